@@ -1,0 +1,12 @@
+import { createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
+import { covenantsContext } from '#functions/domain/covenants/context.ts';
+import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
+import { listChecks, listCovenants } from '#functions/domain/covenants/list-covenants.ts';
+import { serveArea } from '#functions/platform/serve-area.ts';
+import { covenants } from '#shared/contract/covenants.ts';
+
+export const handler = serveArea(
+  covenants,
+  { extractCovenants, listCovenants, createCovenant, updateCovenant, listChecks },
+  covenantsContext,
+);

@@ -1,0 +1,31 @@
+import { deleteDocument, updateDocument } from '#functions/domain/data-room/change-document.ts';
+import { dataRoomContext } from '#functions/domain/data-room/context.ts';
+import { createDocument } from '#functions/domain/data-room/create-document.ts';
+import {
+  downloadDocument,
+  getDocument,
+  getRoomStructure,
+  linkDocument,
+  listFolder,
+  listRoom,
+} from '#functions/domain/data-room/read-documents.ts';
+import { beginUpload } from '#functions/domain/data-room/upload.ts';
+import { serveArea } from '#functions/platform/serve-area.ts';
+import { dataRoom } from '#shared/contract/data-room.ts';
+
+export const handler = serveArea(
+  dataRoom,
+  {
+    beginUpload,
+    createDocument,
+    updateDocument,
+    deleteDocument,
+    getDocument,
+    downloadDocument,
+    linkDocument,
+    listRoom,
+    listFolder,
+    getRoomStructure,
+  },
+  dataRoomContext,
+);

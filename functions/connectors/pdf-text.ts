@@ -1,0 +1,68 @@
+import { getDocumentProxy } from 'unpdf';
+import type { AgreementPage, AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Reads a PDF page by page. A gap between lines that is wider than a line becomes a blank line, so that paragraphs can be told. */
+export async function pdfText(content: Uint8Array): Promise<AgreementText> {
+  const pdf = await opened(content);
+  try {
+    return await textOf(pdf);
+  } catch (error) {
+    if (error instanceof UnreadableDocument) throw error;
+    throw new UnreadableDocument('corrupt', error);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function opened(content: Uint8Array): Promise<Pdf> {
+  try {
+    // The reader takes the buffer over, so it gets a copy.
+    return await getDocumentProxy(new Uint8Array(content), { verbosity: 0 });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new UnreadableDocument(isLocked ? 'passwordProtected' : 'corrupt', error);
+  }
+}
+
+async function textOf(pdf: Pdf): Promise<AgreementText> {
+  const pages: AgreementPage[] = [];
+  let text = '';
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const start = text.length;
+    text += `${await pageText(pdf, page)}\n\n`;
+    pages.push({ page, start, end: text.length });
+  }
+  if (text.trim() === '') throw new UnreadableDocument(pdf.numPages > 0 ? 'scannedOnly' : 'empty');
+  return { text, pages };
+}
+
+const blankLineFactor = 1.7;
+
+async function pageText(pdf: Pdf, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  let text = '';
+  let baseline: number | null = null;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const y = Number(item.transform[5]);
+    const height = item.height || 10;
+    if (item.str.trim() !== '') {
+      if (baseline !== null && Math.abs(baseline - y) > height * 0.5)
+        text = lineEnded(text, Math.abs(baseline - y) > height * blankLineFactor);
+      baseline = y;
+    }
+    text += item.str;
+    if (item.hasEOL && !text.endsWith('\n')) text += '\n';
+  }
+  return text;
+}
+
+const lineEnded = (text: string, withBlankLine: boolean): string => {
+  const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return withBlankLine && !ended.endsWith('\n\n') ? `${ended}\n` : ended;
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { CovenantsContext } from './context.ts';
+
+type Calls = typeof covenants.calls;
+
+/** A financial covenant without its figure, comparison or level could never be tested. */
+function requireComplete(covenant: Covenant): void {
+  if (covenant.covenantType !== 'KPI' || !covenant.approved || covenant.launchStatus === 'Obsolete') return;
+  const fields = {
+    ...(covenant.metric === null ? { metric: 'Name the figure that is tested.' } : {}),
+    ...(covenant.operator === null ? { operator: 'Choose how the figure is compared.' } : {}),
+    ...(covenant.thresholds.length === 0 ? { thresholds: 'Enter the level to keep.' } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
+}
+
+async function saved(
+  covenant: Covenant,
+  expects: 'absent' | number,
+  event: string,
+  context: CovenantsContext,
+): Promise<CovenantWithState> {
+  requireComplete(covenant);
+  const [before] = await context.withStates(covenant.entityId, [covenant]);
+  const stored = await context.repository.save(covenant, expects, event, before?.state.nextDueDate ?? null);
+  const [after] = await context.withStates(covenant.entityId, [stored]);
+  if (!after) throw new Error('A stored covenant has no state.');
+  return after;
+}
+
+export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
+  const { scope } = context;
+  const at = scope.clock.now().toISOString();
+  const covenant: Covenant = {
+    ...body,
+    id: randomUUID(),
+    organizationId: scope.organizationId,
+    entityId: params.id,
+    source: null,
+    jobId: null,
+    confidence: null,
+    approvedAt: body.approved ? at : null,
+    approvedBy: body.approved ? scope.agent.id : null,
+    launchStatus: 'Active',
+    deliveries: [],
+    version: 1,
+    createdAt: at,
+    createdBy: scope.agent.id,
+    updatedAt: at,
+    updatedBy: scope.agent.id,
+  };
+  return saved(covenant, 'absent', 'covenant.created', context);
+};
+
+/** Recording a delivery again for the same period replaces the earlier one. */
+const withDelivery = (covenant: Covenant, delivery: NonNullable<CovenantChange['delivery']>, by: string): Covenant => ({
+  ...covenant,
+  deliveries: [
+    ...covenant.deliveries.filter(({ periodEnd }) => periodEnd !== delivery.periodEnd),
+    { ...delivery, by },
+  ].toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd)),
+});
+
+/** Past tense of what a change does, for the audit trail; the weightiest part names it. */
+function eventOf(before: Covenant, after: Covenant, hasDelivery: boolean): string {
+  if (after.launchStatus !== before.launchStatus)
+    return after.launchStatus === 'Obsolete' ? 'covenant.obsoleted' : 'covenant.revived';
+  if (after.approved !== before.approved) return after.approved ? 'covenant.approved' : 'covenant.unapproved';
+  return hasDelivery ? 'covenant.delivered' : 'covenant.updated';
+}
+
+export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
+  const { scope, repository } = context;
+  const covenant = await repository.get(params.entityId, params.id);
+  const { version, delivery, ...change } = body;
+  const isRevival = change.launchStatus === 'Active';
+  if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
+
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const edited: Covenant = { ...covenant, ...named };
+  const at = scope.clock.now().toISOString();
+  const isApproval = edited.approved && !covenant.approved;
+  const decided: Covenant = {
+    ...edited,
+    approvedAt: edited.approved ? (isApproval ? at : covenant.approvedAt) : null,
+    approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
+  };
+  const next = delivery ? withDelivery(decided, delivery, scope.agent.id) : decided;
+  return saved(next, version, eventOf(covenant, next, delivery !== undefined), context);
+};

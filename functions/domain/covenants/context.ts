@@ -1,0 +1,53 @@
+import { readDocument } from '#functions/domain/data-room/document-reader.ts';
+import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { seriesOf } from '#functions/platform/series-store.ts';
+import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantState } from '#shared/domain/covenant-state.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { detailIdOf } from '#shared/domain/detail.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
+
+export interface CovenantsContext {
+  readonly scope: RequestScope;
+  readonly repository: CovenantRepository;
+  readonly jobs: JobStore;
+  document(entityId: string, documentId: string): ReturnType<typeof readDocument>;
+  structure(entityId: string): Promise<Structure>;
+  figures(entityId: string): Promise<readonly Datapoint[]>;
+  /** Covenants with where they stand today. */
+  withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
+}
+
+/** The figures that a covenant tests: those of the detail that bears its metric's name. */
+export const figuresOf = (covenant: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
+  covenant.metric === null ? [] : figures.filter(({ detailId }) => detailId === detailIdOf(covenant.metric ?? ''));
+
+export function covenantsContext(scope: RequestScope): CovenantsContext {
+  const structure = (entityId: string) => readStructure(scope.table, entityId);
+  const figures = (entityId: string) =>
+    readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
+  return {
+    scope,
+    structure,
+    figures,
+    get repository() {
+      return covenantRepository(scope.table, scope.actor, scope.clock);
+    },
+    get jobs() {
+      return jobsOf(scope.table, scope.actor, scope.clock);
+    },
+    document: (entityId, documentId) => readDocument(scope.table, entityId, documentId),
+    withStates: async (entityId, covenants) => {
+      const [calendar, known] = await Promise.all([structure(entityId), figures(entityId)]);
+      const today = scope.clock.today();
+      return covenants.map((covenant) => ({
+        ...covenant,
+        state: covenantState(covenant, calendar, figuresOf(covenant, known), today),
+      }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Table } from '#functions/platform/table.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import { detailIdOf } from '#shared/domain/detail.ts';
+
+/** The group of the due-date index that holds what is in force and dated. */
+export const dueCovenants = 'Covenant';
+
+export const covenantPrefix = 'COV#';
+export const covenantKey = (entityId: string, covenantId: string) => ({
+  kind: 'Deal',
+  id: entityId,
+  part: `${covenantPrefix}${covenantId}`,
+});
+
+/** Every covenant of an entity, obsolete ones included. */
+export async function readCovenants(table: Table, entityId: string): Promise<Covenant[]> {
+  const found: Covenant[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor });
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** The unit in which an entity's covenants test a metric; null when none does. */
+export async function metricUnit(table: Table, entityId: string, metric: string): Promise<string | null> {
+  const id = detailIdOf(metric);
+  const covenants = await readCovenants(table, entityId);
+  const covenant = covenants.find((one) => one.metric !== null && detailIdOf(one.metric) === id);
+  return covenant?.thresholds[0]?.unit ?? null;
+}

@@ -1,0 +1,50 @@
+import { jobIdFor, type StoredJob } from '#functions/platform/job-store.ts';
+import { Accepted } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { CovenantsContext } from './context.ts';
+
+type ExtractCovenants = UseCase<(typeof covenants.calls)['extractCovenants'], CovenantsContext>;
+
+/** A job that has been waiting for longer lost its message, because its request died right after recording it. */
+const lostAfterInMilliseconds = 60_000;
+
+async function findOrStart(entityId: string, documentId: string, context: CovenantsContext): Promise<StoredJob> {
+  const { jobs, scope } = context;
+  const document = await context.document(entityId, documentId);
+  if (document.logicalType === 'Folder') throw new DomainError('documentNotFound');
+  const id = jobIdFor('covenant-extraction', scope.organizationId, document.id, document.fileVersion);
+  const known = await jobs.find(id);
+  if (known) return known;
+  return jobs.start({
+    id,
+    kind: 'covenant-extraction',
+    title: `Covenants of ${document.name}`,
+    entityId,
+    payload: {
+      organizationId: scope.organizationId,
+      entityId,
+      documentId: document.id,
+      fileVersion: String(document.fileVersion),
+    },
+  });
+}
+
+/** Asking again polls: one document version has one job, whoever asks and however often. */
+export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
+  const { jobs, repository, scope } = context;
+  let job = await findOrStart(body.entityId, body.documentId, context);
+  const isLost =
+    job.status === 'queued' && scope.clock.now().getTime() - Date.parse(job.updatedAt) > lostAfterInMilliseconds;
+  if (isLost || (job.status === 'failed' && body.retry)) job = await jobs.restart(job);
+
+  if (job.status === 'failed') {
+    throw new DomainError('extractionFailed', { userMessage: job.error ?? 'The document could not be read.' });
+  }
+  if (job.status !== 'done') {
+    return new Accepted({ jobId: job.id, status: job.status, progress: job.progress, message: job.message });
+  }
+  const proposed = (await repository.all(body.entityId)).filter(({ jobId }) => jobId === job.id);
+  return { jobId: job.id, covenants: await context.withStates(body.entityId, proposed) };
+};

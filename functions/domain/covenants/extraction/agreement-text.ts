@@ -1,0 +1,17 @@
+/** A page's stretch of the text: `text.slice(start, end)`; `page` counts from 1. */
+export interface AgreementPage {
+  readonly page: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An agreement as plain text. Pages are known for PDF only. */
+export interface AgreementText {
+  readonly text: string;
+  readonly pages?: readonly AgreementPage[];
+}
+
+/** The page on which an offset of the text stands, if the document has pages. */
+export function pageAt(document: AgreementText, offset: number): number | undefined {
+  return document.pages?.find(({ start, end }) => offset >= start && offset < end)?.page;
+}

@@ -1,0 +1,84 @@
+import type { ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import { numberPattern, readNumber, redactedPattern } from './numbers.ts';
+
+/** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld. */
+export interface FoundAmount {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number | null;
+  readonly unit: ThresholdUnit;
+  readonly disagrees: boolean;
+}
+
+const plain = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+';
+const parenthetical = (inner: string) => `(?:\\s*\\(\\s*${inner}\\s*\\))?`;
+const money = `(?:US\\s?\\$|U\\.S\\.\\s?\\$|USD\\s?|\\$)\\s*(${plain}|${redactedPattern})(?:\\s*(thousand|million|billion|MM|M|K)\\b)?`;
+const wordedMoney = `(${numberPattern})(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+(?:U\\.?S\\.?\\s+)?dollars${parenthetical(money)}`;
+const ratio = `(${plain}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
+const multiple = `(${plain}|${redactedPattern})\\s*(?:x\\b|times\\b)`;
+const percentage = `(${numberPattern})\\s*(?:%|per\\s?cent(?:um)?\\b)${parenthetical(`(${plain})\\s*%`)}`;
+const months = `(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?months?'?\\s+(?:of|worth)\\b`;
+const wordedRatio =
+  '\\b(one|two|three|four|five) and (\\w+(?:-\\w+)?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
+
+/** Every figure in a passage that could be a threshold, in the order of the text. Dates, counts of days and section numbers are not. */
+export function amountsIn(text: string): FoundAmount[] {
+  const found = [
+    ...collect(text, ratio, 'Ratio'),
+    ...collect(text, multiple, 'Ratio'),
+    ...collect(text, percentage, 'Percentage'),
+    ...collect(text, months, 'Months'),
+    ...wordedRatios(text),
+    ...moneyIn(text),
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  const disjoint: FoundAmount[] = [];
+  for (const amount of found) if (amount.start >= (disjoint.at(-1)?.end ?? 0)) disjoint.push(amount);
+  return disjoint;
+}
+
+function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount[] {
+  return [...text.matchAll(new RegExp(`(?<![\\w.,(-])(?:${source})`, 'gi'))].map((match) => {
+    const read = readNumber(match[1] ?? '');
+    const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
+    const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
+    return { start: match.index, end: match.index + match[0].length, value: read.value, unit, disagrees };
+  });
+}
+
+const wordScale: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, mm: 1e6, m: 1e6, billion: 1e9 };
+
+function moneyIn(text: string): FoundAmount[] {
+  const worded = [...text.matchAll(new RegExp(`(?<![\\w.,-])(?:${wordedMoney})`, 'gi'))].map((match) => {
+    const read = readNumber(match[1] ?? '');
+    const repeated = match[2] === undefined ? null : scaled(match[2], match[3]);
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      value: read.value,
+      unit: 'USD' as const,
+      disagrees: read.disagrees || (repeated !== null && repeated !== read.value),
+    };
+  });
+  const figures = [...text.matchAll(new RegExp(money, 'gi'))].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: scaled(match[1] ?? '', match[2]),
+    unit: 'USD' as const,
+    disagrees: false,
+  }));
+  return [...worded, ...figures];
+}
+
+function scaled(figure: string, scale: string | undefined): number | null {
+  const { value } = readNumber(figure);
+  return value === null ? null : value * (scale === undefined ? 1 : (wordScale[scale.toLowerCase()] ?? 1));
+}
+
+/** "one and twenty-five hundredths to one". */
+function wordedRatios(text: string): FoundAmount[] {
+  return [...text.matchAll(new RegExp(wordedRatio, 'gi'))].map((match) => {
+    const parts = readNumber(match[2] ?? '').value ?? 0;
+    const value = (readNumber(match[1] ?? '').value ?? 0) + parts / (/tenth/i.test(match[0]) ? 10 : 100);
+    return { start: match.index, end: match.index + match[0].length, value, unit: 'Ratio', disagrees: false };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Operator } from '#shared/domain/covenant-vocabulary.ts';
+
+/** How a passage compares a figure to its threshold, at offsets of the passage. */
+export interface Comparison {
+  readonly start: number;
+  readonly end: number;
+  readonly operator: Operator;
+}
+
+type Direction = 'floor' | 'ceiling' | 'below' | 'above';
+
+/** The longer phrases first: "less than or equal to" is not "less than". */
+const phrases: readonly (readonly [Direction, string])[] = [
+  ['ceiling', '(?:equal to or )?less than or equal to|equal to or (?:less|lower) than|<=|≤'],
+  [
+    'floor',
+    '(?:greater|more|higher) than or equal to|equal to or (?:greater|more|higher|in excess of)(?: than)?|equal or exceed|equals or exceeds|>=|≥',
+  ],
+  [
+    'floor',
+    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:less|lower|fewer) than|not (?:be |to )?(?:fall |drop |decline )?below|at least(?: equal to)?|(?:a )?minimum(?: \\w+){0,2} of|minimum:',
+  ],
+  [
+    'ceiling',
+    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:greater|more|higher) than|(?:not|nor|never) (?:to |at any time )?exceed|not (?:be |to be )?in excess of|(?:a )?maximum(?: \\w+){0,2} of|up to',
+  ],
+  [
+    'below',
+    'less than|lower than|fewer than|(?:fall|falls|drop|drops|decline|declines|be|is|are|remain)(?: to)?(?: at any time)? below|is under',
+  ],
+  ['above', 'exceed(?:s|ing|ed)?\\b|greater than|more than|higher than|in excess of|\\babove\\b'],
+  ['floor', 'equal to(?: at least)?'],
+];
+
+const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');
+const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/i;
+
+export function comparisonsIn(text: string): Comparison[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const index = Object.entries(match.groups ?? {})
+      .find(([, value]) => value !== undefined)?.[0]
+      .slice(1);
+    const direction = phrases[Number(index)]?.[0] ?? 'floor';
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      operator: operatorOf(direction, text.slice(0, match.index)),
+    };
+  });
+}
+
+/** A bare "less than" is what must not happen when its clause is negated ("shall not permit … to be less than"). */
+function operatorOf(direction: Direction, before: string): Operator {
+  if (direction === 'floor') return '>=';
+  if (direction === 'ceiling') return '<=';
+  const clause =
+    before
+      .slice(Math.max(0, before.length - 700))
+      .split(/\bprovided\b|;/i)
+      .findLast((part) => part.trim() !== '') ?? before;
+  const isNegated = negation.test(clause) || (negation.test(before.slice(-700)) && !/\bunless\b/i.test(clause));
+  if (direction === 'below') return isNegated ? '>=' : '<';
+  return isNegated ? '<=' : '>';
+}

@@ -1,0 +1,37 @@
+const reference =
+  /\b(?:Sections?|Paragraphs?|Clauses?|Subsections?|Schedules?|Articles?)\s+((?:\d+(?:\.\d+)*[A-Z]?|[A-Z]\b|[IVXLC]+\b)?(?:\s*\([a-zA-Z0-9]+\))*(?:\s*(?:,|and|or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?)?(?:\s*\([a-zA-Z0-9]+\))+|\s*(?:,|and|or|and\/or)\s*(?:Sections?\s+)?\d+(?:\.\d+)+[A-Z]?(?:\s*\([a-zA-Z0-9]+\))*)*)/gi;
+
+/**
+ * The sections a passage refers to, completed: "Sections 5.01(a) and (b)" gives `5.01(a)`, `5.01(b)`; "clause (b) above" read inside
+ * section 5.01 gives `5.01(b)`.
+ */
+export function sectionsReferredTo(text: string, insideSection = ''): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(reference)) {
+    let base = insideSection.replace(/\(.*$/, '');
+    for (const part of (match[1] ?? '').split(/\s*(?:,|\band\/or\b|\band\b|\bor\b|\bthrough\b|\bto\b)\s*/)) {
+      const label = /^(?:Sections?\s+)?(\d+(?:\.\d+)*[A-Z]?|[A-Z]|[IVXLC]+)?\s*((?:\s*\([a-zA-Z0-9]+\))*)$/i.exec(
+        part.trim(),
+      );
+      if (!label) continue;
+      base = label[1] ?? base;
+      const complete = `${base}${(label[2] ?? '').replaceAll(' ', '')}`;
+      if (complete !== '' && !found.includes(complete)) found.push(complete);
+    }
+  }
+  return found;
+}
+
+/** Whether `section` is, or lies inside, `reference`: `5.01(a)` lies in `5.01` and in article `5` or `V`. */
+export function liesIn(section: string, reference: string): boolean {
+  if (section === reference) return true;
+  if (section.startsWith(`${reference}(`) || section.startsWith(`${reference}.`)) return true;
+  return /^[IVXLC]+$/.test(reference) && section.split('.')[0] === String(romanValue(reference));
+}
+
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+export function romanValue(text: string): number {
+  const digits = [...text.toLowerCase()].map((digit) => romanDigits[digit] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+}

@@ -1,0 +1,154 @@
+import type { EquityCure } from '#shared/domain/covenant-vocabulary.ts';
+import type { Clause } from './clauses.ts';
+import { liesIn, sectionsReferredTo } from './cross-references.ts';
+import { consecutiveBreachesIn } from './financial-tests.ts';
+import { numberPattern, readNumber } from './numbers.ts';
+import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+
+interface Cure {
+  /** Sections named by the clause; empty where it speaks of any other covenant. */
+  readonly sections: readonly string[];
+  readonly isGeneral: boolean;
+  readonly days: number | null;
+  readonly extendedDays: number | null;
+  readonly consecutiveBreaches?: number;
+  readonly equityCure?: EquityCure;
+  readonly unit: Unit;
+  readonly clause: Clause;
+  readonly text: string;
+}
+
+const curePeriod = new RegExp(
+  `\\b(?:within|for(?: a period of)?|for more than|period of|continues?(?: \\w+){0,3} for)\\s+(?:more than\\s+)?(?:any period of\\s+)?(?:a\\s+)?(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?(?:business\\s+|banking\\s+)?days?`,
+  'i',
+);
+const extendedPeriod = new RegExp(
+  `\\b(?:or\\s+(?:within\\s+)?|additional\\s+(?:period\\s+of\\s+)?|up to(?: a maximum of)?\\s+|maximum of\\s+|not (?:to )?exceed(?:ing)?\\s+|extended (?:to|for|by)\\s+|longer than\\s+)(?:an additional\\s+)?(${numberPattern})[\\s-]+(?:additional\\s+)?(?:business\\s+)?days?`,
+  'i',
+);
+const breachWords = /\b(?:covenant|agreement|perform|observ|compl|provision|obligation|term|section)/i;
+
+/** Reads the cure periods of the events of default and puts them on the covenants that they speak of. */
+export function withCures(findings: readonly Finding[], defaults: readonly Unit[], reading: Reading): Finding[] {
+  const cures = defaults.flatMap((unit) => curesIn(unit.clause, unit, reading));
+  const general = cures.find(({ isGeneral, days }) => isGeneral && days !== null);
+  const cured = findings.map((finding): Finding => {
+    if (finding.covenantType === 'KPI' && finding.cureDays !== undefined) return finding;
+    const named = cures.filter(({ sections }) => sections.some((section) => liesIn(finding.section, section)));
+    const cure = named.find(({ days }) => days !== null);
+    const equity = named.find(({ equityCure }) => equityCure !== undefined)?.equityCure;
+    const consecutive =
+      finding.consecutiveBreaches ??
+      named.find(({ consecutiveBreaches }) => consecutiveBreaches !== undefined)?.consecutiveBreaches;
+    const fallback = named.length === 0 && finding.covenantType !== 'KPI' ? general : undefined;
+    const used = cure ?? fallback;
+    return {
+      ...finding,
+      ...(used?.days == null ? {} : { cureDays: used.days }),
+      ...(used?.extendedDays == null ? {} : { extendedCureDays: used.extendedDays }),
+      ...(equity === undefined ? {} : { equityCure: equity }),
+      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+    };
+  });
+  return [...cured, ...cures.flatMap(equityCureFinding)];
+}
+
+function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
+  if (clause.items.length > 0 && clause.path === '')
+    return clause.items.flatMap((item) => curesIn(item, unit, reading));
+  const text = reading.plain.text.slice(clause.bodyStart, clause.end);
+  if (!breachWords.test(text) || /representation|judgment|bankruptcy|insolvency proceeding/i.test(text.slice(0, 160)))
+    return [];
+  const sections = sectionsReferredTo(text, unit.label).filter(
+    (section) => !liesIn(section, unit.label.replace(/\(.*$/, '')),
+  );
+  const days = numberIn(curePeriod, text);
+  const consecutive = consecutiveBreachesIn(text);
+  const equityCure = equityCureIn(text);
+  const isGeneral =
+    !/sum of money|payment of money/i.test(text) &&
+    /\b(?:any (?:other )?(?:term|covenant|provision|obligation|agreement|condition)|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
+      text,
+    );
+  if (days === null && sections.length === 0 && equityCure === undefined) return [];
+  return [
+    {
+      sections: exceptedRemoved(sections, text),
+      isGeneral,
+      days,
+      extendedDays: days === null ? null : numberIn(extendedPeriod, text.slice(curePeriod.exec(text)?.index ?? 0)),
+      unit,
+      clause,
+      text,
+      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+      ...(equityCure === undefined ? {} : { equityCure }),
+    },
+  ];
+}
+
+/** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
+const exceptedRemoved = (sections: readonly string[], text: string): readonly string[] =>
+  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,60}\bSections?\b/i.test(text) &&
+  !/consecutive/.test(text)
+    ? []
+    : sections;
+
+function numberIn(pattern: RegExp, text: string): number | null {
+  const found = pattern.exec(text)?.[1];
+  const value = found === undefined ? null : readNumber(found).value;
+  return value === null ? null : Math.round(value);
+}
+
+const times = new RegExp(
+  `(?<![\\d.])(?:once|twice|${numberPattern}(?=\\s+(?:times?|equity|cure|fiscal|quarters?)))`,
+  'gi',
+);
+const rollingWords = /\bin any (?:consecutive |rolling |period of )*(?:four|4|twelve|12)\b/i;
+const totalWords =
+  /\b(?:in total|in the aggregate|during the (?:term|life)|over the (?:term|life)|prior to the maturity|before the maturity)/i;
+
+/** "not more than twice in any four consecutive quarters and four times in total". */
+export function equityCureIn(text: string): EquityCure | undefined {
+  if (!/equity|capital contribution/i.test(text) || !/\bcure/i.test(text)) return undefined;
+  const maximumInFourQuarters = countBefore(rollingWords, text);
+  const maximumInTotal = countBefore(totalWords, text);
+  return maximumInFourQuarters === null && maximumInTotal === null
+    ? undefined
+    : { maximumInFourQuarters, maximumInTotal };
+}
+
+function countBefore(words: RegExp, text: string): number | null {
+  const at = words.exec(text)?.index;
+  if (at === undefined) return null;
+  const count = text
+    .slice(Math.max(0, at - 90), at)
+    .match(times)
+    ?.at(-1);
+  if (count === undefined) return null;
+  if (/^once/i.test(count)) return 1;
+  return /^twice/i.test(count) ? 2 : Math.round(readNumber(count).value ?? 0) || null;
+}
+
+/** A right to cure by equity is a promise of its own to watch: it is counted. */
+function equityCureFinding({ equityCure, unit, clause, days, extendedDays, sections }: Cure): Finding[] {
+  if (equityCure === undefined) return [];
+  return [
+    {
+      name: 'Cure rights and equity cure',
+      covenantType: 'Contract',
+      section: labelOf(unit, clause),
+      start: clause.path === '' ? unit.start : clause.start,
+      end: clause.end,
+      frequency: 'Event',
+      anchor: 'Event',
+      dueOffsetDays: null,
+      dayType: 'Calendar',
+      thresholds: [],
+      ...(sections.length === 0 ? {} : { linkedSections: [...sections] }),
+      ...(days === null ? {} : { cureDays: days }),
+      ...(extendedDays === null ? {} : { extendedCureDays: extendedDays }),
+      equityCure,
+      doubts: ['generalPromise'],
+    },
+  ];
+}

@@ -1,0 +1,226 @@
+import type { Anchor, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { fullDatePattern, monthDayPattern, readDate, readMonthDay } from './agreement-dates.ts';
+import { sectionsReferredTo } from './cross-references.ts';
+import type { Definitions } from './definitions.ts';
+import { anchorAt } from './due-anchors.ts';
+import { definedFrequencyIn, frequencyIn, frequencyOfDays } from './frequencies.ts';
+import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './numbers.ts';
+
+/** When something is due, as read from a passage. `start` and `end` are offsets in that passage. */
+export interface DueRule {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'count' | 'dayOfPeriod' | 'date' | 'linked' | 'prompt' | 'recurring';
+  readonly anchor: Anchor;
+  readonly frequency: ProposedFrequency;
+  /** Negative before the anchor; `null` without a legible number. */
+  readonly offsetDays: number | null;
+  readonly dayType: DayType;
+  readonly fixedDate?: string;
+  readonly linkedSections?: string[];
+  /** Words and figures disagree, or the count was given in months or weeks and converted at 30 or 7 days. */
+  readonly isDoubtful: boolean;
+}
+
+const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
+
+const countPattern = new RegExp(
+  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*`,
+  'gi',
+);
+const dayOfPeriodPattern = new RegExp(
+  `\\b(?:by|on\\s+or\\s+before|on\\s+or\\s+prior\\s+to|not?\\s+later\\s+than|on|prior\\s+to|before|not\\s+after)\\s+(?:the\\s+)?(${ordinalPattern}|last|fifteenth)\\s+(business\\s+|calendar\\s+)?day\\s+(?:of|after\\s+the\\s+(?:end|close)\\s+of|following\\s+the\\s+(?:end|close)\\s+of|following|after|in)\\s+((?:each|every|the|any|such|a)?[^,;.)]{0,60}?(?:month|quarter|week|year)[^,;.)]{0,30})`,
+  'gi',
+);
+const fixedDatePattern = new RegExp(
+  `\\b(?:by|on\\s+or\\s+before|on\\s+or\\s+prior\\s+to|not?\\s+later\\s+than|prior\\s+to|before|on|each|every)\\s+(?:each\\s+|every\\s+|or\\s+before\\s+)?((?:${fullDatePattern})|(?:${monthDayPattern})(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)(?:on\\s+or\\s+before\\s+|by\\s+|each\\s+)?(?:${monthDayPattern}))*(?:\\s*,?\\s*(?:of|in)\\s+(?:each|every|any)\\s+[a-z\\s]{0,20}year|\\s+(?:each|every)\\s+(?:calendar\\s+|fiscal\\s+)?year|\\s*,?\\s*annually)?)`,
+  'gi',
+);
+const linkedPattern =
+  /\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
+const promptPattern =
+  /\b(?:promptly|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
+const recurringPattern =
+  /\b(?:monthly|quarterly|annually|semi-?annually|weekly|daily|annual|(?:each|every) (?:calendar |fiscal )?(?:month|quarter|year|week|business day)|on (?:a|an) (?:monthly|quarterly|annual|semi-?annual|weekly|daily) basis)\b/gi;
+
+/** Every due rule in a passage. Vague words ("promptly", "quarterly") count only where no date or number of days is given. */
+export function dueRulesIn(text: string, definitions: Definitions, section = ''): DueRule[] {
+  const counts = countRules(text, definitions);
+  const days = dayOfPeriodRules(text, definitions);
+  const dates = fixedDateRules(text).filter(
+    (date) =>
+      !days.some((day) => overlaps(day, date)) &&
+      !counts.some((count) => overlaps(count, date) || isWithin(date, count)),
+  );
+  const precise = [...counts.filter((count) => !days.some((day) => overlaps(day, count))), ...days, ...dates];
+  const linked = linkedRules(text, definitions, section);
+  if (precise.length > 0) {
+    const lead = linked.find(({ start }) => start < Math.min(...precise.map((rule) => rule.start)));
+    return (lead && precise.every(({ anchor }) => anchor === 'Event') ? [lead] : precise).sort(
+      (a, b) => a.start - b.start,
+    );
+  }
+  if (linked.length > 0) return linked.slice(0, 1);
+  return vagueRules(text, definitions);
+}
+
+const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
+  a.start < b.end && b.start < a.end;
+const isWithin = (date: { start: number }, count: { start: number; end: number }): boolean =>
+  date.start >= count.start && date.start < count.end + 40;
+
+function countRules(text: string, definitions: Definitions): DueRule[] {
+  const found: DueRule[] = [];
+  for (const match of text.matchAll(countPattern)) {
+    const [whole, lead = '', number = '', dayWord = '', unit = '', relation = ''] = match;
+    const end = match.index + whole.length;
+    if (!isDueCount(text, match.index, lead, relation, end)) continue;
+    const isBefore = /prior|before|preceding|advance/i.test(relation) || advanceNotice.test(whole);
+    const found1 =
+      relation === ''
+        ? { anchor: 'Event' as const, frequency: 'Event' as const }
+        : anchorAt(text.slice(end, end + 220), definitions);
+    const { value, disagrees } = readNumber(number);
+    const size = daysInUnit[unit.toLowerCase().replace(/s$/, '')] ?? 1;
+    const offset = value === null ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
+    const isRecurringClosing = found1.anchor === 'ClosingDate';
+    found.push({
+      start: match.index,
+      end,
+      kind: 'count',
+      anchor: found1.anchor,
+      frequency: isRecurringClosing ? 'Once' : found1.frequency,
+      offsetDays: offset,
+      dayType: /business|banking|working/i.test(dayWord) ? 'Business' : 'Calendar',
+      isDoubtful: disagrees || value === null || size === 30 || size === 7,
+    });
+  }
+  return found;
+}
+
+const advanceNotice = /(?:prior|advance) (?:written )?notice/i;
+
+/** Tells a deadline from other spans of time: ages of receivables, rate periods, "a period of 30 days", terms of leases. */
+function isDueCount(text: string, start: number, lead: string, relation: string, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 60), start);
+  if (
+    /\b(?:period of|periods of|for|unpaid|aged?|term of|maturit(?:y|ies) of|past due|outstanding|exceeding|excess of|first|preceding|last|succeeding|next|prior|previous|trailing|delinquent|than)\s*$/i.test(
+      before,
+    ) &&
+    !/no(?:t)?\s*$/i.test(lead)
+  )
+    return false;
+  if (/^\s*(?:the )?(?:original )?(?:invoice|due date|date of invoice)/i.test(text.slice(end))) return false;
+  if (advanceNotice.test(text.slice(start, end))) return true;
+  if (lead === '' && relation === '') return false;
+  if (/^(?:in|on|but|before|until|more than)\s/i.test(lead) && relation === '') return false;
+  if (lead === '' && /^(?:of|from)$/i.test(relation)) return false;
+  return !(
+    relation === '' &&
+    /^(?:at least|no[t]? less than|no[t]? fewer than|more than|no[t]? more than)/i.test(lead) &&
+    !/more than/i.test(lead)
+  );
+}
+
+function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
+  const found: DueRule[] = [];
+  for (const match of text.matchAll(dayOfPeriodPattern)) {
+    const [whole, ordinal = '', dayWord = '', period = ''] = match;
+    const frequency = frequencyIn(period) ?? definedFrequencyIn(period, definitions);
+    if (frequency === null) continue;
+    const isLast = /last/i.test(ordinal);
+    const { value, disagrees } = isLast ? { value: 0, disagrees: false } : readOrdinal(ordinal);
+    const ofWeek = frequency === 'Weekly';
+    found.push({
+      start: match.index,
+      end: match.index + whole.length,
+      kind: 'dayOfPeriod',
+      anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+      frequency,
+      offsetDays: ofWeek && value !== null ? value - 1 : value,
+      dayType: /business/i.test(dayWord) ? 'Business' : 'Calendar',
+      isDoubtful: disagrees,
+    });
+  }
+  return found;
+}
+
+function fixedDateRules(text: string): DueRule[] {
+  const found: DueRule[] = [];
+  for (const match of text.matchAll(fixedDatePattern)) {
+    const words = match[1] ?? '';
+    const before = text.slice(Math.max(0, match.index - 45), match.index + 3);
+    if (
+      /(?:ending|ended|commencing|beginning|starting|dated|as of|through|occurring|maturing|from and after|and) (?:on|each)?\s*\w*$/i.test(
+        before.trimEnd(),
+      ) &&
+      !/,\s*and\s+\w*$/i.test(before.trimEnd())
+    )
+      continue;
+    const date = readDate(words);
+    const monthDay = readMonthDay(words);
+    if (date === null && (monthDay === null || !/each|every|annually/i.test(match[0]))) continue;
+    found.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      kind: 'date',
+      anchor: 'FixedDate',
+      frequency: date === null ? (frequencyOfDays(words) ?? 'Annually') : 'Once',
+      offsetDays: 0,
+      dayType: 'Calendar',
+      fixedDate: date ?? monthDay ?? '',
+      isDoubtful: false,
+    });
+  }
+  return found;
+}
+
+function linkedRules(text: string, definitions: Definitions, section: string): DueRule[] {
+  return [...text.matchAll(linkedPattern)].map((match) => {
+    const ahead = text.slice(match.index, match.index + 260);
+    const linkedSections = sectionsReferredTo(ahead, section);
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      kind: 'linked',
+      anchor: 'LinkedDelivery',
+      frequency: frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
+      offsetDays: 0,
+      dayType: 'Calendar',
+      ...(linkedSections.length === 0 ? {} : { linkedSections }),
+      isDoubtful: false,
+    };
+  });
+}
+
+function vagueRules(text: string, definitions: Definitions): DueRule[] {
+  const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
+  const prompt = promptPattern.exec(text);
+  promptPattern.lastIndex = 0;
+  const recurring = recurringPattern.exec(text);
+  recurringPattern.lastIndex = 0;
+  const frequency = recurring === null ? null : (frequencyIn(recurring[0]) ?? definedFrequencyIn(text, definitions));
+  if (recurring && frequency !== null && !(prompt && prompt.index < recurring.index))
+    return [
+      {
+        ...vague,
+        start: recurring.index,
+        end: recurring.index + recurring[0].length,
+        kind: 'recurring',
+        anchor: frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+        frequency,
+      },
+    ];
+  if (prompt)
+    return [
+      {
+        ...vague,
+        start: prompt.index,
+        end: prompt.index + prompt[0].length,
+        kind: 'prompt',
+        anchor: 'Event',
+        frequency: 'Event',
+      },
+    ];
+  return [];
+}

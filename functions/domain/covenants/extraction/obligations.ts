@@ -1,0 +1,48 @@
+const debtor =
+  '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|loan part(?:y|ies)|credit part(?:y|ies)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|restricted part(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|operator|developer|grantee|recipient)';
+const creditor =
+  /\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
+
+const promise = new RegExp(
+  `\\b${debtor}\\b[^.;]{0,220}?\\b(?:shall|will|must|agrees?|covenants?|undertakes?|is required|are required)\\b`,
+  'i',
+);
+const imperative =
+  /\b(?:shall|will|agrees? (?:to|that it (?:shall|will))|covenants? (?:to|and agrees? to)|undertakes? to)\b[^.;]{0,120}$/i;
+const prohibition =
+  /\bno (?:borrower|loan party|credit party|obligor)[^.;]{0,160}\b(?:shall|will)\b|\b(?:shall|will|must|may|covenants?|agrees?)\s+(?:at no time|not|never)\b|\bneither\b[^.;]{0,120}\b(?:shall|will|may)\b|\bno\b[^.;]{0,80}\b(?:shall|will)\b/i;
+
+/** Words that bind the borrower's side: "the Borrower shall …", or a lead that ends in "… shall:". */
+export const bindsDebtor = (text: string): boolean =>
+  promise.test(text) || prohibition.test(text) || imperative.test(text.trim());
+export const prohibits = (text: string): boolean => prohibition.test(text);
+
+const delivery =
+  /\b(?:deliver(?:ed)?|furnish(?:ed)?|provide(?:d)?(?! that| however|,| for| further)|submit(?:ted)?|supply|supplied|send|give|given|make available|notif(?:y|ied)|inform|advise|report (?:to|in writing)|forward|transmit|file with|prepare and deliver)\b/gi;
+const notDelivery =
+  /^(?:deliver(?:ed)? possession|give effect|given effect|provide (?:that|for)|gives? rise|give any)/i;
+
+/** The offset of a verb of delivery by the borrower's side, or -1. "The Agent shall deliver" is none. */
+export function deliveryIn(text: string): number {
+  for (const match of text.matchAll(delivery)) {
+    const before = text.slice(Math.max(0, match.index - 160), match.index);
+    if (notDelivery.test(text.slice(match.index, match.index + 30))) continue;
+    if (
+      /^(?:delivered|furnished|given|submitted|provided|notified)$/i.test(match[0]) &&
+      !/\b(?:be|shall have|will have|been|cause|to be)\s*(?:\w+\s+)?$/i.test(before)
+    )
+      continue;
+    if (/^(?:supply|report|file)/i.test(match[0]) && /\b(?:power|energy|water|the)\s*$/i.test(before)) continue;
+    if (!creditor.test(before)) return match.index;
+  }
+  return -1;
+}
+
+export const documentWords =
+  /\b(?:financial statements?|balance sheets?|statements?|certificates?|certifications?|reports?|budgets?|projections?|forecasts?|notices?|written notice|cop(?:y|ies)|lists?|listings?|agings?|evidence|information|appraisals?|audits?|tax returns?|letters?|reconciliations?|rent rolls?|(?:business |operating )?plans?|data|invoices|summar(?:y|ies)|calculations?|roll-?forward|filings|opinions?|surveys?|model|notify|inform|advise)\b/i;
+
+/** Requests, notices of borrowing and payments of the loan's own machinery: due, but no covenant to monitor. */
+export const isLoanMechanics = (text: string): boolean =>
+  /\b(?:loan request|borrowing request|request for (?:borrowing|advance|loan)|notice of (?:borrowing|conversion|continuation|prepayment)|borrowing notice|interest election|prepay(?:ment)? notice|notice of (?:such )?prepayment|elect to (?:convert|continue|prepay)|letter of credit (?:application|request)|irrevocable notice|disbursement request|draw(?:down)? request|participat|assignment and assumption|increased costs|reimburse|interest period)\b/i.test(
+    text,
+  );

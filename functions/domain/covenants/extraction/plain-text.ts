@@ -1,0 +1,107 @@
+/**
+ * An agreement's text as one line: white space collapsed, quotes and dashes made plain, page furniture dropped. Rules read this text;
+ * `originalRange` leads back to the document, so that quotes stay verbatim.
+ */
+export interface PlainText {
+  readonly text: string;
+  /** Offsets in `text` at which a line of the document starts, ascending. */
+  readonly lineStarts: readonly number[];
+  readonly isLineStart: (offset: number) => boolean;
+  /** True where a blank line (or the document's start) stands before the offset. */
+  readonly isAfterBlankLine: (offset: number) => boolean;
+  readonly originalRange: (start: number, end: number) => { start: number; end: number };
+}
+
+const pageFurniture = /^\s*(?:-{0,2}\s*\d{1,3}\s*-{0,2}|<PAGE>\s*\d*|page\s+\d+(\s+of\s+\d+)?|\f)\s*$/i;
+
+/** A number alone on its line is a page number, unless the line before it is a heading that lacks one. */
+const headingWord = /^(?:article|section|schedule|exhibit|chapter)$/i;
+
+const plainCharacters: Record<string, string> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+};
+
+/** Soft hyphens and zero-width characters left behind by word processors. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
+
+export function plainText(original: string): PlainText {
+  const builder = new PlainTextBuilder();
+  let offset = 0;
+  let wordsBefore = '';
+  for (const line of original.split('\n')) {
+    const continuesHeading = headingWord.test(wordsBefore);
+    if (continuesHeading || !isFurniture(line)) builder.addLine(line, offset);
+    if (line.trim() !== '') wordsBefore = line.trim();
+    offset += line.length + 1;
+  }
+  return builder.build();
+}
+
+const isFurniture = (line: string): boolean => line.length < 40 && line.trim() !== '' && pageFurniture.test(line);
+
+class PlainTextBuilder {
+  private readonly characters: string[] = [];
+  private readonly origins: number[] = [];
+  private readonly lineStarts: number[] = [];
+  private readonly afterBlank = new Set<number>([0]);
+  private blankLines = 1;
+
+  addLine(line: string, offset: number): void {
+    if (line.trim() === '') {
+      this.blankLines += 1;
+      return;
+    }
+    this.startLine(offset);
+    let gap = true;
+    for (let index = 0; index < line.length; index += 1) {
+      const character = line.charAt(index);
+      if (invisible.test(character)) continue;
+      if (/\s/.test(character)) {
+        if (!gap) this.push(' ', offset + index);
+        gap = true;
+      } else {
+        this.push(plainCharacters[character] ?? character, offset + index);
+        gap = false;
+      }
+    }
+  }
+
+  /** A word hyphenated at the line's end ("forty-" / "five") stays one word. */
+  private startLine(offset: number): void {
+    if (this.characters.at(-1) === ' ') {
+      this.characters.pop();
+      this.origins.pop();
+    }
+    const hyphenated = this.characters.at(-1) === '-' && /[a-z]/.test(this.characters.at(-2) ?? '');
+    if (this.characters.length > 0 && !hyphenated) this.push(' ', offset);
+    this.lineStarts.push(this.characters.length);
+    if (this.blankLines > 0) this.afterBlank.add(this.characters.length);
+    this.blankLines = 0;
+  }
+
+  private push(character: string, origin: number): void {
+    this.characters.push(character);
+    this.origins.push(origin);
+  }
+
+  build(): PlainText {
+    const { origins, lineStarts, afterBlank } = this;
+    const starts = new Set(lineStarts);
+    return {
+      text: this.characters.join(''),
+      lineStarts,
+      isLineStart: (offset) => starts.has(offset),
+      isAfterBlankLine: (offset) => afterBlank.has(offset),
+      originalRange: (start, end) => ({ start: origins[start] ?? 0, end: (origins[end - 1] ?? -1) + 1 }),
+    };
+  }
+}

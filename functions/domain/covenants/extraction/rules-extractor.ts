@@ -1,0 +1,75 @@
+import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
+import { type AgreementText, pageAt } from './agreement-text.ts';
+import { amendedFigures } from './amendments.ts';
+import { confidenceAfter } from './confidence.ts';
+import { withCures } from './cures.ts';
+import { definitionsOf } from './definitions.ts';
+import type { CovenantExtractor } from './extractor.ts';
+import { financialTestsIn } from './financial-tests.ts';
+import { type PlainText, plainText } from './plain-text.ts';
+import { quoteRange } from './quotes.ts';
+import type { Finding, Reading, Unit } from './reading.ts';
+import { reportsIn } from './reports.ts';
+import { holdsNoCovenants } from './section-topics.ts';
+import { undertakingsIn } from './undertakings.ts';
+import { unitsOf } from './units.ts';
+
+const unitsBetweenReports = 25;
+
+/** Reads covenants by the grammar of credit agreements. The same text always gives the same proposals. */
+export const rulesExtractor: CovenantExtractor = {
+  async extract(document, report) {
+    const plain = plainText(document.text);
+    const units = unitsOf(plain);
+    const hasCovenantParts = units.some(({ topic }) => topic === 'undertakings' || topic === 'prohibitions');
+    const reading: Reading = { plain, definitions: definitionsOf(plain), hasCovenantParts };
+    const findings: Finding[] = amendedFigures(plain);
+    for (const [index, unit] of units.entries()) {
+      findings.push(...findingsIn(unit, reading));
+      if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
+    }
+    const defaults = units.filter(({ topic }) => topic === 'defaults');
+    const proposals = withCures(findings, defaults, reading).map((finding) => proposalOf(finding, document, plain));
+    await report(1);
+    return inOrder(proposals);
+  },
+};
+
+function findingsIn(unit: Unit, reading: Reading): Finding[] {
+  if (holdsNoCovenants(unit.topic)) return [];
+  const reports = reportsIn(unit, reading);
+  const tests = financialTestsIn(unit, reading).filter(
+    (test) =>
+      !reports.some(
+        (report) => report.start <= test.start && report.end >= test.end && report.section === test.section,
+      ),
+  );
+  const found = [...reports, ...tests];
+  return [...found, ...undertakingsIn(unit, found, reading)];
+}
+
+function proposalOf(
+  { start, end, doubts, ...fields }: Finding,
+  document: AgreementText,
+  plain: PlainText,
+): CovenantProposal {
+  const range = plain.originalRange(...quoteRange(plain.text, start, end));
+  const page = pageAt(document, range.start);
+  return CovenantProposal.parse({
+    ...fields,
+    quote: document.text.slice(range.start, range.end),
+    location: { ...(page === undefined ? {} : { page }), ...range },
+    confidence: confidenceAfter(doubts),
+  });
+}
+
+function inOrder(proposals: CovenantProposal[]): CovenantProposal[] {
+  const keyOf = (proposal: CovenantProposal) => JSON.stringify({ ...proposal, confidence: 0 });
+  const seen = new Set<string>();
+  return proposals
+    .filter((proposal) => {
+      const key = keyOf(proposal);
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .sort((a, b) => a.location.start - b.location.start || a.location.end - b.location.end);
+}

@@ -1,0 +1,22 @@
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+}
+
+const abbreviations =
+  /\b(?:Inc|Ltd|Co|Corp|No|Nos|Sec|vs|v|Mr|Mrs|Ms|Dr|St|U\.S|e\.g|i\.e|L\.P|N\.A|L\.L\.C|et al|approx|p\.m|a\.m|Jr|Sr|[A-Z])$/;
+
+/** Splits a stretch of plain text at full stops. A stop inside a number, after an initial or an abbreviation ends nothing. */
+export function sentencesIn(text: string, start: number, end: number): Sentence[] {
+  const found: Sentence[] = [];
+  let from = start;
+  const stop = /[.?!]["')\]]?\s+(?=["'([_]?[A-Z0-9([])/g;
+  stop.lastIndex = start;
+  for (let match = stop.exec(text); match && match.index < end; match = stop.exec(text)) {
+    if (abbreviations.test(text.slice(Math.max(from, match.index - 8), match.index))) continue;
+    found.push({ start: from, end: match.index + match[0].trimEnd().length });
+    from = match.index + match[0].length;
+  }
+  if (from < end) found.push({ start: from, end });
+  return found.filter((sentence) => text.slice(sentence.start, sentence.end).trim() !== '');
+}

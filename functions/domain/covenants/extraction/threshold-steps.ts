@@ -1,0 +1,116 @@
+import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { datesIn, dayAfter } from './agreement-dates.ts';
+import type { FoundAmount } from './amounts.ts';
+
+type Token =
+  | { readonly kind: 'amount'; readonly at: number; readonly amount: FoundAmount & { value: number } }
+  | { readonly kind: 'from'; readonly at: number; readonly date: IsoDate }
+  | { readonly kind: 'until'; readonly at: number; readonly date: IsoDate }
+  | { readonly kind: 'thereafter'; readonly at: number };
+
+const untilWords =
+  /(?:on or (?:before|prior to)|prior to|through|until|to and including|ending before|up to|before|ended on or before|to)\s*(?:and including\s*)?(?:but excluding\s*)?(?:the\s+(?:\w+\s+){0,5}(?:ending|ended)\s*(?:on\s*)?)?$/i;
+const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:\w+\s+){0,5})?$/i;
+
+/**
+ * Orders the levels of a passage in time. `first` is the amount after the comparison; later amounts of its unit count only with a date
+ * or "thereafter". Understands "1.20 … through D, 1.30 thereafter", "from and after D … 1.25", and tables of date and level.
+ */
+export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Threshold[] {
+  const tokens = tokensOf(text, first, amounts);
+  const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens);
+  return withoutRepeats(
+    steps.map(({ from, amount }) => ({ ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit })),
+  );
+}
+
+interface Step {
+  readonly from: IsoDate | null;
+  readonly amount: FoundAmount & { value: number };
+}
+
+function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Token[] {
+  const legible = amounts.filter(
+    (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit,
+  );
+  const years = [...text.matchAll(/\b(?:fiscal|calendar) years? (?:ending in |of )?(20\d{2})\b/gi)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    date: `${match[1]}-01-01`,
+  }));
+  const dates = [...datesIn(text), ...years].map((found): Token => {
+    const before = text.slice(Math.max(0, found.start - 70), found.start);
+    if (!untilWords.test(before)) return { kind: 'from', at: found.start, date: startOf(before, found.date) };
+    return { kind: 'until', at: found.start, date: excludingWords.test(before) ? previousDay(found.date) : found.date };
+  });
+  const later = [...text.matchAll(/\b(?:thereafter|at all times thereafter|each \w+ (?:quarter )?thereafter)\b/gi)].map(
+    (match): Token => ({ kind: 'thereafter', at: match.index }),
+  );
+  const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
+  return [...dates, ...later, ...levels].sort((a, b) => a.at - b.at);
+}
+
+const previousDay = (date: IsoDate): IsoDate =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+/** "after December 31, 2027" starts on the next day; "from and after" on the day itself. */
+const startOf = (before: string, date: IsoDate): IsoDate =>
+  /(?<!and |or )\bafter\s*$/i.test(before) ? dayAfter(date) : date;
+
+function hasDatesFirst(tokens: readonly Token[], first: FoundAmount): boolean {
+  const legible = tokens.filter(({ kind }) => kind === 'amount');
+  const lead = tokens.find(({ kind, at }) => kind !== 'thereafter' && at <= first.start);
+  const lastAmount = legible.at(-1);
+  const isTrailed = tokens.some(
+    (token) => lastAmount !== undefined && token.at > lastAmount.at && token.kind !== 'amount',
+  );
+  return legible.length > 1 && lead !== undefined && lead.kind !== 'amount' && !isTrailed;
+}
+
+function datesThenAmounts(tokens: readonly Token[]): Step[] {
+  const steps: Step[] = [];
+  let from: IsoDate | null = null;
+  let until: IsoDate | null = null;
+  let hasLater = false;
+  let lastUntil: IsoDate | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'from') from = token.date;
+    else if (token.kind === 'until') until = token.date;
+    else if (token.kind === 'thereafter') hasLater = true;
+    else {
+      const isDated = from !== null || until !== null || hasLater || steps.length === 0;
+      if (isDated)
+        steps.push({ from: from ?? (lastUntil === null ? null : dayAfter(lastUntil)), amount: token.amount });
+      lastUntil = until ?? lastUntil;
+      [from, until, hasLater] = [null, null, false];
+    }
+  }
+  return steps;
+}
+
+function amountsThenDates(tokens: readonly Token[]): Step[] {
+  const steps: Step[] = [];
+  const amounts = tokens.flatMap((token, index) => (token.kind === 'amount' ? [{ token, index }] : []));
+  const last = amounts.at(-1);
+  const trailsWithDate = tokens.slice((last?.index ?? 0) + 1).some(({ kind }) => kind === 'from');
+  let previousUntil: IsoDate | null = null;
+  for (const [position, { token, index }] of amounts.entries()) {
+    const before = tokens.slice((amounts[position - 1]?.index ?? -1) + 1, index);
+    const after = tokens.slice(index + 1, amounts[position + 1]?.index ?? tokens.length);
+    const own = trailsWithDate ? after : before;
+    const from = position === 0 && !trailsWithDate ? firstFrom(before) : firstFrom(own);
+    const start: IsoDate | null = from ?? (previousUntil === null ? null : dayAfter(previousUntil));
+    const isLater = [...before, ...after].some(({ kind }) => kind === 'thereafter');
+    if (position === 0 || start !== null || isLater) steps.push({ from: start, amount: token.amount });
+    previousUntil = lastUntil(after) ?? previousUntil;
+  }
+  return steps;
+}
+
+const firstFrom = (tokens: readonly Token[]): IsoDate | null =>
+  tokens.find((token) => token.kind === 'from')?.date ?? null;
+const lastUntil = (tokens: readonly Token[]): IsoDate | null =>
+  tokens.findLast((token) => token.kind === 'until')?.date ?? null;
+
+const withoutRepeats = (steps: readonly Threshold[]): Threshold[] =>
+  steps.filter((step, index) => index === 0 || step.value !== steps[index - 1]?.value);

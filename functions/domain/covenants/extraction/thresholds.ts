@@ -1,0 +1,151 @@
+import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { datesIn } from './agreement-dates.ts';
+import { amountsIn, type FoundAmount } from './amounts.ts';
+import { type Comparison, comparisonsIn } from './comparisons.ts';
+import type { Definitions } from './definitions.ts';
+import { type FoundMetric, metricNear } from './metrics.ts';
+import { stepsOf } from './threshold-steps.ts';
+
+export interface FigureTest {
+  readonly metric: FoundMetric | null;
+  readonly operator: Operator;
+  readonly thresholds: Threshold[];
+  readonly firstTestDate?: IsoDate;
+  /** Offset in the passage of the comparison. */
+  readonly at: number;
+  /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */
+  readonly isDoubtful: boolean;
+}
+
+/** How far a level may stand from the comparison: the words between can be long ("the ratio set forth below for each …"). */
+const reach = 160;
+const tableReach = 700;
+const tableWords = /\b(?:set forth|specified|indicated|opposite|following|below|shown|listed)\b/i;
+
+/**
+ * The tests of figures in a passage. `lead` are the words that govern it ("shall not permit:"). A further comparison starts a test of its
+ * own only where it names another figure; otherwise it is a later level of the same one.
+ */
+export function figureTestsIn(text: string, definitions: Definitions, lead = ''): FigureTest[] {
+  const amounts = amountsIn(text);
+  const found: FigureTest[] = [];
+  const comparisons = comparisonsIn(text);
+  for (const [index, comparison] of comparisons.entries()) {
+    const amount = amountAfter(text, comparison, amounts);
+    const previous = found.at(-1);
+    if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
+    const governed = governedOperator(comparison, text, lead);
+    const read = amount
+      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index))
+      : definedAmount(text, governed, definitions);
+    if (read) found.push(read);
+  }
+  return found;
+}
+
+const governedOperator = (comparison: Comparison, text: string, lead: string): Comparison =>
+  lead === '' ? comparison : { ...comparison, operator: operatorUnder(lead, text, comparison) };
+
+function operatorUnder(lead: string, text: string, comparison: Comparison): Operator {
+  const prefix = `${lead.slice(-400)} `;
+  const again = comparisonsIn(`${prefix}${text}`).find(({ start }) => start === comparison.start + prefix.length);
+  return again?.operator ?? comparison.operator;
+}
+
+function namesAnother(text: string, from: number, to: number, previous: FigureTest): boolean {
+  const between = text.slice(from, to);
+  if (/\b(?:such|the foregoing|that|said) (?:ratio|amount|percentage|level)\b/i.test(between)) return false;
+  const metric = metricNear(between, between.length, between.length);
+  return metric?.isFinancial === true && metric.name !== previous.metric?.name;
+}
+
+/** Where the words of the next figure begin: amounts from there on are not levels of this one. */
+function nextTestStart(text: string, comparisons: readonly Comparison[], index: number): number {
+  const current = comparisons[index];
+  const next = comparisons[index + 1];
+  if (!current || !next) return text.length;
+  const between = text.slice(current.end, next.start);
+  const metric = metricNear(between, between.length, between.length);
+  return metric?.isFinancial && !/\b(?:such|said|that) (?:ratio|amount)\b/i.test(between)
+    ? current.end + metric.start
+    : text.length;
+}
+
+function amountAfter(text: string, { end }: Comparison, amounts: readonly FoundAmount[]): FoundAmount | undefined {
+  const next = amounts.find(({ start }) => start >= end);
+  if (!next) return undefined;
+  const between = text.slice(end, next.start);
+  if (/[.;]\s+[A-Z]/.test(between) && !tableWords.test(between)) return undefined;
+  return between.length <= (tableWords.test(between) ? tableReach : reach) ? next : undefined;
+}
+
+function testOf(
+  text: string,
+  comparison: Comparison,
+  amount: FoundAmount,
+  amounts: readonly FoundAmount[],
+  limit: number,
+): FigureTest {
+  const metric = metricNear(text, comparison.start, amount.end);
+  const later = amounts.filter(({ start }) => start >= amount.start && (start < limit || start === amount.start));
+  const thresholds = amount.value === null ? [] : stepsOf(text.slice(0, Math.max(limit, amount.end)), amount, later);
+  const firstTestDate = firstTestIn(text);
+  const dated =
+    firstTestDate !== undefined && thresholds[0] && thresholds[0].from === undefined
+      ? [{ ...thresholds[0], from: firstTestDate }, ...thresholds.slice(1)]
+      : thresholds;
+  return {
+    metric,
+    operator: comparison.operator,
+    thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
+    ...(firstTestDate === undefined ? {} : { firstTestDate }),
+    at: comparison.start,
+    isDoubtful: later.some(({ disagrees }) => disagrees) || amount.value === null,
+  };
+}
+
+/** A coverage ratio of "120%" is the ratio 1.2. Other percentages stay what they are. */
+function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Threshold {
+  const isCoverage = metric !== null && /coverage|dscr|llcr|fccr|current ratio|quick ratio/i.test(metric.name);
+  return threshold.unit === 'Percentage' && isCoverage
+    ? { ...threshold, value: threshold.value / 100, unit: 'Ratio' }
+    : threshold;
+}
+
+const firstTest =
+  /(?:commencing|beginning|starting|first test(?:ed)?|initial(?:ly)? (?:test|measure))\w*\s[^.;]{0,90}$/i;
+
+function firstTestIn(text: string): IsoDate | undefined {
+  return datesIn(text).find(({ start }) => firstTest.test(text.slice(Math.max(0, start - 100), start)))?.date;
+}
+
+const definedLevel =
+  /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;
+
+/** "not less than the Required DSCR": the level stands in the definitions. */
+function definedAmount(text: string, comparison: Comparison, definitions: Definitions): FigureTest | null {
+  const term = definedLevel.exec(text.slice(comparison.end))?.[1];
+  const words = term === undefined ? undefined : longestDefined(term, definitions);
+  if (words === undefined) return null;
+  const amounts = amountsIn(words);
+  const amount = amounts[0];
+  if (!amount || amount.start > 260 || amount.value === null) return null;
+  const metric = metricNear(text, comparison.start, text.length);
+  return {
+    metric,
+    operator: comparison.operator,
+    thresholds: stepsOf(words, amount, amounts).map((step) => coverageAsRatio(step, metric)),
+    at: comparison.start,
+    isDoubtful: true,
+  };
+}
+
+function longestDefined(term: string, definitions: Definitions): string | undefined {
+  const words = term.split(/\s+/);
+  for (let length = words.length; length > 0; length -= 1) {
+    const found = definitions(words.slice(0, length).join(' '));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

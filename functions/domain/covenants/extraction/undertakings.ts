@@ -1,0 +1,136 @@
+import type { Clause } from './clauses.ts';
+import { dueRulesIn } from './due-rules.ts';
+import { testFrequency } from './financial-tests.ts';
+import { undertakingName } from './names.ts';
+import { bindsDebtor } from './obligations.ts';
+import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { isCovenantTopic } from './section-topics.ts';
+import { sentencesIn } from './sentences.ts';
+import { type FigureTest, figureTestsIn } from './thresholds.ts';
+
+/** Everything else promised: one finding a section, or one an item where items have their own deadline after closing. */
+export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
+  const dated = datedItems(unit.clause, unit.lead, unit, reading).filter(
+    (finding) => !others.some((other) => other.start <= finding.start && other.end >= finding.end),
+  );
+  if (dated.length > 0 && (unit.topic === 'postClosing' || unit.topic === null)) return dated;
+  const general = generalPromise(unit, [...others, ...dated], reading);
+  return [...dated, ...(general === null ? [] : [general])];
+}
+
+/** Acts due a number of days after closing, or by a date that comes once. */
+function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+  if (unit.topic === 'mechanics') return [];
+  const { plain, definitions } = reading;
+  const leadText = plain.text.slice(clause.bodyStart, clause.leadEnd);
+  if (clause.items.some(({ startsLine }) => startsLine))
+    return clause.items.flatMap((item) => datedItems(item, `${lead} ${leadText}`.slice(-600), unit, reading));
+  return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, index): Finding[] => {
+    const text = plain.text.slice(sentence.start, sentence.end);
+    const due = dueRulesIn(text, definitions, unit.label).find(
+      ({ anchor, frequency }) => anchor === 'ClosingDate' || (anchor === 'FixedDate' && frequency === 'Once'),
+    );
+    const isPromised = bindsDebtor(text) || bindsDebtor(lead) || unit.topic === 'postClosing';
+    if (!due || !isPromised || isCondition(text)) return [];
+    return [
+      {
+        name: datedName(unit, clause, text, due),
+        covenantType: 'Contract',
+        section: labelOf(unit, clause),
+        start: index === 0 && clause.path !== '' ? clause.start : sentence.start,
+        end: sentence.end,
+        frequency: 'Once',
+        anchor: due.anchor,
+        dueOffsetDays: due.offsetDays,
+        dayType: due.dayType,
+        ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
+        thresholds: [],
+        doubts: due.isDoubtful ? ['doubtfulNumber'] : [],
+      },
+    ];
+  });
+}
+
+const isCondition = (text: string): boolean =>
+  /\b(?:shall not permit|ratio|shall mature|maturity date|interest shall accrue|commitments? (?:shall )?terminate)\b/i.test(
+    text,
+  );
+
+/** The thing to be done or handed over: from its article to the first break. Stops in "Dr." and initials break nothing. */
+const datedSubject =
+  /\b(?:an?|the|its|evidence|copies)\s+((?:[^,.;]|\.(?<=\b(?:Dr|Mr|Mrs|Ms|[A-Z])\.)){6,90}?)(?=,|\.\s|\.?$|;| in form| satisfactory)/;
+
+function datedName(unit: Unit, clause: Clause, text: string, due: { start: number; end: number }): string {
+  if (clause.path === '') return undertakingName(unit.title, text);
+  const rest = `${text.slice(0, due.start)}${text.slice(due.end)}`
+    .trim()
+    .replace(/^(?:the )?(?:[A-Z][a-z]+ )?(?:Closing Date|date hereof|Effective Date|Date)?[\s,]*/, '');
+  const subject = datedSubject.exec(rest)?.[1];
+  return undertakingName('', subject ?? rest);
+}
+
+/** Who pays for what is no promise to monitor. */
+const costTitle = /^(?:legal |lender |agent )?(?:fees|expenses|costs|indemni)/i;
+
+function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading): Finding | null {
+  const { plain } = reading;
+  const { start, bodyStart, end } = unit.clause;
+  const text = plain.text.slice(bodyStart, end).trim();
+  const isOfType =
+    unit.topic === 'undertakings' ||
+    unit.topic === 'prohibitions' ||
+    (unit.topic === null && !reading.hasCovenantParts) ||
+    ((unit.topic === 'financial' || unit.topic === 'postClosing') && others.length === 0);
+  if (!isOfType || unit.isSchedule || text.length < 25 || costTitle.test(unit.title)) return null;
+  const left = promisesLeft(unit, others, reading);
+  if (left.length === 0) return null;
+  const test = figureTestsIn(text, reading.definitions, unit.lead)[0];
+  const limit =
+    test?.thresholds[0] && !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
+      ? test
+      : undefined;
+  const first = left[0];
+  return {
+    name: undertakingName(unit.title, plain.text.slice(first?.start ?? start, first?.end ?? end)),
+    covenantType: 'Contract',
+    section: unit.label,
+    start: others.length > 0 && first ? first.start : unit.start,
+    end,
+    frequency: limitFrequency(limit, text, reading),
+    anchor: 'Event',
+    dueOffsetDays: null,
+    dayType: 'Calendar',
+    ...(limit === undefined ? {} : { operator: limit.operator }),
+    thresholds: limit?.thresholds ?? [],
+    doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
+  };
+}
+
+function limitFrequency(limit: FigureTest | undefined, text: string, reading: Reading): Finding['frequency'] {
+  const around = limit === undefined ? text.slice(0, 260) : text.slice(Math.max(0, limit.at - 200), limit.at + 160);
+  const isYearly =
+    /\b(?:in|during|for|of) (?:any|each|every|such|a)(?: one)? (?:fiscal |calendar )?year\b|per (?:fiscal |calendar )?(?:year|annum)/i.test(
+      around,
+    );
+  if (isYearly) return 'Annually';
+  const tested = limit === undefined ? null : testFrequency(around, around.length, '', reading);
+  return tested === 'AtAllTimes' || tested === null ? 'AtAllTimes' : tested;
+}
+
+/** Sentences that bind the borrower and are not already a report or a test. */
+function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading): { start: number; end: number }[] {
+  const { bodyStart, end } = unit.clause;
+  const leadBinds = bindsDebtor(unit.lead);
+  return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
+    const text = plain.text.slice(sentence.start, sentence.end);
+    if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return false;
+    if (
+      text.length < 25 ||
+      /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|each of|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
+        text,
+      )
+    )
+      return false;
+    return bindsDebtor(text) || (leadBinds && index === 0 && /^\W*[A-Z(]/i.test(text));
+  });
+}

@@ -1,0 +1,113 @@
+import { type Clause, clausesOf } from './clauses.ts';
+import type { PlainText } from './plain-text.ts';
+import type { Unit } from './reading.ts';
+import { type Topic, topicOf } from './section-topics.ts';
+import { isTitle, type Section, sectionsOf } from './sections.ts';
+
+/**
+ * The parts of the agreement to read one by one. A section that holds whole covenants as its lettered items ("The Borrower will: (a)
+ * Insurance. Maintain …") is read item by item; a schedule is read by its groups ("Within 25 days after each month: (a) … (b) …").
+ */
+export function unitsOf(plain: PlainText): Unit[] {
+  const sections = sectionsOf(plain);
+  return sections.flatMap((section, index) => {
+    if (section.kind === 'schedule') return scheduleUnits(plain, section);
+    if (section.kind === 'article' && opensOnly(section, sections[index + 1])) return [];
+    const clause = clausesOf(plain, section.bodyStart, section.end);
+    const titled = titledItems(plain, section, clause);
+    return titled.length > 0 ? titled : [unitOf(section, clause)];
+  });
+}
+
+/** The words between an article's heading and its first section only lead to the sections. */
+const opensOnly = (article: Section, next: Section | undefined): boolean =>
+  article.end - article.bodyStart < 40 || (next?.kind === 'section' && article.end - article.bodyStart < 1_200);
+
+function unitOf(section: Section, clause: Clause): Unit {
+  return {
+    label: section.label,
+    title: section.kind === 'article' ? '' : section.title,
+    topic: section.topic,
+    isSchedule: false,
+    lead: section.articleLead,
+    start: section.start,
+    clause,
+  };
+}
+
+const runInTitle = /^\s*["_]?([A-Z][^.:;]{2,80}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
+
+function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
+  const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));
+  const titled = items.filter(({ title }) => title !== null);
+  if (titled.length < 2 || titled.length < items.length / 2) return [];
+  if (section.topic === 'definitions' || section.topic === 'defaults' || section.topic === 'conditions') return [];
+  const lead = `${section.articleLead} ${plain.text.slice(clause.bodyStart, clause.leadEnd)}`;
+  return items.map(({ item, title }) => ({
+    label: `${section.label}${item.path}`,
+    title: title?.text ?? section.title,
+    topic: refined(section.topic, title?.text),
+    isSchedule: false,
+    lead,
+    start: item.start,
+    clause: { ...relabelled(item, item.path.length), bodyStart: title?.end ?? item.bodyStart },
+  }));
+}
+
+function titleOf(plain: PlainText, item: Clause): { text: string; end: number } | null {
+  const match = runInTitle.exec(plain.text.slice(item.bodyStart, Math.min(item.end, item.bodyStart + 120)));
+  return match?.[1] && isTitle(match[1]) ? { text: match[1], end: item.bodyStart + match[0].length } : null;
+}
+
+function refined(topic: Topic | null, title: string | undefined): Topic | null {
+  const own = title === undefined ? null : topicOf(title);
+  if (topic === null) return own;
+  return own === 'financial' || own === 'reporting' || (topic === 'undertakings' && own === 'prohibitions')
+    ? own
+    : topic;
+}
+
+/** Paths are counted from the unit: its own letter is already in the label. */
+const relabelled = (clause: Clause, cut: number): Clause => ({
+  ...clause,
+  path: clause.path.slice(cut),
+  items: clause.items.map((item) => relabelled(item, cut)),
+});
+
+const groupOpening =
+  /(?:as soon as|within|not? later than|on or before|on the|by the|upon|on request|monthly|quarterly|annually|weekly|daily|each|every|promptly|concurrently|at the time|at least|prior to|semi-?annually|no less)\b/iy;
+
+function scheduleUnits(plain: PlainText, section: Section): Unit[] {
+  const isForm = section.topic === 'form' || section.label.startsWith('Exhibit');
+  const topic = isForm ? 'form' : section.topic;
+  const starts = plain.lineStarts.filter(
+    (offset) => offset >= section.bodyStart && offset < section.end && opensGroup(plain, offset),
+  );
+  if (starts.length === 0 || isForm)
+    return [{ ...unitOf(section, clausesOf(plain, section.bodyStart, section.end)), topic, isSchedule: true }];
+  const bounds = [...starts, section.end];
+  return starts.map((start, index) => ({
+    label: section.label,
+    title: section.title,
+    topic: topic === null || topic === 'undertakings' ? 'reporting' : topic,
+    isSchedule: true,
+    lead: `The Borrower shall deliver to the Lender: ${plain.text.slice(section.bodyStart, starts[0] ?? section.bodyStart)}`.slice(
+      0,
+      400,
+    ),
+    start,
+    clause: clausesOf(plain, start, bounds[index + 1] ?? section.end),
+  }));
+}
+
+function opensGroup(plain: PlainText, offset: number): boolean {
+  groupOpening.lastIndex = offset;
+  const isCapital = /[A-Z]/.test(plain.text.charAt(offset));
+  return (
+    isCapital &&
+    groupOpening.test(plain.text) &&
+    /(?:^|[.:;,)A-Z]|\band|statements?|reports?|reporting)$/i.test(
+      plain.text.slice(Math.max(0, offset - 20), offset).trimEnd(),
+    )
+  );
+}

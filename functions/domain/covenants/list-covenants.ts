@@ -1,0 +1,44 @@
+import { PageReply } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import { testsOf } from '#shared/domain/covenant-state.ts';
+import { type CovenantsContext, figuresOf } from './context.ts';
+import { covenantPrefix } from './covenant-reader.ts';
+
+type Calls = typeof covenants.calls;
+
+export const listCovenants: UseCase<Calls['listCovenants'], CovenantsContext> = async ({ params, query }, context) => {
+  await context.structure(params.id);
+  const found: Covenant[] = [];
+  let cursor = query.cursor;
+  do {
+    const page = { limit: query.limit - found.length, cursor };
+    const stored = await context.scope.table.parts({ kind: 'Deal', id: params.id }, covenantPrefix, Covenant, page);
+    found.push(
+      ...stored.items.filter(
+        (covenant) =>
+          covenant.launchStatus === query.launchStatus &&
+          (query.approved === undefined || String(covenant.approved) === query.approved) &&
+          (query.covenantType === undefined || covenant.covenantType === query.covenantType),
+      ),
+    );
+    cursor = stored.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < query.limit);
+
+  return new PageReply(await context.withStates(params.id, found), cursor ?? null);
+};
+
+export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async ({ params, query }, context) => {
+  const [structure, figures, all] = await Promise.all([
+    context.structure(params.id),
+    context.figures(params.id),
+    context.repository.all(params.id),
+  ]);
+  const wanted = query.covenantId === undefined ? all : [await context.repository.get(params.id, query.covenantId)];
+  const today = context.scope.clock.today();
+  return wanted
+    .filter(({ approved, launchStatus }) => approved && launchStatus === 'Active')
+    .flatMap((covenant) => testsOf(covenant, structure, figuresOf(covenant, figures), today))
+    .toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
+};

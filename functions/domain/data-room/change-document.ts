@@ -1,0 +1,49 @@
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { dataRoom } from '#shared/contract/data-room.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DataRoomContext } from './context.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+type Calls = typeof dataRoom.calls;
+
+/** A folder may not move into itself or below itself. */
+async function requireOutside(
+  folder: DocumentRecord,
+  target: string | null,
+  { rooms }: DataRoomContext,
+): Promise<void> {
+  for (let id = target; id !== null; ) {
+    if (id === folder.id) throw new DomainError('folderNotFound', { reason: 'moved into itself' });
+    id = (await rooms.get(folder.entityId, id)).parentId;
+  }
+}
+
+export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> = async ({ params, body }, context) => {
+  const { rooms } = context;
+  const document = await rooms.get(params.dataroomId, params.documentId);
+  const { recordVersion, ...change } = body;
+  const changed: DocumentRecord = {
+    ...document,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  };
+  const hasMoved = changed.parentId !== document.parentId;
+  if (hasMoved) {
+    await rooms.requireFolder(params.dataroomId, changed.parentId);
+    if (document.logicalType === 'Folder') await requireOutside(document, changed.parentId, context);
+  }
+  if (hasMoved || changed.name.toLowerCase() !== document.name.toLowerCase()) {
+    const other = await rooms.named(params.dataroomId, changed.parentId, changed.name);
+    if (other && other.id !== document.id) throw new DomainError('nameTaken');
+  }
+  return rooms.save(changed, recordVersion, hasMoved ? 'document.moved' : 'document.updated');
+};
+
+export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, { rooms }) => {
+  const document = await rooms.get(params.dataroomId, params.documentId);
+  if (document.logicalType === 'Folder') {
+    const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
+    if (items.length > 0) throw new DomainError('folderNotEmpty');
+  }
+  await rooms.remove(document, document.version);
+  return {};
+};

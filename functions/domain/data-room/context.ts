@@ -1,0 +1,121 @@
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import type { BlobPlace } from '#functions/platform/blob-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Page, PageRequest } from '#functions/platform/table.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { documentKey, readDocument, roomKey } from './document-reader.ts';
+import { DocumentRecord, toRoomDocument, UploadRecord } from './document-record.ts';
+
+/** The folder group under which the root's own documents are listed. */
+const root = 'root';
+
+export interface DataRoomContext {
+  readonly scope: RequestScope;
+  readonly rooms: RoomRepository;
+}
+
+export interface RoomRepository {
+  requireRoom(roomId: string): Promise<void>;
+  requireFolder(roomId: string, folderId: string | null): Promise<void>;
+  get(roomId: string, documentId: string): Promise<DocumentRecord>;
+  list(roomId: string, folderId: string | null, page: PageRequest): Promise<Page<DocumentRecord>>;
+  all(roomId: string): Promise<DocumentRecord[]>;
+  /** The document or folder of that name in a folder. */
+  named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
+  save(
+    document: DocumentRecord,
+    expects: 'absent' | number,
+    event: string,
+    also?: readonly PendingChange[],
+  ): Promise<RoomDocument>;
+  remove(document: DocumentRecord, expects: number): Promise<void>;
+  upload(roomId: string, uploadId: string): Promise<UploadRecord | null>;
+  uploadChange(roomId: string, upload: UploadRecord, expects: 'absent' | number): PendingChange;
+  write(changes: readonly PendingChange[]): Promise<void>;
+  placeOf(roomId: string, documentId: string, version: number): BlobPlace;
+}
+
+const groupOf = (roomId: string, folderId: string | null): string => `Room#${roomId}#${folderId ?? root}`;
+
+/** Folders come first, then by name. */
+const nameSort = (logicalType: DocumentRecord['logicalType'], name: string): string =>
+  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}#`;
+
+function documentChange(scope: RequestScope, document: DocumentRecord, expects: 'absent' | number, event: string) {
+  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = document;
+  return scope.table.change({
+    key: documentKey(document.entityId, document.id),
+    expects,
+    value,
+    event,
+    list: {
+      group: groupOf(document.entityId, document.parentId),
+      sort: `${nameSort(document.logicalType, document.name)}${document.id}`,
+    },
+  });
+}
+
+function roomRepository(scope: RequestScope): RoomRepository {
+  const write = (changes: readonly PendingChange[]) => writeRecords(changes, scope.actor, scope.clock.now());
+  const get = (roomId: string, documentId: string) => readDocument(scope.table, roomId, documentId);
+  return {
+    get,
+    write,
+    requireRoom: async (roomId) => {
+      await readStructure(scope.table, roomId);
+    },
+    requireFolder: async (roomId, folderId) => {
+      if (folderId === null) return;
+      const folder = await scope.table.get(documentKey(roomId, folderId), DocumentRecord);
+      if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
+    },
+    list: (roomId, folderId, page) => scope.table.list(groupOf(roomId, folderId), DocumentRecord, page),
+    all: async (roomId) => {
+      const found: DocumentRecord[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, nextCursor } = await scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, {
+          limit: 500,
+          cursor,
+        });
+        found.push(...items);
+        cursor = nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    },
+    named: async (roomId, folderId, name) => {
+      for (const type of ['Folder', 'Document'] as const) {
+        const prefix = nameSort(type, name);
+        const { items } = await scope.table.list(groupOf(roomId, folderId), DocumentRecord, { limit: 1 }, { prefix });
+        if (items[0]) return items[0];
+      }
+      return null;
+    },
+    save: async (document, expects, event, also = []) => {
+      await write([documentChange(scope, document, expects, event), ...also]);
+      return toRoomDocument(await get(document.entityId, document.id));
+    },
+    remove: (document, expects) =>
+      write([
+        scope.table.change({
+          key: documentKey(document.entityId, document.id),
+          expects,
+          value: null,
+          event: 'document.removed',
+        }),
+      ]),
+    upload: (roomId, uploadId) => scope.table.get(roomKey(roomId, `UPLOAD#${uploadId}`), UploadRecord),
+    uploadChange: (roomId, { version: _v, ...upload }, expects) =>
+      scope.table.change({
+        key: roomKey(roomId, `UPLOAD#${upload.id}`),
+        expects,
+        value: upload,
+        event: expects === 'absent' ? 'upload.begun' : 'upload.filed',
+      }),
+    placeOf: (roomId, documentId, version) => ({ organizationId: scope.organizationId, roomId, documentId, version }),
+  };
+}
+
+export const dataRoomContext = (scope: RequestScope): DataRoomContext => ({ scope, rooms: roomRepository(scope) });

@@ -1,0 +1,14 @@
+import type { Table } from '#functions/platform/table.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { DocumentRecord } from './document-record.ts';
+
+export const roomKey = (roomId: string, part?: string) => ({ kind: 'Room', id: roomId, ...(part ? { part } : {}) });
+const documentPart = (documentId: string): string => `DOC#${documentId}`;
+export const documentKey = (roomId: string, documentId: string) => roomKey(roomId, documentPart(documentId));
+
+/** One document of a room; refuses with `documentNotFound`. */
+export async function readDocument(table: Table, roomId: string, documentId: string): Promise<DocumentRecord> {
+  const document = await table.get(documentKey(roomId, documentId), DocumentRecord);
+  if (!document) throw new DomainError('documentNotFound');
+  return document;
+}

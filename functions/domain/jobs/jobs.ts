@@ -1,0 +1,58 @@
+import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
+import { PageReply } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { jobs } from '#shared/contract/jobs.ts';
+import type { Job } from '#shared/domain/job.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+type Calls = typeof jobs.calls;
+
+export interface JobsContext {
+  readonly scope: RequestScope;
+  readonly jobs: JobStore;
+}
+
+export const jobsContext = (scope: RequestScope): JobsContext => ({
+  scope,
+  get jobs() {
+    return jobsOf(scope.table, scope.actor, scope.clock);
+  },
+});
+
+/** A job is seen by whoever may see what it works on; one without an entity by its starter and administrators. */
+const isVisible = ({ entityId, createdBy }: Job, scope: RequestScope): boolean =>
+  entityId === null
+    ? createdBy === scope.agent.id || scope.may('Edit', 'Organization')
+    : scope.may('View', 'Deal', entityId);
+
+async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<StoredJob> {
+  const job = await store.find(jobId);
+  if (!job || !isVisible(job, scope)) throw new DomainError('jobNotFound');
+  return job;
+}
+
+export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query }, { scope, jobs: store }) => {
+  const found: Job[] = [];
+  let cursor = query.cursor;
+  do {
+    const stored = await store.list({ limit: query.limit - found.length, cursor });
+    const matching = stored.items.filter(
+      (job) => isVisible(job, scope) && (query.status === undefined || job.status === query.status),
+    );
+    found.push(...matching.map(jobView));
+    cursor = stored.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < query.limit);
+  return new PageReply(found, cursor ?? null);
+};
+
+export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>
+  jobView(await visibleJob(params.jobId, context));
+
+export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params }, context) => {
+  const job = await visibleJob(params.jobId, context);
+  if (job.entityId !== null && !context.scope.may('Create', 'Covenant', job.entityId))
+    throw new DomainError('notPermitted');
+  if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
+  return jobView(await context.jobs.restart(job));
+};

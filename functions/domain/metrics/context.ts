@@ -1,0 +1,59 @@
+import { metricUnit } from '#functions/domain/covenants/covenant-reader.ts';
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { type SeriesStore, seriesOf } from '#functions/platform/series-store.ts';
+import type { Detail } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
+import { DetailRecord, detailKey } from './figure-reader.ts';
+
+type StoredDetail = Omit<Detail, 'latest'>;
+
+export interface MetricsContext {
+  readonly scope: RequestScope;
+  readonly series: SeriesStore;
+  /** The detail of that name; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added when first used. */
+  detailNamed(entityId: string, name: string): Promise<StoredDetail>;
+  addDetail(entityId: string, name: string, unit: string | undefined): Promise<StoredDetail>;
+}
+
+function detailChange(scope: RequestScope, entityId: string, name: string, unit: string): PendingChange {
+  const type = detailTypeOf(name);
+  const id = detailIdOf(name);
+  const value = {
+    id,
+    entityId,
+    name: type?.name ?? name,
+    valueType: type?.valueType ?? 'ScheduleNumber',
+    valueSource: 'Schedule',
+    unit,
+    custom: type === null,
+  };
+  return scope.table.change({ key: detailKey(entityId, id), expects: 'absent', value, event: 'detail.created' });
+}
+
+export function metricsContext(scope: RequestScope): MetricsContext {
+  const find = (entityId: string, name: string) => scope.table.get(detailKey(entityId, detailIdOf(name)), DetailRecord);
+
+  const addDetail: MetricsContext['addDetail'] = async (entityId, name, unit) => {
+    const structure = await readStructure(scope.table, entityId);
+    const type = detailTypeOf(name);
+    const chosen = unit ?? (type ? unitOf(type, structure.currency) : await metricUnit(scope.table, entityId, name));
+    if (chosen === null || detailIdOf(name) === '') throw new DomainError('detailNotFound');
+    await writeRecords([detailChange(scope, entityId, name, chosen)], scope.actor, scope.clock.now());
+    const added = await find(entityId, name);
+    if (!added) throw new Error(`Detail ${name} was written but not found.`);
+    return added;
+  };
+
+  return {
+    scope,
+    get series() {
+      return seriesOf(scope.organizationId, scope.actor, scope.clock);
+    },
+    addDetail,
+    detailNamed: async (entityId, name) => (await find(entityId, name)) ?? (await addDetail(entityId, name, undefined)),
+  };
+}

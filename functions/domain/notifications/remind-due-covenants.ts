@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { dueCovenants } from '#functions/domain/covenants/covenant-reader.ts';
+import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Mail } from '#functions/platform/mailer.ts';
+import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { seriesOf } from '#functions/platform/series-store.ts';
+import { platformTable, type Table, tableOf } from '#functions/platform/table.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import { covenantState } from '#shared/domain/covenant-state.ts';
+import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { detailIdOf } from '#shared/domain/detail.ts';
+import { type DueItem, dueDigest } from './due-digest.ts';
+
+/** Reminders look this far ahead. */
+const daysAhead = 7;
+
+export interface ReminderContext {
+  readonly clock: Clock;
+  readonly actor: Actor;
+  readonly siteUrl: () => Promise<string>;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
+
+const Member = z.object({ agentId: z.string(), enabled: z.boolean() });
+
+async function all<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor: string | null }>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** Figures entered since may have met what the index still shows as due, so each covenant's state is worked out anew. */
+async function dueItems(table: Table, today: IsoDate, { actor, clock }: ReminderContext): Promise<DueItem[]> {
+  const until = addDays(today, daysAhead);
+  const due = await all((cursor) => table.listDue(dueCovenants, until, Covenant, { limit: 500, cursor }));
+  const items: DueItem[] = [];
+  for (const [entityId, covenants] of Map.groupBy(due, (covenant) => covenant.entityId)) {
+    const structure = await readStructure(table, entityId);
+    if (structure.launchStatus === 'Obsolete') continue;
+    const figures = await readFigures(table, seriesOf(table.organizationId, actor, clock), entityId);
+    for (const covenant of covenants) {
+      const own = figures.filter(({ detailId }) => detailId === detailIdOf(covenant.metric ?? ''));
+      const state = covenantState(covenant, structure, own, today);
+      if (state.nextDueDate !== null && state.nextDueDate <= until) items.push({ structure, covenant, state });
+    }
+  }
+  return items;
+}
+
+/** Administrators and deal administrators answer for what falls due. */
+async function recipients(table: Table): Promise<readonly AgentRecord[]> {
+  const members = await all((cursor) => table.list('Member#MEMBER', Member, { limit: 500, cursor }));
+  const keys = members.filter(({ enabled }) => enabled).map(({ agentId }) => ({ kind: 'Agent', id: agentId }));
+  const agents = await platformTable.getMany(keys, AgentRecord);
+  return agents.filter(({ enabled, initialSignUpCompleted, memberships }) => {
+    const roles = memberships.find(({ organizationId }) => organizationId === table.organizationId)?.roles ?? [];
+    return enabled && initialSignUpCompleted && (roles.includes('Admin') || roles.includes('Deal Admin'));
+  });
+}
+
+/** Mails each recipient at most one reminder a day; a delivery that is repeated goes on with those who have none yet. */
+export async function remindDueCovenants(organizationId: string, context: ReminderContext): Promise<void> {
+  const table = tableOf(organizationId);
+  const today = context.clock.today();
+  const items = await dueItems(table, today, context);
+  if (items.length === 0) return;
+
+  const site = await context.siteUrl();
+  for (const agent of await recipients(table)) {
+    const key = { kind: 'Reminder', id: today, part: agent.id };
+    if (await table.get(key, z.object({ sentAt: z.string() }))) continue;
+    await context.sendMail(dueDigest(agent.email, agent.firstName, items, site));
+    const at = context.clock.now();
+    const value = { sentAt: at.toISOString(), covenants: items.map(({ covenant }) => covenant.id) };
+    await writeRecords([table.change({ key, expects: 'absent', value, event: 'reminder.sent' })], context.actor, at);
+  }
+}

@@ -1,0 +1,6 @@
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { openApiDocument } from '#shared/contract/open-api.ts';
+import type { session } from '#shared/contract/session.ts';
+import type { SessionContext } from './context.ts';
+
+export const getOpenApi: UseCase<(typeof session.calls)['getOpenApi'], SessionContext> = async () => openApiDocument();

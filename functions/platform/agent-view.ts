@@ -1,0 +1,25 @@
+import type { Agent } from '#shared/domain/agent.ts';
+import type { AgentRecord } from './agent-store.ts';
+
+/** An agent as the product shows it, seen from one organization (by default the one in which the agent works). */
+export function agentView(agent: AgentRecord, organizationId?: string): Agent {
+  const enabled = agent.memberships.filter((membership) => membership.enabled);
+  const membership = agent.memberships.find((one) => one.organizationId === organizationId) ?? enabled[0];
+  return {
+    id: agent.id,
+    firstName: agent.firstName,
+    lastName: agent.lastName,
+    displayName: `${agent.firstName} ${agent.lastName}`.trim(),
+    username: agent.email,
+    primaryEmail: agent.email,
+    primaryPhoneNumber: agent.phoneNumber,
+    iconUrl: null,
+    superuser: agent.superuser,
+    enabled: agent.enabled && (membership?.enabled ?? true),
+    initialSignUpCompleted: agent.initialSignUpCompleted,
+    effectiveAgentAccessType: membership?.accessType ?? null,
+    effectiveOrganizationId: membership?.organizationId ?? organizationId ?? null,
+    enabledOrganizations: enabled.map((one) => ({ id: one.organizationId, name: one.organizationName })),
+    roles: membership?.roles ?? [],
+  };
+}

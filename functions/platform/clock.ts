@@ -1,0 +1,12 @@
+import type { IsoDate } from '#shared/domain/dates.ts';
+
+/** The only source of time for use cases. Dates are UTC. */
+export interface Clock {
+  now(): Date;
+  today(): IsoDate;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => new Date().toISOString().slice(0, 10),
+};

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { Job, type JobKind } from '#shared/domain/job.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { Clock } from './clock.ts';
+import { enqueue, type QueueName } from './queue.ts';
+import { type Actor, writeRecords } from './records.ts';
+import type { Page, PageRequest, Table } from './table.ts';
+
+/** A job with the message that its worker gets; the message names records by id. */
+export const StoredJob = Job.extend({ payload: z.record(z.string(), z.string()) });
+export type StoredJob = z.infer<typeof StoredJob>;
+
+export interface NewJob {
+  readonly payload: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly title: string;
+  readonly entityId: string | null;
+}
+
+/** Jobs of one organization. A job's id is derived from what it works on, so asking twice finds the same job. */
+export interface JobStore {
+  find(id: string): Promise<StoredJob | null>;
+  list(page: PageRequest): Promise<Page<StoredJob>>;
+  /** Records the job and hands it to its worker; a second request finds the job of the first. */
+  start(job: NewJob): Promise<StoredJob>;
+  /** Hands a job to its worker again, as a new attempt. */
+  restart(job: StoredJob): Promise<StoredJob>;
+  /** Writes a new state; answers the stored job. */
+  update(job: StoredJob, change: JobChange): Promise<StoredJob>;
+}
+
+export type JobChange = Partial<Pick<Job, 'status' | 'progress' | 'message' | 'error' | 'attempt'>>;
+
+const queueOf: Readonly<Record<JobKind, QueueName>> = {
+  'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL',
+  'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL',
+};
+
+const hand = (job: StoredJob): Promise<void> => enqueue(queueOf[job.kind], { ...job.payload, jobId: job.id });
+
+/** A job as it is answered: without the message to its worker. */
+export const jobView = ({ payload: _, ...job }: StoredJob): Job => job;
+
+/** A UUID-shaped id made of what the job is about. */
+export function jobIdFor(...parts: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join('|')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const isFinished = (status: Job['status']): boolean => status === 'done' || status === 'failed';
+
+function queuedJob(job: NewJob, actor: Actor, at: string): StoredJob {
+  return {
+    ...job,
+    payload: { ...job.payload },
+    status: 'queued',
+    progress: 0,
+    message: null,
+    error: null,
+    attempt: 1,
+    version: 1,
+    createdAt: at,
+    createdBy: actor.agentId,
+    updatedAt: at,
+    finishedAt: null,
+  };
+}
+
+export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
+  const find = (id: string) => table.get({ kind: 'Job', id }, StoredJob);
+
+  const save = async (job: StoredJob, expects: 'absent' | number, event: string): Promise<StoredJob> => {
+    const { version: _v, createdAt, createdBy, updatedAt: _u, ...value } = job;
+    const change = table.change({
+      key: { kind: 'Job', id: job.id },
+      expects,
+      value,
+      event,
+      list: { group: 'Job', sort: `${createdAt}#${job.id}` },
+    });
+    const at = clock.now();
+    await writeRecords([change], actor, at);
+    const version = expects === 'absent' ? 1 : expects + 1;
+    return { ...job, createdAt, createdBy, version, updatedAt: at.toISOString() };
+  };
+
+  const update = (job: StoredJob, change: JobChange): Promise<StoredJob> => {
+    const status = change.status ?? job.status;
+    const finishedAt = isFinished(status) ? (job.finishedAt ?? clock.now().toISOString()) : null;
+    return save({ ...job, ...change, finishedAt }, job.version, `job.${status}`);
+  };
+
+  return {
+    find,
+    update,
+    list: (page) => table.list('Job', StoredJob, page, { newestFirst: true }),
+    start: async (job) => {
+      try {
+        const started = await save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued');
+        await hand(started);
+        return started;
+      } catch (error) {
+        // Two requests at once: the second finds what the first has made.
+        const isSecond = error instanceof DomainError && error.code === 'recordChanged';
+        const first = isSecond ? await find(job.id) : null;
+        if (first) return first;
+        throw error;
+      }
+    },
+    restart: async (job) => {
+      const fresh: JobChange = { status: 'queued', progress: 0, message: null, error: null, attempt: job.attempt + 1 };
+      const restarted = await update(job, fresh);
+      await hand(restarted);
+      return restarted;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  BedrockRuntimeClient,
+  ConverseCommand,
+  type Message,
+  ThrottlingException,
+  type ToolInputSchema,
+} from '@aws-sdk/client-bedrock-runtime';
+
+type JsonSchema = NonNullable<ToolInputSchema['json']>;
+
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema of the tool's input. */
+  readonly inputSchema: JsonSchema;
+}
+
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface Conversation {
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** The model must answer by calling this tool. */
+  readonly tool: ModelTool;
+  readonly modelId: string;
+}
+
+/**
+ * A model that answers with the input it gives to the tool, unchecked: the caller parses it. `undefined` when it did not call the tool
+ * or ran out of room. Rejects with `LanguageModelBusy` when the service throttles after the client's own retries.
+ */
+export interface LanguageModel {
+  converse(conversation: Conversation): Promise<unknown>;
+}
+
+/** The service asks to slow down. Trying again later is safe. */
+export class LanguageModelBusy extends Error {
+  constructor(cause: unknown) {
+    super('the language model is busy', { cause });
+    this.name = 'LanguageModelBusy';
+  }
+}
+
+const longestAnswerInTokens = 8_192;
+
+/** Amazon Bedrock's Converse call with one forced tool, at temperature 0 so that a document reads the same twice. */
+export function bedrockLanguageModel(
+  client: BedrockRuntimeClient = new BedrockRuntimeClient({ maxAttempts: 3 }),
+): LanguageModel {
+  return {
+    async converse({ system, messages, tool, modelId }) {
+      const command = new ConverseCommand({
+        modelId,
+        system: [{ text: system }],
+        messages: messages.map(({ role, text }): Message => ({ role, content: [{ text }] })),
+        inferenceConfig: { maxTokens: longestAnswerInTokens, temperature: 0 },
+        toolConfig: {
+          tools: [
+            { toolSpec: { name: tool.name, description: tool.description, inputSchema: { json: tool.inputSchema } } },
+          ],
+          toolChoice: { tool: { name: tool.name } },
+        },
+      });
+      try {
+        const { output } = await client.send(command);
+        const use = output?.message?.content?.find(({ toolUse }) => toolUse?.name === tool.name)?.toolUse;
+        return use?.input;
+      } catch (error) {
+        if (error instanceof ThrottlingException) throw new LanguageModelBusy(error);
+        throw error;
+      }
+    },
+  };
+}

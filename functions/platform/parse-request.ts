@@ -1,0 +1,83 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Call } from '#shared/contract/define-area.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** A file of a multipart body, beside its fields. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface RawRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly file: UploadedFile | null;
+}
+
+/** Repeated names become arrays; API Gateway's own map joins them with commas, which a value may hold too. */
+function queryOf(rawQueryString: string): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  if (rawQueryString === '') return query;
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    const earlier = query[name];
+    query[name] = earlier === undefined ? value : Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
+  }
+  return query;
+}
+
+const bytesOf = (event: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+
+async function multipartOf(event: APIGatewayProxyEventV2, contentType: string): Promise<Omit<RawRequest, 'query'>> {
+  const form = await new Response(new Uint8Array(bytesOf(event)), {
+    headers: { 'content-type': contentType },
+  }).formData();
+  const fields: Record<string, unknown> = {};
+  let file: UploadedFile | null = null;
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name] = name === 'document' ? JSON.parse(value) : value;
+    else file = { name: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  const document = fields['document'];
+  const body = typeof document === 'object' && document !== null ? { ...fields, ...document } : fields;
+  return { body, file };
+}
+
+async function bodyOf(call: Call, event: APIGatewayProxyEventV2): Promise<Omit<RawRequest, 'query'>> {
+  if (call.body === undefined) return { body: undefined, file: null };
+  const contentType = event.headers['content-type'] ?? '';
+  try {
+    if (call.bodyKind === 'multipart' && contentType.startsWith('multipart/form-data')) {
+      return await multipartOf(event, contentType);
+    }
+    const text = event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '');
+    if (call.bodyKind === 'text') return { body: text, file: null };
+    // Schemas with free keys would take this one over into plain objects.
+    if (text.includes('__proto__')) throw new DomainError('bodyNotJson', { reason: '__proto__ in body' });
+    return { body: text === '' ? undefined : (JSON.parse(text) as unknown), file: null };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('bodyNotJson', { reason: error instanceof Error ? error.message : 'unreadable body' });
+  }
+}
+
+/** Reads query and body as they came, before any schema. */
+export async function readRequest(call: Call, event: APIGatewayProxyEventV2): Promise<RawRequest> {
+  return { query: queryOf(event.rawQueryString), ...(await bodyOf(call, event)) };
+}
+
+/** Parses input by its schema; what is wrong comes back by field, for the form to show. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> | undefined {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'body', message]),
+  );
+  throw new DomainError('requestInvalid', { fields, reason: Object.keys(fields).join() });
+}

@@ -1,0 +1,12 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { environment } from './environment.ts';
+
+const sqs = new SQSClient({});
+
+/** The queues of the product, by the name of their variable in the environment. */
+export type QueueName = 'COVENANT_EXTRACTION_QUEUE_URL' | 'NOTIFICATION_DELIVERY_QUEUE_URL';
+
+/** Puts a message on a queue. Messages name records by id; they carry no figures or texts of their own. */
+export async function enqueue(queue: QueueName, message: Readonly<Record<string, unknown>>): Promise<void> {
+  await sqs.send(new SendMessageCommand({ QueueUrl: environment()[queue], MessageBody: JSON.stringify(message) }));
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { BatchGetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { dynamo } from './database.ts';
+import { environment } from './environment.ts';
+import { auditKey } from './table-keys.ts';
+
+/** Who writes, in which request. */
+export interface Actor {
+  readonly agentId: string;
+  readonly correlationId: string;
+}
+
+/** An item of the Records table as it is stored: the record's own attributes beside its keys and bookkeeping. */
+export interface StoredItem {
+  readonly pk: string;
+  readonly sk: string;
+  readonly version: number;
+  readonly auditHash: string;
+  readonly deleted?: boolean;
+  readonly [attribute: string]: unknown;
+}
+
+/** A write that a tenant's table has prepared; only {@link writeRecords} carries it out. `value` null removes the record. */
+export interface PendingChange {
+  readonly scope: string;
+  readonly pk: string;
+  readonly sk: string;
+  /** `absent`, or the version that the writer has read. */
+  readonly expects: 'absent' | number;
+  readonly value: Readonly<Record<string, unknown>> | null;
+  readonly indexes: Readonly<Record<string, string>>;
+  /** Past tense, e.g. `structure.created`. */
+  readonly event: string;
+}
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** DynamoDB takes 100 items a transaction; each change is a record and its audit record. */
+const changesInTransaction = 50;
+
+const bookkeeping = new Set([
+  'pk',
+  'sk',
+  'listPk',
+  'listSk',
+  'agentPk',
+  'agentSk',
+  'duePk',
+  'dueSk',
+  'auditHash',
+  'deleted',
+]);
+
+const withoutBookkeeping = (item: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !bookkeeping.has(name)));
+
+async function currentItems(changes: readonly PendingChange[]): Promise<ReadonlyMap<string, StoredItem>> {
+  const table = environment().RECORDS_TABLE;
+  const keys = changes.map(({ pk, sk }) => ({ pk, sk }));
+  const found = new Map<string, StoredItem>();
+  for (let request: typeof keys | undefined = keys; request && request.length > 0; ) {
+    const { Responses, UnprocessedKeys } = await dynamo.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: request, ConsistentRead: true } } }),
+    );
+    for (const item of (Responses?.[table] ?? []) as StoredItem[]) found.set(`${item.pk}|${item.sk}`, item);
+    request = UnprocessedKeys?.[table]?.Keys as typeof keys | undefined;
+  }
+  return found;
+}
+
+export interface AuditEntry {
+  readonly scope: string;
+  readonly pk: string;
+  readonly sk: string;
+  readonly version: number;
+  readonly previousHash: string;
+  readonly content: { readonly event: string; readonly before: unknown; readonly after: unknown };
+  readonly actor: Actor;
+  readonly at: string;
+}
+
+/**
+ * The audit record of one write, to go into the same transaction. It carries the hash of the one before it for the same subject, so that a
+ * removed or altered record shows.
+ */
+export function auditPut({ scope, pk, sk, version, previousHash, content, actor, at }: AuditEntry) {
+  const told = { ...content, at, by: actor.agentId, correlationId: actor.correlationId };
+  const hash = createHash('sha256').update(previousHash).update(JSON.stringify(told)).digest('hex');
+  const item = {
+    Put: {
+      TableName: environment().AUDIT_TABLE,
+      Item: { ...auditKey(pk, sk, version), orgPk: scope, orgSk: `${at}#${pk}#${sk}`, ...told, previousHash, hash },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+  return { hash, item };
+}
+
+function itemsFor(change: PendingChange, current: StoredItem | undefined, actor: Actor, at: string): TransactItems {
+  const exists = current !== undefined && current.deleted !== true;
+  if (change.expects === 'absent' ? exists : !exists || current.version !== change.expects) {
+    throw new DomainError('recordChanged', { reason: `${change.event}: ${change.pk} ${change.sk}` });
+  }
+
+  const version = (current?.version ?? 0) + 1;
+  const stamp = {
+    version,
+    createdAt: exists ? current['createdAt'] : at,
+    createdBy: exists ? current['createdBy'] : actor.agentId,
+    updatedAt: at,
+    updatedBy: actor.agentId,
+  };
+  const before = exists ? withoutBookkeeping(current) : null;
+  const after = change.value === null ? null : { ...change.value, ...stamp };
+  const { pk, sk, scope, event } = change;
+  const audit = auditPut({
+    scope,
+    pk,
+    sk,
+    version,
+    previousHash: current?.auditHash ?? '',
+    content: { event, before, after },
+    actor,
+    at,
+  });
+  const kept = after === null ? { ...stamp, deleted: true } : { ...after, ...change.indexes };
+  const record = {
+    Put: {
+      TableName: environment().RECORDS_TABLE,
+      Item: { ...kept, pk, sk, auditHash: audit.hash },
+      ...(current === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': current.version } }),
+    },
+  };
+  return [record, audit.item];
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TransactionCanceledException' || error.name === 'TransactionConflictException');
+
+/**
+ * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
+ * write with `recordChanged`. At most 50 changes.
+ */
+export async function writeRecords(changes: readonly PendingChange[], actor: Actor, at: Date): Promise<void> {
+  if (changes.length === 0) return;
+  if (changes.length > changesInTransaction) throw new Error(`${changes.length} changes do not fit one transaction.`);
+
+  const current = await currentItems(changes);
+  const items = changes.flatMap((change) =>
+    itemsFor(change, current.get(`${change.pk}|${change.sk}`), actor, at.toISOString()),
+  );
+  try {
+    await dynamo.send(new TransactWriteCommand({ TransactItems: items }));
+  } catch (error) {
+    if (isConflict(error)) throw new DomainError('recordChanged', { reason: changes.map(({ event }) => event).join() });
+    throw error;
+  }
+}

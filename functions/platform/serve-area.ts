@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  AcceptedOf,
+  Area,
+  BodyOf,
+  Call,
+  PathParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '#shared/contract/define-area.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { AgentRecord } from './agent-store.ts';
+import { authenticate } from './authenticate.ts';
+import { authorize, type Grant } from './authorize.ts';
+import { onlyOnce } from './idempotency.ts';
+import { log } from './log.ts';
+import { callMatcher, type MatchedCall } from './match-call.ts';
+import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
+import { Accepted, FileReply, fileReply, jsonReply, PageReply } from './reply.ts';
+import { type RequestScope, requestScope } from './request-scope.ts';
+
+export interface Input<C extends Call> {
+  readonly params: PathParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+}
+
+type ReplyOf<C extends Call> =
+  | ResponseOf<C>
+  | Accepted<AcceptedOf<C>>
+  | (ResponseOf<C> extends readonly unknown[] ? PageReply<ResponseOf<C>> : never)
+  | (ResponseOf<C> extends Uint8Array ? FileReply : never);
+
+export type UseCase<C extends Call, Context> = (input: Input<C>, context: Context) => Promise<ReplyOf<C>>;
+
+/** One use case a call; a missing or mistyped one does not compile. */
+export type UseCases<A extends Area, Context> = {
+  readonly [Name in keyof A['calls']]: UseCase<A['calls'][Name], Context>;
+};
+
+export type AreaHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const idempotencyKey = /^[\w-]{8,100}$/;
+
+// Outside production every answer is checked against the contract; there, one in a hundred.
+const checksAnswer = (): boolean => process.env['STAGE'] !== 'production' || Math.random() < 0.01;
+
+function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2 {
+  if (answer instanceof FileReply) return fileReply(answer);
+  const isAccepted = answer instanceof Accepted;
+  const isPage = answer instanceof PageReply;
+  const body: unknown = isAccepted ? answer.body : isPage ? answer.items : answer;
+  const schema = isAccepted ? call.accepted : call.response;
+  if (schema && checksAnswer()) {
+    const checked = schema.safeParse(body);
+    if (!checked.success) throw new Error(`${call.id} answered against its contract: ${checked.error.message}`);
+  }
+  const headers: Record<string, string> =
+    isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : {};
+  return jsonReply(isAccepted ? 202 : 200, body, headers);
+}
+
+/** What a refusal looks like outside; a defect tells nothing but its correlation id. */
+function toRefusal(error: unknown, correlationId: string): APIGatewayProxyStructuredResultV2 {
+  if (error instanceof DomainError) return jsonReply(error.status, { ...error.toBody(), correlationId });
+  log.error('A request failed unexpectedly.', { correlationId, error: error instanceof Error ? error : String(error) });
+  return jsonReply(500, { ...new DomainError('unexpected').toBody(), correlationId });
+}
+
+interface Admitted {
+  readonly agent: AgentRecord | null;
+  readonly grant: Grant | null;
+}
+
+async function admit(matched: MatchedCall, raw: RawRequest, event: APIGatewayProxyEventV2): Promise<Admitted> {
+  const { access } = matched.call;
+  if (access.kind === 'public' || access.kind === 'basic') return { agent: null, grant: null };
+  const agent = await authenticate(event.headers['authorization']);
+  const grant = await authorize(agent, {
+    call: matched.call,
+    params: matched.params,
+    query: raw.query,
+    body: raw.body,
+    organizationHeader: event.headers['x-organization-id'],
+  });
+  return { agent, grant };
+}
+
+/**
+ * Makes the Lambda handler of an area: match the call, authenticate, find the organization, authorize, parse, run the use case, check the
+ * answer. Success is 200, or 202 while a job runs; refusals come from the catalog.
+ */
+export function serveArea<A extends Area, Context>(
+  area: A,
+  useCases: UseCases<A, Context>,
+  contextOf: (scope: RequestScope) => Context,
+): AreaHandler {
+  const match = callMatcher(area);
+  const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
+
+  const answer = async (
+    event: APIGatewayProxyEventV2,
+    correlationId: string,
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { method } = event.requestContext.http;
+    const matched = match(method, event.rawPath);
+    const useCase = matched ? run[matched.name] : undefined;
+    if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: `${method} ${event.rawPath}` });
+
+    const { call, params } = matched;
+    const raw = await readRequest(call, event);
+    const { agent, grant } = await admit(matched, raw, event);
+    const input = {
+      params,
+      query: parseInput(call.query, raw.query),
+      body: parseInput(call.body, raw.body),
+    } as Input<Call>;
+    const scope = requestScope({
+      agent,
+      grant,
+      correlationId,
+      file: raw.file,
+      authorization: event.headers['authorization'],
+      twoFactorCode: event.headers['x-two-factor-code'] ?? null,
+    });
+    const act = async () => toReply(call, await useCase(input, contextOf(scope)));
+
+    const key = event.headers['idempotency-key'];
+    if (method !== 'POST' || key === undefined || !idempotencyKey.test(key) || agent === null) return act();
+    const organizationId = grant?.organizationId ?? 'platform';
+    return onlyOnce(
+      { organizationId, agentId: agent.id, callId: call.id, key },
+      `${event.rawPath} ${event.body ?? ''}`,
+      act,
+    );
+  };
+
+  return async (event) => {
+    const correlationId = event.requestContext.requestId || randomUUID();
+    try {
+      return await answer(event, correlationId);
+    } catch (error) {
+      return toRefusal(error, correlationId);
+    }
+  };
+}

@@ -1,0 +1,189 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { dynamo } from './database.ts';
+import { environment } from './environment.ts';
+import type { PendingChange, StoredItem } from './records.ts';
+import { signingKey } from './secrets.ts';
+import { readToken, signToken } from './signed-token.ts';
+import { InvalidKeyError, indexKey, platformScope, primaryKey, type RecordKey } from './table-keys.ts';
+
+/** What a caller asks of a list: at most `limit` records after the signed `cursor` of the page before. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Opaque and signed; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export interface Change {
+  readonly key: RecordKey;
+  readonly expects: 'absent' | number;
+  readonly value: Readonly<Record<string, unknown>> | null;
+  readonly event: string;
+  /** Makes the record part of a list, ordered by `sort`. */
+  readonly list?: { readonly group: string; readonly sort: string };
+  readonly agent?: { readonly agentId: string; readonly sort: string };
+  /** Lists the record by the day on which it falls due. */
+  readonly due?: { readonly group: string; readonly sort: string };
+}
+
+type Schema<Value> = z.ZodType<Value>;
+
+/** The Records table, confined to one organization: no key that it forms can name another's item. */
+export interface Table {
+  readonly organizationId: string;
+  get<Value>(key: RecordKey, schema: Schema<Value>): Promise<Value | null>;
+  getMany<Value>(keys: readonly RecordKey[], schema: Schema<Value>): Promise<readonly Value[]>;
+  /** Parts of one record, by the prefix of their names. */
+  parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  list<Value>(
+    group: string,
+    schema: Schema<Value>,
+    page: PageRequest,
+    options?: { readonly newestFirst?: boolean; readonly prefix?: string },
+  ): Promise<Page<Value>>;
+  listByAgent<Value>(agentId: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  /** Records of a group due up to and including a day. */
+  listDue<Value>(group: string, until: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  /** Prepares a write; `writeRecords` carries it out together with others. */
+  change(change: Change): PendingChange;
+  /** Records for good that an id belongs to this organization, so that a path with only the id finds it. */
+  claim(id: string, kind: string): PendingChange;
+}
+
+const indexNames = { list: 'byList', agent: 'byAgent', due: 'byDue' } as const;
+type IndexName = keyof typeof indexNames;
+
+async function runQuery<Value>(
+  scope: string,
+  query: Omit<QueryCommandInput, 'TableName'>,
+  schema: Schema<Value>,
+  page: PageRequest,
+): Promise<Page<Value>> {
+  // The cursor is bound to the organization and to what was listed, so it opens no other list.
+  const purpose = `cursor:${scope}:${JSON.stringify([query.IndexName, query.ExpressionAttributeValues, query.ScanIndexForward])}`;
+  const start = page.cursor === undefined ? undefined : readToken(await signingKey(), purpose, page.cursor);
+  if (start === null) throw new DomainError('cursorInvalid');
+
+  const { Items = [], LastEvaluatedKey } = await dynamo.send(
+    new QueryCommand({
+      TableName: environment().RECORDS_TABLE,
+      ...query,
+      Limit: page.limit,
+      ...(start === undefined ? {} : { ExclusiveStartKey: start as Record<string, unknown> }),
+    }),
+  );
+  const items = (Items as StoredItem[]).filter(({ deleted }) => deleted !== true).map((item) => schema.parse(item));
+  return {
+    items,
+    nextCursor: LastEvaluatedKey === undefined ? null : signToken(await signingKey(), purpose, LastEvaluatedKey),
+  };
+}
+
+const indexQuery = (index: IndexName, scope: string, group: string, condition = '', values = {}) => ({
+  IndexName: indexNames[index],
+  KeyConditionExpression: `${index}Pk = :pk${condition}`,
+  ExpressionAttributeValues: { ':pk': indexKey(scope, group), ...values },
+});
+
+async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
+  try {
+    const { Item } = await dynamo.send(
+      new GetCommand({ TableName: environment().RECORDS_TABLE, Key: primaryKey(scope, key), ConsistentRead: true }),
+    );
+    return Item === undefined || Item['deleted'] === true ? null : schema.parse(Item);
+  } catch (error) {
+    if (error instanceof InvalidKeyError) return null;
+    throw error;
+  }
+}
+
+async function getItems<Value>(scope: string, keys: readonly RecordKey[], schema: Schema<Value>): Promise<Value[]> {
+  const table = environment().RECORDS_TABLE;
+  const found: Value[] = [];
+  for (let from = 0; from < keys.length; from += 100) {
+    let request: Record<string, unknown>[] | undefined = keys
+      .slice(from, from + 100)
+      .map((key) => primaryKey(scope, key));
+    while (request && request.length > 0) {
+      const {
+        Responses,
+        UnprocessedKeys,
+      }: {
+        Responses?: Record<string, unknown[]>;
+        UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }>;
+      } = await dynamo.send(
+        new BatchGetCommand({ RequestItems: { [table]: { Keys: request, ConsistentRead: true } } }),
+      );
+      const items = (Responses?.[table] ?? []) as StoredItem[];
+      found.push(...items.filter(({ deleted }) => deleted !== true).map((item) => schema.parse(item)));
+      request = UnprocessedKeys?.[table]?.Keys;
+    }
+  }
+  return found;
+}
+
+function prepared(scope: string, change: Change): PendingChange {
+  const indexes = {
+    ...(change.list ? { listPk: indexKey(scope, change.list.group), listSk: change.list.sort } : {}),
+    ...(change.agent ? { agentPk: indexKey(scope, change.agent.agentId), agentSk: change.agent.sort } : {}),
+    ...(change.due ? { duePk: indexKey(scope, change.due.group), dueSk: change.due.sort } : {}),
+  };
+  const { expects, value, event } = change;
+  return { scope, ...primaryKey(scope, change.key), expects, value, event, indexes };
+}
+
+/** Opens the table for one organization, or for the platform's own records. */
+export function tableOf(organizationId: string): Table {
+  const scope = organizationId;
+  return {
+    organizationId,
+    get: (key, schema) => getItem(scope, key, schema),
+    getMany: (keys, schema) => getItems(scope, keys, schema),
+    parts: (key, prefix, schema, page) =>
+      runQuery(
+        scope,
+        {
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': primaryKey(scope, key).pk, ':prefix': prefix },
+          ConsistentRead: true,
+        },
+        schema,
+        page,
+      ),
+    list: (group, schema, page, { newestFirst = false, prefix } = {}) =>
+      runQuery(
+        scope,
+        {
+          ...indexQuery(
+            'list',
+            scope,
+            group,
+            prefix === undefined ? '' : ' AND begins_with(listSk, :prefix)',
+            prefix === undefined ? {} : { ':prefix': prefix },
+          ),
+          ScanIndexForward: !newestFirst,
+        },
+        schema,
+        page,
+      ),
+    listByAgent: (agentId, schema, page) => runQuery(scope, indexQuery('agent', scope, agentId), schema, page),
+    listDue: (group, until, schema, page) =>
+      runQuery(scope, indexQuery('due', scope, group, ' AND dueSk <= :until', { ':until': `${until}~` }), schema, page),
+    change: (change) => prepared(scope, change),
+    claim: (id, kind) =>
+      prepared(platformScope, {
+        key: { kind: 'Owner', id },
+        expects: 'absent',
+        value: { id, kind, organizationId },
+        event: `${kind.toLowerCase()}.claimed`,
+      }),
+  };
+}
+
+export const platformTable = tableOf(platformScope);

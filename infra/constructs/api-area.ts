@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import type { GatewayRoute } from '#infra/constructs/route-selection.ts';
+import type { Surroundings } from '#infra/constructs/surroundings.ts';
+import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
+import type { Uses } from '#infra/constructs/uses.ts';
+
+export interface ApiAreaProps {
+  surroundings: Surroundings;
+  api: HttpApi;
+  /** Name of the area in the contract and of its entry in `functions/api`. */
+  area: string;
+  /** The routes of the whole API; the area takes its own. */
+  routes: readonly GatewayRoute[];
+  uses: Uses;
+  memoryInMb?: number;
+  /** What people lose while the area fails: "lenders do not see breached covenants". */
+  failureImpact: string;
+}
+
+/** One API area: its function, the gateway routes that lead to it, and the alarm for when it fails. */
+export class ApiArea extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ApiAreaProps) {
+    super(scope, id);
+    const { surroundings, api, area, routes, uses, memoryInMb, failureImpact } = props;
+
+    this.lambda = new TrestleFunction(this, 'Api', {
+      surroundings,
+      entry: { group: 'api', name: area },
+      description: `Answers the ${area} calls of the API`,
+      uses,
+      memoryInMb: memoryInMb ?? 1_024,
+      // The gateway gives up after 30 seconds; the function ends first, so that its own log tells why.
+      timeout: Duration.seconds(29),
+    }).lambda;
+
+    const integration = new HttpLambdaIntegration('Integration', this.lambda, { scopePermissionToRoute: false });
+    for (const { method, path } of routes.filter((route) => route.area === area)) {
+      api.addRoutes({ path, methods: [gatewayMethod(method)], integration });
+    }
+
+    new FailureAlarm(this, 'Failures', {
+      stage: surroundings.stage,
+      alarmTopic: surroundings.alarmTopic,
+      failureImpact,
+      cause: `the ${area} API failed 3 times or more within 5 minutes`,
+      metric: this.lambda.metricErrors({ period: Duration.minutes(5) }),
+      threshold: 3,
+    });
+  }
+}
+
+function gatewayMethod(method: string): HttpMethod {
+  const known = Object.values(HttpMethod).find((candidate) => candidate === method);
+  if (known === undefined) throw new Error(`The gateway knows no method ${method}`);
+  return known;
+}

@@ -1,0 +1,72 @@
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { FunctionBundles } from '#infra/constructs/function-bundles.ts';
+import type { Stage } from '#infra/stage.ts';
+import type { Environment } from '#shared/contract/environment.ts';
+
+export const queueNames = ['covenant-extraction', 'notification-delivery'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export interface Tables {
+  records: TableV2;
+  series: TableV2;
+  audit: TableV2;
+}
+
+export interface Buckets {
+  documents: Bucket;
+  exports: Bucket;
+}
+
+export interface Identity {
+  people: UserPool;
+  client: UserPoolClient;
+  signingSecret: Secret;
+}
+
+/** What every function may find around it; which of it a function may touch is decided by its {@link Uses}. */
+export interface Surroundings {
+  stage: Stage;
+  bundles: FunctionBundles;
+  tables: Tables;
+  buckets: Buckets;
+  identity: Identity;
+  queues: Readonly<Record<QueueName, Queue>>;
+  /** Present on stages whose failures call a person. */
+  alarmTopic: Topic | undefined;
+}
+
+/** Name of the parameter that tells functions the site's address, which is known only after they are deployed. */
+export function siteUrlParameterName(stage: Stage): string {
+  return `/trestle/${stage.name}/site-url`;
+}
+
+/** The environment of every function. */
+export function environmentOf({
+  stage,
+  tables,
+  buckets,
+  identity,
+  queues,
+}: Omit<Surroundings, 'bundles'>): Environment {
+  return {
+    STAGE: stage.name,
+    RECORDS_TABLE: tables.records.tableName,
+    SERIES_TABLE: tables.series.tableName,
+    AUDIT_TABLE: tables.audit.tableName,
+    DOCUMENTS_BUCKET: buckets.documents.bucketName,
+    EXPORTS_BUCKET: buckets.exports.bucketName,
+    USER_POOL_ID: identity.people.userPoolId,
+    USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
+    SIGNING_SECRET_ARN: identity.signingSecret.secretArn,
+    SITE_URL_PARAMETER: siteUrlParameterName(stage),
+    MAIL_FROM: stage.mailFrom,
+    COVENANT_EXTRACTION_QUEUE_URL: queues['covenant-extraction'].queueUrl,
+    NOTIFICATION_DELIVERY_QUEUE_URL: queues['notification-delivery'].queueUrl,
+    EXTRACTION_MODEL_ID: stage.extractionModelId,
+  };
+}

@@ -1,0 +1,22 @@
+const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+const writeItems = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+
+/** No Scan anywhere: a request that needs one has the wrong key design. */
+export const recordsActions = { read: readItems, readWrite: [...readItems, ...writeItems] } as const;
+export const seriesActions = recordsActions;
+export const auditActions = { append: ['dynamodb:PutItem'] } as const;
+
+const readObjects = ['s3:GetObject', 's3:GetObjectVersion'];
+const writeObjects = ['s3:PutObject', 's3:AbortMultipartUpload'];
+
+/** Deleting leaves a marker in a versioned bucket: no function may remove a version for good. */
+export const bucketActions = {
+  read: readObjects,
+  readWrite: [...readObjects, ...writeObjects],
+  readWriteDelete: [...readObjects, ...writeObjects, 's3:DeleteObject'],
+} as const;
+
+/** Signing in itself needs no permission: those calls carry the person's own password or token. */
+const setPasswords = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'];
+
+export const peopleActions = { setPasswords, invite: [...setPasswords, 'cognito-idp:AdminCreateUser'] } as const;

@@ -1,0 +1,56 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Credentials } from './engines/engine.ts';
+import { type ParameterStore, parameterStore } from './parameter-store.ts';
+
+/** Base URLs of the engines: DynamoDB has its own, all other services share one. */
+export interface EngineEndpoints {
+  readonly dynamoDb: string;
+  readonly services: string;
+}
+
+/** How to reach the engines, or the emulator that replaces them. */
+export interface AwsAccess {
+  readonly region: string;
+  readonly credentials: Credentials;
+  readonly endpoints: EngineEndpoints;
+}
+
+/** Clients for provisioning and polling. */
+export interface AwsClients {
+  readonly dynamoDb: DynamoDBClient;
+  readonly s3: S3Client;
+  readonly sqs: SQSClient;
+  readonly cognito: CognitoIdentityProviderClient;
+  readonly secrets: SecretsManagerClient;
+  readonly ses: SESv2Client;
+  readonly scheduler: SchedulerClient;
+  readonly parameters: ParameterStore;
+  close(): void;
+}
+
+/** Opens the SDK clients against the engines. */
+export function awsClients({ region, credentials, endpoints }: AwsAccess): AwsClients {
+  const shared = { region, credentials, endpoint: endpoints.services };
+  const clients = {
+    dynamoDb: new DynamoDBClient({ ...shared, endpoint: endpoints.dynamoDb }),
+    s3: new S3Client({ ...shared, forcePathStyle: true }),
+    sqs: new SQSClient(shared),
+    cognito: new CognitoIdentityProviderClient(shared),
+    secrets: new SecretsManagerClient(shared),
+    scheduler: new SchedulerClient(shared),
+    ses: new SESv2Client(shared),
+  };
+  return {
+    ...clients,
+    parameters: parameterStore(shared),
+    close() {
+      for (const client of Object.values(clients)) client.destroy();
+    },
+  };
+}

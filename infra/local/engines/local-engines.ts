@@ -1,0 +1,77 @@
+import type { EngineEndpoints } from '../aws-clients.ts';
+import { type AwsServer, serveAws } from './aws-server.ts';
+import { openCognito } from './cognito/open-cognito.ts';
+import { type DynamoDbEngine, openDynamoDb } from './dynamodb.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import { openS3 } from './s3/open-s3.ts';
+import { openScheduler } from './scheduler/open-scheduler.ts';
+import type { Firing } from './scheduler/schedule-clock.ts';
+import { openSecretsManager } from './secrets-manager/open-secrets-manager.ts';
+import type { Mailbox } from './ses/mailbox.ts';
+import { openSes, type Ses } from './ses/open-ses.ts';
+import { openSqs } from './sqs/open-sqs.ts';
+import { openSsm } from './ssm/open-ssm.ts';
+
+/** `onFire` calls the target of a schedule; a rejection has the scheduler try again. */
+export interface LocalEnginesOptions extends EngineOptions {
+  onFire(firing: Firing): Promise<void>;
+  readonly print: (line: string) => void;
+}
+
+/** All engines of this machine. */
+export interface LocalEngines {
+  readonly endpoints: EngineEndpoints;
+  readonly mailbox: Mailbox;
+  close(): Promise<void>;
+}
+
+/** Opens every engine: DynamoDB Local as a process of its own, all others in this one behind one port. */
+export async function openLocalEngines(options: LocalEnginesOptions): Promise<LocalEngines> {
+  const opened: { close(): Promise<void> }[] = [];
+  const keep = async <Opened extends { close(): Promise<void> }>(opening: Promise<Opened>): Promise<Opened> => {
+    const engine = await opening;
+    opened.push(engine);
+    return engine;
+  };
+  const close = async () => {
+    for (const engine of opened.toReversed()) await engine.close();
+  };
+  const onUnexpectedExit = () => options.print('DynamoDB Local ended; restart to go on working');
+  const [dynamoDb, services] = await Promise.allSettled([
+    keep<DynamoDbEngine>(openDynamoDb({ dataDir: options.dataDir, onUnexpectedExit })),
+    openServices(options, keep),
+  ]);
+  if (dynamoDb.status === 'rejected' || services.status === 'rejected') {
+    await close();
+    throw dynamoDb.status === 'rejected'
+      ? dynamoDb.reason
+      : services.status === 'rejected'
+        ? services.reason
+        : undefined;
+  }
+  const { server, ses } = services.value;
+  return { endpoints: { dynamoDb: dynamoDb.value.endpoint, services: server.url }, mailbox: ses, close };
+}
+
+type Keep = <Opened extends { close(): Promise<void> }>(opening: Promise<Opened>) => Promise<Opened>;
+
+async function openServices(options: LocalEnginesOptions, keep: Keep): Promise<{ server: AwsServer; ses: Ses }> {
+  const ses = await keep(openSes(options));
+  const engines = {
+    ses,
+    s3: await keep<Engine>(openS3(options)),
+    sqs: await keep<Engine>(openSqs(options)),
+    ssm: await keep<Engine>(openSsm(options)),
+    secretsmanager: await keep<Engine>(openSecretsManager(options)),
+    'cognito-idp': await keep<Engine>(
+      openCognito({ ...options, deliver: async (mail) => void (await ses.deliver(mail)) }),
+    ),
+    scheduler: await keep<Engine>(openScheduler({ ...options, onGiveUp: giveUp(options) })),
+  };
+  return { server: await keep<AwsServer>(serveAws({ engines, port: 0 })), ses };
+}
+
+function giveUp({ print }: LocalEnginesOptions) {
+  return ({ name }: Firing, reason: unknown) =>
+    print(`schedule ${name}: given up: ${reason instanceof Error ? reason.message : String(reason)}`);
+}

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Route } from '../rest-protocol.ts';
+import { operation, ServiceError } from '../service-call.ts';
+
+export const identitySchema = 'CREATE TABLE IF NOT EXISTS identities (name TEXT PRIMARY KEY) STRICT;';
+
+const Reference = z.object({ EmailIdentity: z.string().min(1) });
+const path = '/v2/email/identities/{EmailIdentity}';
+
+/** The account and identity calls that provisioning makes. Identities are verified as soon as they are made. */
+export function identityRoutes(database: DatabaseSync): readonly Route[] {
+  const list = database.prepare('SELECT name FROM identities ORDER BY name');
+  const find = database.prepare('SELECT name FROM identities WHERE name = ?');
+  const add = database.prepare('INSERT INTO identities VALUES (?)');
+  const remove = database.prepare('DELETE FROM identities WHERE name = ?');
+  const existing = (name: string): string => {
+    if (find.get(name) !== undefined) return name;
+    throw new ServiceError('NotFoundException', `Email identity ${name} does not exist.`, 404);
+  };
+  const settings = ['dkim', 'dkim/signing', 'feedback', 'mail-from', 'configuration-set'];
+
+  return [
+    { method: 'GET', path: '/v2/email/account', run: () => account },
+    {
+      method: 'POST',
+      path: '/v2/email/identities',
+      run: operation(Reference, ({ EmailIdentity: name }) => {
+        if (find.get(name) !== undefined) {
+          throw new ServiceError('AlreadyExistsException', `Email identity ${name} already exists.`);
+        }
+        add.run(name);
+        return description(name);
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/v2/email/list-identities',
+      run: () => ({ EmailIdentities: list.all().map((row) => summary(String(row['name']))) }),
+    },
+    { method: 'GET', path, run: operation(Reference, ({ EmailIdentity }) => description(existing(EmailIdentity))) },
+    {
+      method: 'DELETE',
+      path,
+      run: operation(Reference, ({ EmailIdentity }) => {
+        remove.run(existing(EmailIdentity));
+        return {};
+      }),
+    },
+    // Nothing here leaves the machine, so how it would be signed or bounced makes no difference.
+    ...settings.map(
+      (setting): Route => ({
+        method: 'PUT',
+        path: `${path}/${setting}`,
+        run: operation(Reference, ({ EmailIdentity }) => {
+          existing(EmailIdentity);
+          return {};
+        }),
+      }),
+    ),
+  ];
+}
+
+const account = {
+  DedicatedIpAutoWarmupEnabled: false,
+  EnforcementStatus: 'HEALTHY',
+  ProductionAccessEnabled: true,
+  SendingEnabled: true,
+  SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
+};
+
+function typeOf(name: string): string {
+  return name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN';
+}
+
+function summary(name: string): object {
+  return { IdentityName: name, IdentityType: typeOf(name), SendingEnabled: true, VerificationStatus: 'SUCCESS' };
+}
+
+function description(name: string): object {
+  return {
+    IdentityType: typeOf(name),
+    VerifiedForSendingStatus: true,
+    VerificationStatus: 'SUCCESS',
+    FeedbackForwardingStatus: true,
+    DkimAttributes: { SigningEnabled: true, Status: 'SUCCESS', SigningAttributesOrigin: 'AWS_SES', Tokens: [] },
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpApi } from '../template/declared-runtime.ts';
+import type { EdgeRequest } from './edge-message.ts';
+import type { SelectedRoute } from './route-selection.ts';
+
+/** The address of everyone who calls from this machine, and of the edge that forwards the call. */
+const localAddress = '127.0.0.1';
+
+const textTypes = /^(?:text\/.*|application\/(?:json|javascript|xml|[\w.+-]*\+(?:json|xml)))$/;
+
+/** The path as HTTP APIs hand it on: percent-decoded. Undefined when an escape is malformed. */
+export function decodedPath(uri: string): string | undefined {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The event of payload format 2.0 for a request that came through CloudFront. */
+export function apiEvent(
+  api: HttpApi,
+  { route, pathParameters }: SelectedRoute,
+  path: string,
+  request: EdgeRequest,
+  region: string,
+) {
+  const host = `${api.id}.execute-api.${region}.amazonaws.com`;
+  const { cookie, host: _viewerHost, connection: _connection, ...forwarded } = request.headers;
+  const now = new Date();
+  const query = new URLSearchParams(request.query);
+  const names = [...new Set(query.keys())];
+  const isText =
+    request.body.length === 0 || textTypes.test(request.headers['content-type']?.split(';')[0]?.trim() ?? '');
+  return {
+    version: '2.0',
+    routeKey: route.routeKey,
+    rawPath: path,
+    rawQueryString: request.query,
+    ...(cookie === undefined ? {} : { cookies: cookie.split(';').map((part) => part.trim()) }),
+    headers: {
+      ...forwarded,
+      host,
+      'content-length': String(request.body.length),
+      via: '2.0 local.cloudfront.net (CloudFront)',
+      'x-amz-cf-id': randomUUID(),
+      'x-forwarded-for': [request.headers['x-forwarded-for'], localAddress, localAddress].filter(Boolean).join(', '),
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
+    ...(names.length === 0
+      ? {}
+      : { queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')])) }),
+    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: api.id,
+      domainName: host,
+      domainPrefix: api.id,
+      http: {
+        method: request.method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: localAddress,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: route.routeKey,
+      stage: api.stageName,
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(request.body.length === 0 ? {} : { body: request.body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: !isText,
+  };
+}

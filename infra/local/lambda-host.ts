@@ -1,0 +1,114 @@
+import { basename, join } from 'node:path';
+import { type FunctionLog, openFunctionLog } from './lambda/function-log.ts';
+import { type InvocationOutcome, startInstance } from './lambda/instance.ts';
+import { type InstancePool, openInstancePool } from './lambda/instance-pool.ts';
+import type { LambdaFunction } from './template/declared-runtime.ts';
+
+/** What the host of the functions is opened with. */
+export interface LambdaHostOptions {
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  /** What Lambda itself adds to every function's environment: region, credentials, endpoints. */
+  readonly platformEnvironment: Readonly<Record<string, string>>;
+  readonly logDir: string;
+  /** Gets one short line for each invocation that fails. */
+  readonly print: (line: string) => void;
+  readonly largestPool?: number;
+  readonly idleInMilliseconds?: number;
+  readonly graceInMilliseconds?: number;
+}
+
+/** A function as it stands: how many instances it has, and how many are at work. */
+export interface HostedFunction {
+  readonly name: string;
+  readonly shortName: string;
+  readonly instances: number;
+  readonly busy: number;
+}
+
+/** Runs the functions of the templates, each in threads of its own. Names may be full names or the short ones of their bundles. */
+export interface LambdaHost {
+  /** Throws when there is no such function; an error of the function itself is an outcome. */
+  invoke(name: string, event: unknown): Promise<InvocationOutcome>;
+  /** Gives new code to the functions whose bundles (`api-session` …) were rebuilt. */
+  reload(shortNames: readonly string[]): void;
+  list(): HostedFunction[];
+  close(): Promise<void>;
+}
+
+interface Hosted {
+  readonly definition: LambdaFunction;
+  readonly pool: InstancePool;
+  readonly log: FunctionLog;
+}
+
+/** Opens a host; the functions start when they are first called. */
+export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
+  const hosted = new Map(
+    [...options.functions].map(([name, definition]) => [name, host(definition, options)] as const),
+  );
+
+  function find(name: string): Hosted {
+    const found = hosted.get(name) ?? [...hosted.values()].find(({ definition }) => shortNameOf(definition) === name);
+    if (found === undefined) throw new Error(`There is no function ${name}`);
+    return found;
+  }
+
+  return {
+    async invoke(name, event) {
+      const { definition, pool, log } = find(name);
+      const outcome = await pool.invoke(JSON.stringify(event));
+      if (!outcome.ok) {
+        log.write({ level: 'ERROR', ...outcome.error });
+        options.print(`${shortNameOf(definition)}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+      }
+      return outcome;
+    },
+    reload(shortNames) {
+      for (const { definition, pool } of hosted.values()) {
+        if (shortNames.includes(shortNameOf(definition))) pool.replace();
+      }
+    },
+    list: () =>
+      [...hosted.values()].map(({ definition, pool }) => ({
+        name: definition.name,
+        shortName: shortNameOf(definition),
+        instances: pool.size,
+        busy: pool.busy,
+      })),
+    async close() {
+      await Promise.all([...hosted.values()].map(({ pool }) => pool.close()));
+      await Promise.all([...hosted.values()].map(({ log }) => log.close()));
+    },
+  };
+}
+
+function host(definition: LambdaFunction, options: LambdaHostOptions): Hosted {
+  const log = openFunctionLog(join(options.logDir, `${shortNameOf(definition)}.log`));
+  const environment = environmentOf(definition, options.platformEnvironment);
+  const pool = openInstancePool({
+    largest: options.largestPool ?? 4,
+    idleInMilliseconds: options.idleInMilliseconds ?? 5 * 60_000,
+    graceInMilliseconds: options.graceInMilliseconds ?? 5_000,
+    start: () => startInstance(definition, environment, log),
+  });
+  return { definition, pool, log };
+}
+
+function environmentOf(definition: LambdaFunction, platform: Readonly<Record<string, string>>): Record<string, string> {
+  // Options for the whole process: a thread cannot have its own.
+  const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
+  return {
+    ...declared,
+    ...platform,
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryInMegabytes),
+    _HANDLER: definition.handler,
+    TZ: 'UTC',
+  };
+}
+
+/** The folder of the bundle: `api-session` for `dist/functions/api-session`. */
+function shortNameOf({ directory }: LambdaFunction): string {
+  return basename(directory);
+}

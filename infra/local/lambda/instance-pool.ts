@@ -1,0 +1,93 @@
+import type { Instance, InvocationOutcome } from './instance.ts';
+
+/** How a pool grows and shrinks. */
+export interface PoolOptions {
+  readonly largest: number;
+  readonly idleInMilliseconds: number;
+  /** How long an instance may finish its event after its code was replaced. */
+  readonly graceInMilliseconds: number;
+  start(): Instance;
+}
+
+/** The instances of one function: one event at a time each, a further one when all are busy, queueing beyond the largest number. */
+export interface InstancePool {
+  readonly size: number;
+  readonly busy: number;
+  invoke(event: string): Promise<InvocationOutcome>;
+  /** Lets new code take over: what follows starts fresh instances. */
+  replace(): void;
+  close(): Promise<void>;
+}
+
+/** Opens an empty pool; instances start when events come. */
+export function openInstancePool(options: PoolOptions): InstancePool {
+  const idle = new Map<Instance, NodeJS.Timeout>();
+  const working = new Set<Instance>();
+  const retired = new Set<Instance>();
+  const waiting: (() => void)[] = [];
+  let isClosed = false;
+
+  async function acquire(): Promise<Instance> {
+    while (idle.size === 0 && working.size >= options.largest) await new Promise<void>((free) => waiting.push(free));
+    if (isClosed) throw new Error('The stack is stopping');
+    const [rested] = idle.keys();
+    if (rested !== undefined) clearTimeout(idle.get(rested));
+    if (rested !== undefined) idle.delete(rested);
+    const instance = rested?.isUsable ? rested : options.start();
+    working.add(instance);
+    return instance;
+  }
+
+  function release(instance: Instance): void {
+    const isCurrent = working.delete(instance);
+    retired.delete(instance);
+    if (isCurrent && instance.isUsable) rest(instance);
+    else void instance.stop();
+    waiting.shift()?.();
+  }
+
+  function rest(instance: Instance): void {
+    const timer = setTimeout(() => {
+      idle.delete(instance);
+      void instance.stop();
+    }, options.idleInMilliseconds);
+    idle.set(instance, timer.unref());
+  }
+
+  function emptyIdle(): Instance[] {
+    const rested = [...idle.keys()];
+    for (const timer of idle.values()) clearTimeout(timer);
+    idle.clear();
+    return rested;
+  }
+
+  return {
+    get size() {
+      return idle.size + working.size;
+    },
+    get busy() {
+      return working.size;
+    },
+    async invoke(event) {
+      const instance = await acquire();
+      try {
+        return await instance.invoke(event);
+      } finally {
+        release(instance);
+      }
+    },
+    replace() {
+      for (const instance of emptyIdle()) void instance.stop();
+      for (const instance of working) {
+        working.delete(instance);
+        retired.add(instance);
+        setTimeout(() => retired.delete(instance) && void instance.stop(), options.graceInMilliseconds).unref();
+      }
+    },
+    async close() {
+      isClosed = true;
+      for (const wake of waiting.splice(0)) wake();
+      await Promise.all([...emptyIdle(), ...working, ...retired].map((instance) => instance.stop()));
+    },
+  };
+}

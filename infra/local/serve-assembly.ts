@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AwsAccess, type AwsClients, awsClients } from './aws-clients.ts';
+import { type Backend, localAccount, openBackend } from './backend.ts';
+import { type Closing, closingInTurn } from './closing.ts';
+import { openDataDirectory } from './data-directory.ts';
+import type { Mailbox } from './engines/ses/mailbox.ts';
+import { openEdge } from './gateway/distribution.ts';
+import { localPage } from './gateway/local-pages.ts';
+import { type Answer, type Gateway, openGateway } from './gateway.ts';
+import { toLocalHosts } from './hosts.ts';
+import { type LambdaHost, openLambdaHost } from './lambda-host.ts';
+import { platformEnvironment } from './platform-environment.ts';
+import { consumeQueue } from './queue-consumer.ts';
+import { openTargets, type Targets } from './targets.ts';
+import { type Assembly, readAssembly } from './template/assembly.ts';
+import type { DeclaredRuntime } from './template/declared-runtime.ts';
+import { provision } from './template/provision.ts';
+import { openPhysicalIds } from './template/state.ts';
+
+const graceForMessagesInMilliseconds = 3_000;
+
+/** How to run a synthesized app. */
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** The cloud assembly directory, or a promise of it, so that engines start while it is still being made. */
+  readonly assembly: string | Promise<string>;
+  readonly emulatorUrl?: string | undefined;
+  /** How long a message that failed stays invisible, instead of its queue's visibility timeout. */
+  readonly retrySeconds?: number | undefined;
+  /** Gets short lines about what goes wrong. */
+  readonly print: (line: string) => void;
+  /** Makes the server that replaces the built site, given the HTTP server to share. */
+  readonly developmentSite?: (gateway: Gateway) => Promise<{ readonly answer: Answer; close(): Promise<void> }>;
+}
+
+/** A running copy of the app. */
+export interface LocalStack {
+  readonly origin: string;
+  /** Region, credentials and endpoints for an SDK client of one's own. */
+  readonly access: AwsAccess;
+  readonly runtime: DeclaredRuntime;
+  /** The mails that would have left the machine; an emulator keeps them to itself. */
+  readonly mailbox: Mailbox | undefined;
+  /** Resource types and properties of the templates that have no counterpart here. */
+  readonly unsupported: readonly string[];
+  /** Calls a function by its full name or that of its bundle. Throws when it fails. */
+  invoke(functionName: string, event: unknown): Promise<unknown>;
+  /** Runs the target of a schedule now, by the name of the schedule or of its function. Throws when it fails. */
+  fireSchedule(name: string): Promise<void>;
+  /** Gives new code to the functions whose bundles were rebuilt. */
+  reload(bundles: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/** Runs the synthesized templates: opens the engines, makes the resources, and serves the site and its API. */
+export async function serveAssembly(options: ServeOptions): Promise<LocalStack> {
+  const closing = closingInTurn(options.print);
+  try {
+    return await serve(options, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function serve(options: ServeOptions, closing: Closing): Promise<LocalStack> {
+  const { print } = options;
+  const gateway = await openGateway(options.port, print);
+  closing.add(gateway.close);
+  const directory = openDataDirectory(options.dataDir);
+  closing.add(directory.release);
+
+  // Schedules that fell due while everything was stopped fire as soon as their engine opens, before there is anything to call.
+  const targets = Promise.withResolvers<Targets>();
+  closing.add(() => targets.reject(new Error('The stack is stopping')));
+  targets.promise.catch(() => undefined);
+  const onFire = async ({ targetArn, input }: { targetArn: string; input: string | null }) =>
+    (await targets.promise).call(targetArn, input ?? undefined);
+  const [assembly, backend] = await bothOrNeither(
+    Promise.resolve(options.assembly).then(readAssembly),
+    openBackend({ directory, emulatorUrl: options.emulatorUrl, onFire, print }),
+    closing,
+  );
+
+  const aws = awsClients(backend.access);
+  closing.add(aws.close);
+  const origins = { site: gateway.origin, s3: backend.access.endpoints.services };
+  const { runtime, unsupported } = await provisionAll(assembly, { aws, print, dataDir: directory.path, origins });
+  const host = openLambdaHost({
+    functions: runtime.functions,
+    platformEnvironment: platformEnvironment(backend.access),
+    logDir: join(directory.path, 'logs'),
+    print,
+  });
+  targets.resolve(openTargets(host, runtime.queues, aws.sqs));
+  const stack = { options, runtime, aws, host, gateway, backend, unsupported };
+  await connect(stack, closing, await targets.promise, origins);
+  return localStack(stack, closing, await targets.promise);
+}
+
+interface Running {
+  readonly options: ServeOptions;
+  readonly runtime: DeclaredRuntime;
+  readonly aws: AwsClients;
+  readonly host: LambdaHost;
+  readonly gateway: Gateway;
+  readonly backend: Backend;
+  readonly unsupported: readonly string[];
+}
+
+/** Waits for both; when one fails, what the other opened is closed. */
+async function bothOrNeither(assembly: Promise<Assembly>, backend: Promise<Backend>, closing: Closing) {
+  const opened = backend.then((ready) => {
+    closing.add(ready.close);
+    return ready;
+  });
+  await Promise.allSettled([assembly, opened]);
+  return Promise.all([assembly, opened]);
+}
+
+async function provisionAll(
+  assembly: Assembly,
+  {
+    aws,
+    print,
+    dataDir,
+    origins,
+  }: { aws: AwsClients; print: (line: string) => void; dataDir: string; origins: { site: string; s3: string } },
+) {
+  const unsupported: string[] = [];
+  const runtime = await provision(assembly, {
+    ...localAccount,
+    aws,
+    dataDir,
+    physicalIds: openPhysicalIds(join(dataDir, 'state.json')),
+    toLocalHosts: (text) => toLocalHosts(text, origins),
+    reportUnsupported: (what) => unsupported.push(what),
+  });
+  for (const what of unsupported) print(`not supported on one machine: ${what}`);
+  return { runtime, unsupported };
+}
+
+async function connect(
+  { options, runtime, aws, host, gateway, unsupported }: Running,
+  closing: Closing,
+  targets: Targets,
+  origins: { site: string; s3: string },
+): Promise<void> {
+  const { print, retrySeconds } = options;
+  const consumers = runtime.queueMappings.map((mapping) => {
+    const queue = runtime.queues.get(mapping.queueArn);
+    if (queue === undefined) throw new Error(`${mapping.queueArn} is not a queue of this stack`);
+    return consumeQueue({ mapping, queue, sqs: aws.sqs, host, region: localAccount.region, retrySeconds, print });
+  });
+  closing.add(async () => {
+    const stopped = Promise.all(consumers.map((consumer) => consumer.stop()));
+    await Promise.race([stopped, sleep(graceForMessagesInMilliseconds, undefined, { ref: false })]);
+    await host.close();
+    await stopped;
+  });
+
+  const [distribution] = runtime.distributions;
+  const site = await options.developmentSite?.(gateway);
+  if (site !== undefined) closing.add(site.close);
+  gateway.connect({
+    edge: distribution && openEdge(distribution, { runtime, host, region: localAccount.region, origins }),
+    mailbox: undefined,
+    localPage: (request) =>
+      localPage(request, {
+        runtime,
+        host,
+        sqs: aws.sqs,
+        unsupported,
+        fireSchedule: (name) => fire(runtime, targets, name),
+      }),
+    ...(site === undefined ? {} : { developmentSite: site.answer }),
+  });
+}
+
+function localStack(
+  { runtime, host, gateway, backend, unsupported }: Running,
+  closing: Closing,
+  targets: Targets,
+): LocalStack {
+  return {
+    origin: gateway.origin,
+    access: backend.access,
+    runtime,
+    mailbox: backend.mailbox,
+    unsupported,
+    async invoke(functionName, event) {
+      const outcome = await host.invoke(functionName, event);
+      if (!outcome.ok) throw new Error(`${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+      return JSON.parse(outcome.payload);
+    },
+    fireSchedule: (name) => fire(runtime, targets, name),
+    reload: host.reload,
+    close: closing.close,
+  };
+}
+
+async function fire({ schedules, functions }: DeclaredRuntime, targets: Targets, name: string): Promise<void> {
+  const schedule =
+    schedules.get(name) ??
+    [...schedules.values()].find(({ targetArn }) =>
+      [...functions.values()].some(({ arn, directory }) => arn === targetArn && directory.endsWith(`/${name}`)),
+    );
+  if (schedule === undefined) throw new Error(`There is no schedule ${name}`);
+  await targets.call(schedule.targetArn, schedule.input);
+}

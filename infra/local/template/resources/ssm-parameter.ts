@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { noEffect } from '../properties.ts';
+import { generatedName, resourceKind } from '../resource-kind.ts';
+
+const parameter = z.strictObject({
+  Name: z.string().optional(),
+  Type: z.string(),
+  Value: z.string(),
+  Description: noEffect,
+  AllowedPattern: noEffect,
+  DataType: noEffect,
+  Tier: noEffect,
+  Tags: noEffect,
+});
+
+/** A parameter, written on every start: host names in it become those of this machine, whose ports may have changed. */
+export const ssmParameter = resourceKind<z.infer<typeof parameter>>({
+  properties: parameter,
+  async provision(request, { aws, toLocalHosts }) {
+    const { Type, Value, Name = `/${generatedName(request, 200)}` } = request.properties;
+    const value = toLocalHosts(Value);
+    await aws.parameters.put(Name, value, Type);
+    return { ref: Name, attributes: { Type, Value: value } };
+  },
+});

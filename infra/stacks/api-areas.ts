@@ -1,0 +1,62 @@
+import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
+import { everyFunction, type Uses } from '#infra/constructs/uses.ts';
+import type { areas } from '#shared/contract/areas.ts';
+
+export const tableFile = 'infra/stacks/api-areas.ts';
+
+interface ApiAreaRow {
+  /** What people lose while the area fails. */
+  failureImpact: string;
+  uses: Uses;
+  memoryInMb?: number;
+}
+
+type AreaName = (typeof areas)[number]['name'];
+
+/** Every area reads who is asking, keeps idempotency keys and leaves an audit trail. */
+const everyArea = { ...everyFunction, records: 'readWrite', audit: 'append' } as const satisfies Uses;
+
+/** Each area of the API: what it may touch, and what people lose without it. */
+export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
+  session: {
+    failureImpact: 'nobody can sign in or reset a password',
+    uses: { ...everyArea, people: 'setPasswords', mail: 'send' },
+    // Signing in is what a person waits for first.
+    memoryInMb: memoryOfOneProcessorInMb,
+  },
+  agents: {
+    failureImpact: 'administrators cannot invite or disable people or change what they may see',
+    uses: { ...everyArea, people: 'invite', mail: 'send' },
+  },
+  organizations: {
+    failureImpact: 'organizations and their settings cannot be opened or changed',
+    // A new organization comes with its first administrator, who is invited.
+    uses: { ...everyArea, people: 'invite', mail: 'send' },
+  },
+  structures: {
+    failureImpact: 'structures, projects and financings cannot be opened or changed',
+    uses: { ...everyArea },
+  },
+  'data-room': {
+    failureImpact: 'documents can neither be uploaded nor read',
+    uses: { ...everyArea, documents: 'readWriteDelete' },
+  },
+  covenants: {
+    failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',
+    uses: {
+      ...everyArea,
+      series: 'read',
+      documents: 'read',
+      sendsTo: ['covenant-extraction', 'notification-delivery'],
+    },
+  },
+  metrics: {
+    failureImpact: 'figures cannot be imported and metrics are not computed',
+    uses: { ...everyArea, series: 'readWrite' },
+    memoryInMb: memoryOfOneProcessorInMb,
+  },
+  jobs: {
+    failureImpact: 'people do not see how far their imports, extractions and exports have come',
+    uses: { ...everyArea, sendsTo: ['covenant-extraction', 'notification-delivery'] },
+  },
+};

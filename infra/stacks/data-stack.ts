@@ -1,0 +1,118 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type Attribute,
+  AttributeType,
+  Billing,
+  type GlobalSecondaryIndexPropsV2,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { accessLogs } from '#infra/constructs/access-logs.ts';
+import { privateBucket } from '#infra/constructs/private-bucket.ts';
+import { StageStack } from '#infra/constructs/stage-stack.ts';
+import type { Buckets, Tables } from '#infra/constructs/surroundings.ts';
+import type { Stage } from '#infra/stage.ts';
+
+/** What can't be made again: tables and documents. Never renamed: another logical id is another, empty, table. */
+export class DataStack extends StageStack {
+  readonly tables: Tables;
+  readonly buckets: Buckets;
+  readonly alarmTopic: Topic | undefined;
+  private readonly stage: Stage;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, 'data', stage, { description: `Trestle ${stage.name}: tables and documents` });
+    this.stage = stage;
+
+    this.tables = {
+      records: this.table('Records', {
+        timeToLiveAttribute: 'expiresAt',
+        globalSecondaryIndexes: [
+          index('byList', 'listPk', 'listSk'),
+          index('byAgent', 'agentPk', 'agentSk'),
+          index('byDue', 'duePk', 'dueSk'),
+        ],
+      }),
+      series: this.table('Series', {}),
+      audit: this.table('Audit', { globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')] }),
+    };
+    this.buckets = this.privateBuckets();
+    this.alarmTopic = stage.alarms ? this.topicForAlarms() : undefined;
+  }
+
+  private table(
+    id: string,
+    props: { timeToLiveAttribute?: string; globalSecondaryIndexes?: GlobalSecondaryIndexPropsV2[] },
+  ): TableV2 {
+    return new TableV2(this, id, {
+      ...props,
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: !this.stage.ephemeral,
+      removalPolicy: this.stage.ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    });
+  }
+
+  private privateBuckets(): Buckets {
+    const logs = accessLogs(this, this.stage);
+    return {
+      documents: privateBucket(this, 'Documents', {
+        stage: this.stage,
+        accessLogs: logs,
+        versioned: true,
+        // The signed URL is the permission: a browser that has one may use it from any page.
+        cors: [
+          {
+            allowedOrigins: ['*'],
+            allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
+            allowedHeaders: ['*'],
+            exposedHeaders: ['ETag'],
+            maxAge: Duration.hours(1).toSeconds(),
+          },
+        ],
+        lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+      }),
+      exports: privateBucket(this, 'Exports', {
+        stage: this.stage,
+        accessLogs: logs,
+        lifecycleRules: [{ expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+      }),
+    };
+  }
+
+  private topicForAlarms(): Topic {
+    const topic = new Topic(this, 'Alarms', { enforceSSL: true, displayName: `Trestle ${this.stage.name}` });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    return topic;
+  }
+}
+
+function text(name: string): Attribute {
+  return { name, type: AttributeType.STRING };
+}
+
+function index(indexName: string, partitionKey: string, sortKey: string): GlobalSecondaryIndexPropsV2 {
+  return {
+    indexName,
+    partitionKey: text(partitionKey),
+    sortKey: text(sortKey),
+    projectionType: ProjectionType.ALL,
+  };
+}

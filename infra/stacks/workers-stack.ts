@@ -1,0 +1,67 @@
+import { CfnOutput, Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { constructId } from '#infra/constructs/construct-id.ts';
+import { QueueWorker } from '#infra/constructs/queue-worker.ts';
+import { Schedule } from '#infra/constructs/schedule.ts';
+import { StageStack } from '#infra/constructs/stage-stack.ts';
+import { type QueueName, queueNames, type Surroundings } from '#infra/constructs/surroundings.ts';
+import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
+import { WorkQueue } from '#infra/constructs/work-queue.ts';
+import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
+import { operatorTasks, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
+
+export interface WorkersStackProps {
+  surroundings: Omit<Surroundings, 'queues'>;
+  entries: readonly FunctionEntry[];
+}
+
+/** What runs without anybody waiting: queues with their workers, timers, and tasks an operator starts. */
+export class WorkersStack extends StageStack {
+  readonly queues: Surroundings['queues'];
+
+  constructor(scope: Construct, { surroundings: given, entries }: WorkersStackProps) {
+    super(scope, 'workers', given.stage, { description: `Trestle ${given.stage.name}: queues, workers and timers` });
+    const workerNames = Object.values(workers).map(({ worker }) => worker);
+    assertEntriesMatch(entries, 'workers', [...workerNames, ...Object.keys(operatorTasks)], tableFile);
+    assertEntriesMatch(entries, 'schedules', Object.keys(timers), tableFile);
+
+    const sources = this.workQueues(given);
+    this.queues = {
+      'covenant-extraction': sources['covenant-extraction'].queue,
+      'notification-delivery': sources['notification-delivery'].queue,
+    };
+    const surroundings = { ...given, queues: this.queues };
+
+    for (const name of queueNames) {
+      const row = workers[name];
+      new QueueWorker(this, constructId(row.worker), { ...row, surroundings, source: sources[name] });
+    }
+    for (const [timer, row] of Object.entries(timers)) {
+      new Schedule(this, constructId(timer), { ...row, surroundings, timer });
+    }
+    this.operatorTasks(surroundings);
+  }
+
+  private workQueues({ stage }: Pick<Surroundings, 'stage'>): Record<QueueName, WorkQueue> {
+    const queue = (name: QueueName) =>
+      new WorkQueue(this, `${constructId(name)}Queue`, { stage, workerTimeout: workers[name].timeout });
+    return {
+      'covenant-extraction': queue('covenant-extraction'),
+      'notification-delivery': queue('notification-delivery'),
+    };
+  }
+
+  private operatorTasks(surroundings: Surroundings): void {
+    for (const [name, { description, uses }] of Object.entries(operatorTasks)) {
+      const task = new TrestleFunction(this, constructId(name), {
+        surroundings,
+        entry: { group: 'workers', name },
+        description,
+        uses,
+        memoryInMb: 512,
+        timeout: Duration.minutes(1),
+      });
+      new CfnOutput(this, `${constructId(name)}Function`, { value: task.lambda.functionName, description });
+    }
+  }
+}

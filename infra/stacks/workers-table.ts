@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import type { QueueName } from '#infra/constructs/surroundings.ts';
+import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
+import { everyFunction, type Uses } from '#infra/constructs/uses.ts';
+
+export const tableFile = 'infra/stacks/workers-table.ts';
+
+interface WorkerRow {
+  worker: string;
+  failureImpact: string;
+  uses: Uses;
+  memoryInMb: number;
+  timeout: Duration;
+  batchSize: number;
+  concurrency: number;
+}
+
+interface TimerRow {
+  when: ScheduleExpression;
+  failureImpact: string;
+  uses: Uses;
+}
+
+interface OperatorTaskRow {
+  description: string;
+  uses: Uses;
+}
+
+/** Each queue and the one worker that works it off. */
+export const workers: Readonly<Record<QueueName, WorkerRow>> = {
+  'covenant-extraction': {
+    worker: 'extract-covenants',
+    failureImpact: 'covenants of an uploaded agreement are not proposed',
+    uses: {
+      ...everyFunction,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'read',
+      extractionModel: 'invoke',
+      sendsTo: ['notification-delivery'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(10),
+    // An agreement fills a run; a second one in the same batch would only wait.
+    batchSize: 1,
+    concurrency: 10,
+  },
+  'notification-delivery': {
+    worker: 'deliver-notifications',
+    failureImpact: 'people get no mail about breached covenants, approvals and due dates',
+    uses: { ...everyFunction, records: 'readWrite', audit: 'append', series: 'read', mail: 'send' },
+    memoryInMb: 512,
+    timeout: Duration.minutes(1),
+    batchSize: 10,
+    concurrency: 5,
+  },
+};
+
+/** Each timer. They only enqueue, so the queue's worker does the work and is retried. */
+export const timers: Readonly<Record<string, TimerRow>> = {
+  'remind-due-covenants': {
+    when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
+    failureImpact: 'nobody is reminded of covenants that fall due',
+    uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
+  },
+  'refresh-covenant-states': {
+    when: ScheduleExpression.rate(Duration.hours(1)),
+    failureImpact: 'a covenant that became overdue still shows its old state',
+    uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
+  },
+};
+
+/** What an operator starts by hand: no queue, no timer, no alarm. */
+export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
+  'bootstrap-superuser': {
+    description: 'Creates the first superuser; started once by an operator',
+    uses: { ...everyFunction, records: 'readWrite', audit: 'append', people: 'invite' },
+  },
+};

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+/** One installation of Trestle, with everything that may differ between installations. */
+export interface Stage {
+  name: string;
+  /** Everything in an ephemeral stage is deleted with it; the others refuse to be destroyed. */
+  ephemeral: boolean;
+  /** Whether failures call a person. */
+  alarms: boolean;
+  region: string;
+  /** Sender of every mail; Amazon SES must hold a verified identity for it or its domain. */
+  mailFrom: string;
+  /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
+  extractionModelId: string;
+  /** Requests a second the API lets through before it answers 429. */
+  requestsPerSecond: number;
+  /** Own domain and its certificate in us-east-1; without one the site answers at CloudFront's address. */
+  domain?: { name: string; certificateArn: string };
+  /** Receives the alarms by mail. */
+  alarmEmail?: string;
+}
+
+const everyStage = {
+  // CloudFront takes its firewall and its certificate only from us-east-1, so everything is there.
+  region: 'us-east-1',
+  mailFrom: 'no-reply@trestle.example',
+  extractionModelId: '',
+};
+
+const longLived: Readonly<Record<string, Stage>> = {
+  main: { ...everyStage, name: 'production', ephemeral: false, alarms: true, requestsPerSecond: 1_000 },
+  staging: { ...everyStage, name: 'staging', ephemeral: false, alarms: true, requestsPerSecond: 200 },
+};
+
+const longestSlug = 20;
+
+/**
+ * `main` is production, `staging` is staging, every other branch gets a short-lived stage of its own. A name that had
+ * to be changed to be safe carries a digest of the branch, so that `fix/a-b` and `fix/a_b` do not share a stage.
+ */
+export function stageFor(branch: string): Stage {
+  const known = Object.hasOwn(longLived, branch) ? longLived[branch] : undefined;
+  return (
+    known ?? {
+      ...everyStage,
+      name: `dev-${slugOf(branch)}`,
+      ephemeral: true,
+      alarms: false,
+      requestsPerSecond: 100,
+    }
+  );
+}
+
+function slugOf(branch: string): string {
+  const safe = branch
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replace(/^-+|-+$/g, '');
+  if (safe === branch) return safe;
+  const digest = createHash('sha256').update(branch).digest('hex').slice(0, 6);
+  return safe === '' ? digest : `${safe}-${digest}`;
+}
+
+/** Where CI systems tell the branch; their checkouts are often detached, so git can't. */
+const branchVariables = ['TRESTLE_BRANCH', 'GITHUB_HEAD_REF', 'GITHUB_REF_NAME', 'CI_COMMIT_BRANCH', 'BRANCH_NAME'];
+
+/** The branch that is checked out; `local` where there is none (a detached checkout, an unpacked archive). */
+export function currentBranch(environment: Readonly<Record<string, string | undefined>> = process.env): string {
+  const told = branchVariables.map((variable) => environment[variable]).find((value) => value);
+  return told ?? checkedOutBranch() ?? 'local';
+}
+
+function checkedOutBranch(): string | undefined {
+  try {
+    const branch = execFileSync('git', ['symbolic-ref', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return branch.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

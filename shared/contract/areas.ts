@@ -1,0 +1,21 @@
+import { agents } from './agents.ts';
+import { covenants } from './covenants.ts';
+import { dataRoom } from './data-room.ts';
+import type { Area } from './define-area.ts';
+import { jobs } from './jobs.ts';
+import { metrics } from './metrics.ts';
+import { organizations } from './organizations.ts';
+import { session } from './session.ts';
+import { structures } from './structures.ts';
+
+/** Every API area. One Lambda serves each; the gateway's routes, the client and the tests follow from this list. */
+export const areas = [
+  session,
+  agents,
+  organizations,
+  structures,
+  dataRoom,
+  covenants,
+  metrics,
+  jobs,
+] as const satisfies readonly Area[];

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantType } from '../domain/covenant-vocabulary.ts';
+import { JobStatus } from '../domain/job.ts';
+import { can } from './access.ts';
+import { call, defineArea, pageQuery } from './define-area.ts';
+
+export const covenants = defineArea('covenants', {
+  extractCovenants: call({
+    id: 'post-covenants-extract',
+    summary:
+      'Reads a document for covenants: 202 while the job runs, then the proposals. A failed job starts anew with `retry`.',
+    method: 'POST',
+    path: '/api/covenants/extract',
+    access: can('Create', 'Covenant', { of: 'body.entityId' }),
+    body: z.object({ documentId: z.string().min(1), entityId: z.string().min(1), retry: z.boolean().default(false) }),
+    response: z.object({ jobId: z.string(), covenants: z.array(CovenantWithState) }),
+    accepted: z.object({
+      jobId: z.string(),
+      status: JobStatus,
+      progress: z.number(),
+      message: z.string().nullable(),
+    }),
+    errors: ['entityNotFound', 'documentNotFound', 'extractionFailed'],
+  }),
+  listCovenants: call({
+    id: 'get-entities-id-covenants',
+    summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
+    method: 'GET',
+    path: '/api/entities/{id}/covenants',
+    access: can('View', 'Covenant', { of: 'params.id' }),
+    query: z.object({
+      ...pageQuery,
+      approved: z.enum(['true', 'false']).optional(),
+      covenantType: CovenantType.optional(),
+      launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
+      fieldsToExclude: z.string().max(500).optional(),
+    }),
+    response: z.array(CovenantWithState),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  createCovenant: call({
+    id: 'post-entities-id-covenants',
+    summary: 'Creates a covenant by hand.',
+    method: 'POST',
+    path: '/api/entities/{id}/covenants',
+    access: can('Create', 'Covenant', { of: 'params.id' }),
+    body: NewCovenant,
+    response: CovenantWithState,
+    errors: ['entityNotFound', 'recordChanged'],
+    success: 'Covenant created',
+  }),
+  updateCovenant: call({
+    id: 'put-entities-id-covenants-id',
+    summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
+    method: 'PUT',
+    path: '/api/entities/{entityId}/covenants/{id}',
+    access: can('Edit', 'Covenant', { of: 'params.entityId' }),
+    body: CovenantChange,
+    response: CovenantWithState,
+    errors: ['covenantNotFound', 'covenantObsolete', 'recordChanged'],
+    success: 'Covenant updated',
+  }),
+  listChecks: call({
+    id: 'get-entities-id-checks',
+    summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
+    method: 'GET',
+    path: '/api/entities/{id}/checks',
+    access: can('View', 'Covenant', { of: 'params.id' }),
+    query: z.object({ covenantId: z.string().optional() }),
+    response: z.array(CovenantTest),
+    errors: ['entityNotFound', 'covenantNotFound'],
+  }),
+});

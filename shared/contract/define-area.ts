@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../errors/catalog.ts';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `json` is the default; `multipart` calls also take JSON; `text` is a plain-text body. */
+export type BodyKind = 'json' | 'multipart' | 'text';
+
+type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** The path's placeholders as strings: `/api/deals/{dealId}` has `{ dealId: string }`. */
+export type ParamsOf<Path extends string> = { readonly [Name in Placeholders<Path>]: string };
+
+/**
+ * One call, declared once. `id` is the specification's id where the call is there. `access` has no default. `accepted` is the body of a 202
+ * while a job runs. `success` is the specification's text for a successful write. `pages` marks lists that take `limit` and `cursor`.
+ */
+export interface Call<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Accepted extends z.ZodType = z.ZodType,
+> {
+  readonly id: string;
+  readonly summary: string;
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: Access;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyKind?: BodyKind;
+  readonly response: Response;
+  readonly accepted?: Accepted;
+  readonly pages?: true;
+  readonly errors: readonly ErrorCode[];
+  readonly success?: string;
+}
+
+export interface Area<Name extends string = string, Calls extends Record<string, Call> = Record<string, Call>> {
+  readonly name: Name;
+  readonly calls: Calls;
+}
+
+/** Infers each call's own types while keeping them assignable to {@link Call}. */
+export function call<
+  const Path extends `/api/${string}`,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+  Accepted extends z.ZodType = z.ZodNever,
+>(declared: Call<Path, Query, Body, Response, Accepted>): Call<Path, Query, Body, Response, Accepted> {
+  return declared;
+}
+
+export const defineArea = <const Name extends string, Calls extends Record<string, Call>>(
+  name: Name,
+  calls: Calls,
+): Area<Name, Calls> => ({ name, calls });
+
+export type QueryOf<C> = C extends Call<string, infer Query> ? z.output<Query> : never;
+export type BodyOf<C> = C extends Call<string, z.ZodType, infer Body> ? z.output<Body> : never;
+/** What a caller sends: defaults and transformations are still to come. */
+export type BodyInputOf<C> = C extends Call<string, z.ZodType, infer Body> ? z.input<Body> : never;
+export type QueryInputOf<C> = C extends Call<string, infer Query> ? z.input<Query> : never;
+export type ResponseOf<C> = C extends Call<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+export type AcceptedOf<C> =
+  C extends Call<string, z.ZodType, z.ZodType, z.ZodType, infer Accepted> ? z.output<Accepted> : never;
+export type PathParamsOf<C> = C extends Call<infer Path> ? ParamsOf<Path> : never;
+
+/** The query of every list that pages: `limit` 1–500 (100 unless told) and the opaque cursor of header `X-Next-Cursor`. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(2_000).optional(),
+};

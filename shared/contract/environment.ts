@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** The environment of every function. CDK sets it from this type; `platform/environment` reads it with this schema. */
+export const Environment = z.object({
+  STAGE: z.string().min(1),
+  RECORDS_TABLE: z.string().min(1),
+  SERIES_TABLE: z.string().min(1),
+  AUDIT_TABLE: z.string().min(1),
+  DOCUMENTS_BUCKET: z.string().min(1),
+  EXPORTS_BUCKET: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+  /** Signs cursors and links in mails. */
+  SIGNING_SECRET_ARN: z.string().min(1),
+  /** Name of the parameter that holds the site's address; written by the web stack, read at run time. */
+  SITE_URL_PARAMETER: z.string().min(1),
+  MAIL_FROM: z.string().min(3),
+  COVENANT_EXTRACTION_QUEUE_URL: z.string().min(1),
+  NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),
+  /** Amazon Bedrock model id; empty means the built-in rules extractor. */
+  EXTRACTION_MODEL_ID: z.string(),
+});
+export type Environment = z.infer<typeof Environment>;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { DataKind, Datapoint, NewDatapoints } from '../domain/datapoint.ts';
+import { Period } from '../domain/dates.ts';
+import { Detail, DetailType, NewDetail } from '../domain/detail.ts';
+import { can, signedIn } from './access.ts';
+import { call, defineArea, pageQuery } from './define-area.ts';
+
+export const metrics = defineArea('metrics', {
+  listDetailTypes: call({
+    id: 'get-details-types',
+    summary: 'The catalog of details: names, units, formulas and where they apply.',
+    method: 'GET',
+    path: '/api/details/types',
+    access: signedIn,
+    query: z.object({
+      ...pageQuery,
+      entityType: z.string().max(50).optional(),
+      search: z.string().max(200).optional(),
+    }),
+    response: z.array(DetailType),
+    pages: true,
+    errors: ['cursorInvalid'],
+  }),
+  listDetails: call({
+    id: 'get-entities-id-details',
+    summary: 'Details of an entity with their latest figure.',
+    method: 'GET',
+    path: '/api/entities/{id}/details',
+    access: can('View', 'Detail', { of: 'params.id' }),
+    query: z.object({ ...pageQuery, detail: z.union([z.string(), z.array(z.string())]).optional() }),
+    response: z.array(Detail),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  createDetail: call({
+    id: 'post-entities-id-details',
+    summary: 'Adds a detail of the catalog, or one of the own making, to an entity.',
+    method: 'POST',
+    path: '/api/entities/{id}/details',
+    access: can('Edit', 'Detail', { of: 'params.id' }),
+    body: NewDetail,
+    response: Detail,
+    errors: ['entityNotFound', 'nameTaken', 'recordChanged'],
+    success: 'Detail created successfully',
+  }),
+  findDatapoints: call({
+    id: 'post-entities-id-metrics-datapoints',
+    summary: 'Figures of an entity for some details and a range of months.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/datapoints',
+    access: can('View', 'Detail', { of: 'params.id' }),
+    body: z.object({
+      details: z.array(z.string()).max(100).optional(),
+      dataKind: DataKind.default('actual'),
+      startDate: Period.optional(),
+      endDate: Period.optional(),
+    }),
+    response: z.array(Datapoint),
+    errors: ['entityNotFound'],
+  }),
+  createDatapoints: call({
+    id: 'post-entities-id-metrics-create-datapoints',
+    summary: 'Enters figures for months; a null value removes the figure.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/create/datapoints',
+    access: can('Edit', 'Detail', { of: 'params.id' }),
+    body: NewDatapoints,
+    response: z.array(Datapoint),
+    errors: ['entityNotFound', 'detailNotFound', 'recordChanged'],
+    success: 'Data uploaded successfully',
+  }),
+});

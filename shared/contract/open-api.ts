@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { catalog, type Refusal } from '../errors/catalog.ts';
+import { areas } from './areas.ts';
+import type { Call } from './define-area.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const isNothing = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined || schema instanceof z.ZodNever;
+
+function parametersOf(call: Call): Json[] {
+  const inPath = [...call.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  if (!(call.query instanceof z.ZodObject)) return inPath;
+  const query = schemaOf(call.query, 'input');
+  const required = new Set((query['required'] as string[] | undefined) ?? []);
+  return [
+    ...inPath,
+    ...Object.entries(query['properties'] as Json).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    })),
+  ];
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function responsesOf(call: Call): Json {
+  const isFile = call.response instanceof z.ZodCustom;
+  const success = isFile
+    ? {
+        description: 'The file.',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      }
+    : { description: call.success ?? 'Success.', content: json(schemaOf(call.response, 'output')) };
+  const accepted =
+    call.accepted && !isNothing(call.accepted)
+      ? { 202: { description: 'The job is still running.', content: json(schemaOf(call.accepted, 'output')) } }
+      : {};
+  const byStatus = Map.groupBy(call.errors, (code) => (catalog[code] as Refusal).status);
+  const refusals = Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+  return { 200: success, ...accepted, ...refusals };
+}
+
+const securityOf = (call: Call): Json[] => {
+  if (call.access.kind === 'public') return [];
+  return call.access.kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }];
+};
+
+function operationOf(area: string, call: Call): Json {
+  const types = call.bodyKind === 'multipart' ? ['application/json', 'multipart/form-data'] : ['application/json'];
+  const body =
+    call.body && !isNothing(call.body)
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              types.map((type) => [type, { schema: schemaOf(call.body as z.ZodType, 'input') }]),
+            ),
+          },
+        }
+      : {};
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [area],
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...body,
+    responses: responsesOf(call),
+  };
+}
+
+let document: Json | undefined;
+
+/** The whole contract as an OpenAPI 3.1 document; built once a process. */
+export function openApiDocument(): Json {
+  if (document) return document;
+  const paths: Record<string, Json> = {};
+  for (const area of areas) {
+    for (const call of Object.values(area.calls) as Call[]) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(area.name, call) };
+    }
+  }
+  document = {
+    openapi: '3.1.0',
+    info: { title: 'Trestle', version: '1' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(catalog) },
+            message: { type: 'string' },
+            userMessage: { type: 'string' },
+            errors: { type: 'object', properties: { message: { type: 'string' } } },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            correlationId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+  return document;
+}

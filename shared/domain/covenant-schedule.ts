@@ -1,0 +1,89 @@
+import { addBusinessDays } from '../finance/business-days.ts';
+import type { Covenant } from './covenant.ts';
+import { addDays, addMonthsToPeriod, endOfPeriod, type IsoDate, monthOf, periodOf, yearOf } from './dates.ts';
+
+/** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
+export interface StructureCalendar {
+  readonly fiscalYearEnd: string;
+  readonly closingDate: IsoDate | null;
+}
+
+/** What a schedule needs to know of a covenant. */
+export type Scheduled = Pick<
+  Covenant,
+  'frequency' | 'anchor' | 'dueOffsetDays' | 'dayType' | 'fixedDate' | 'startsOn' | 'createdAt'
+>;
+
+const monthsBetweenPeriods: Partial<Record<Scheduled['frequency'], number>> = {
+  Annually: 12,
+  Semiannually: 6,
+  ThreeQuarters: 3,
+  Quarterly: 3,
+  AtAllTimes: 3,
+  Monthly: 1,
+};
+
+/** Fiscal year ends are month-ends here: a year that closes on 28 December has its periods end with the months. */
+const fiscalMonth = (calendar: StructureCalendar): number => Number(calendar.fiscalYearEnd.slice(0, 2));
+
+/** A covenant's first day: named, else the closing, else the day on which it was recorded. */
+export const startOf = (covenant: Scheduled, calendar: StructureCalendar): IsoDate =>
+  covenant.startsOn ?? calendar.closingDate ?? covenant.createdAt.slice(0, 10);
+
+/**
+ * The ends of the fiscal periods that a covenant counts, from `from` to `to`, both included, oldest first. `ThreeQuarters` leaves out the
+ * quarter that ends the fiscal year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. Covenants without periods
+ * (once, on an event, daily, weekly) have none.
+ */
+export function periodEnds(
+  covenant: Pick<Covenant, 'frequency'>,
+  calendar: StructureCalendar,
+  from: IsoDate,
+  to: IsoDate,
+): readonly IsoDate[] {
+  const months = monthsBetweenPeriods[covenant.frequency];
+  if (months === undefined) return [];
+
+  const yearEnd = fiscalMonth(calendar);
+  const ends: IsoDate[] = [];
+  for (let period = periodOf(from); period <= periodOf(to); period = addMonthsToPeriod(period, 1)) {
+    const monthsAfterYearEnd = (monthOf(period) - yearEnd + 12) % 12;
+    if (monthsAfterYearEnd % months !== 0) continue;
+    if (covenant.frequency === 'ThreeQuarters' && monthsAfterYearEnd === 0) continue;
+    const end = endOfPeriod(period);
+    if (end >= from && end <= to) ends.push(end);
+  }
+  return ends;
+}
+
+const shift = (date: IsoDate, covenant: Pick<Covenant, 'dueOffsetDays' | 'dayType'>): IsoDate => {
+  const offset = covenant.dueOffsetDays ?? 0;
+  return covenant.dayType === 'Business' ? addBusinessDays(date, offset) : addDays(date, offset);
+};
+
+/** The fixed day in the year that starts after the period: a report as of 31 December due "by June 1" falls on the next 1 June. */
+function fixedDayAfter(fixedDate: string, periodEnd: IsoDate): IsoDate {
+  if (fixedDate.length === 10) return fixedDate;
+  const sameYear = `${yearOf(periodEnd)}-${fixedDate}`;
+  return sameYear > periodEnd ? sameYear : `${yearOf(periodEnd) + 1}-${fixedDate}`;
+}
+
+/** The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. */
+export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate): IsoDate {
+  switch (covenant.anchor) {
+    case 'FixedDate':
+      return covenant.fixedDate === null ? shift(periodEnd, covenant) : fixedDayAfter(covenant.fixedDate, periodEnd);
+    case 'FiscalYearStart':
+    case 'PeriodStart':
+      return shift(addDays(periodEnd, 1), covenant);
+    default:
+      return shift(periodEnd, covenant);
+  }
+}
+
+/** The one due date of a covenant that falls due once; null where the agreement ties it to an event or the closing is unknown. */
+export function onlyDueDate(covenant: Scheduled, calendar: StructureCalendar): IsoDate | null {
+  if (covenant.fixedDate !== null && covenant.fixedDate.length === 10) return covenant.fixedDate;
+  if (covenant.anchor === 'ClosingDate' && calendar.closingDate !== null) return shift(calendar.closingDate, covenant);
+  return null;
+}

@@ -1,0 +1,125 @@
+import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
+import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
+import { testPeriod } from './covenant-test.ts';
+import type { Datapoint } from './datapoint.ts';
+import { addDays, addMonths, daysBetween, type IsoDate } from './dates.ts';
+
+/** A report counts as at risk from this many days before it is due. */
+const dueSoonInDays = 14;
+
+const state = (status: CovenantState['status'], because: string, rest: Partial<CovenantState> = {}): CovenantState => ({
+  status,
+  because,
+  nextDueDate: null,
+  periodEnd: null,
+  lastTest: null,
+  ...rest,
+});
+
+const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Every test of a financial covenant from its start to today, oldest first; periods without a figure are pending. */
+export function testsOf(
+  covenant: Covenant,
+  calendar: StructureCalendar,
+  datapoints: readonly Datapoint[],
+  today: IsoDate,
+): readonly CovenantTest[] {
+  if (covenant.covenantType !== 'KPI') return [];
+  return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
+    .map((end) => testPeriod(covenant, end, datapoints))
+    .filter((test) => test !== null);
+}
+
+/** How many of the latest tested periods in a row were missed. */
+const missedInARow = (tests: readonly CovenantTest[]): number =>
+  tests.length - 1 - tests.findLastIndex(({ result }) => result !== 'Breached');
+
+function stateOfFigures(
+  covenant: Covenant,
+  calendar: StructureCalendar,
+  datapoints: readonly Datapoint[],
+  today: IsoDate,
+): CovenantState {
+  const tests = testsOf(covenant, calendar, datapoints, today);
+  const tested = tests.filter(({ result }) => result !== 'Pending');
+  const lastTest = tested.at(-1) ?? null;
+  const awaited = tests.find(
+    ({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''),
+  );
+  const upcoming = periodEnds(covenant, calendar, addDays(today, 1), addMonths(today, 14))[0] ?? null;
+  const periodEnd = awaited?.periodEnd ?? upcoming;
+  const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd);
+  const rest = { lastTest, periodEnd, nextDueDate };
+
+  if (lastTest?.result === 'Breached') {
+    const missed = missedInARow(tested);
+    const needed = covenant.consecutiveBreaches ?? 1;
+    return missed < needed
+      ? state('AtRisk', `Missed ${missed} of the ${needed} periods in a row that make a breach.`, rest)
+      : state('Breached', `The figure for the period to ${lastTest.periodEnd} does not keep to the threshold.`, rest);
+  }
+  if (awaited?.dueDate && awaited.dueDate < today) {
+    return state('AtRisk', `Figures for the period to ${awaited.periodEnd} were due on ${awaited.dueDate}.`, rest);
+  }
+  if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10 % of the threshold.', rest);
+  if (lastTest) return state('Met', `Kept for the period to ${lastTest.periodEnd}.`, rest);
+  return state('Pending', 'No figure has been entered yet.', rest);
+}
+
+function stateOfDeliveries(
+  covenant: Covenant,
+  due: readonly { readonly periodEnd: IsoDate; readonly dueDate: IsoDate }[],
+  today: IsoDate,
+): CovenantState {
+  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const open = due.find(({ periodEnd }) => !delivered.has(periodEnd)) ?? null;
+  if (open === null) {
+    return due.length > 0
+      ? state('Met', 'Everything that was due has been delivered.')
+      : state('Pending', 'Nothing is due yet.');
+  }
+
+  const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
+  const late = daysBetween(open.dueDate, today);
+  if (late > (covenant.cureDays ?? 0)) return state('Breached', `Overdue by ${daysWord(late)}.`, rest);
+  if (late > 0) return state('AtRisk', `Overdue by ${daysWord(late)}, within the cure period.`, rest);
+  if (late > -dueSoonInDays) return state('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
+  return delivered.size > 0
+    ? state('Met', 'Everything that was due has been delivered.', rest)
+    : state('Pending', `First due on ${open.dueDate}.`, rest);
+}
+
+/** All due dates of a dated covenant from its start up to the first one after today, oldest first. */
+function dueDates(covenant: Covenant, calendar: StructureCalendar, today: IsoDate) {
+  const once = onlyDueDate(covenant, calendar);
+  if (covenant.frequency === 'Once') return once === null ? [] : [{ periodEnd: once, dueDate: once }];
+  const all = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
+    periodEnd,
+    dueDate: dueDateFor(covenant, periodEnd),
+  }));
+  const firstAhead = all.findIndex(({ dueDate }) => dueDate >= today);
+  return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
+}
+
+/**
+ * Where a covenant stands on a day. Financial covenants follow their latest figure; reports follow what was delivered for each period;
+ * undertakings without a date or figure stay pending, because nothing in the data could break them.
+ */
+export function covenantState(
+  covenant: Covenant,
+  calendar: StructureCalendar,
+  datapoints: readonly Datapoint[],
+  today: IsoDate,
+): CovenantState {
+  if (covenant.launchStatus === 'Obsolete') return state('Obsolete', 'No longer in force.');
+  if (!covenant.approved) return state('Proposed', 'Waiting for approval.');
+  if (covenant.covenantType === 'KPI') return stateOfFigures(covenant, calendar, datapoints, today);
+
+  const due = dueDates(covenant, calendar, today);
+  if (due.length > 0) return stateOfDeliveries(covenant, due, today);
+  return state(
+    'Pending',
+    covenant.anchor === 'Event' ? 'Falls due when its event happens.' : 'Nothing to test by date or figure.',
+  );
+}

@@ -1,0 +1,114 @@
+import type { Covenant, CovenantTest } from './covenant.ts';
+import { dueDateFor } from './covenant-schedule.ts';
+import type { Operator, Threshold } from './covenant-vocabulary.ts';
+import type { Datapoint } from './datapoint.ts';
+import { type IsoDate, periodOf } from './dates.ts';
+import { stackLog } from './stack-log.ts';
+
+/** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
+export const atRiskShare = 0.1;
+
+/** The level in force on a day; the first level holds from the start even when it names no date. */
+export function thresholdOn(thresholds: readonly Threshold[], date: IsoDate): Threshold | null {
+  const inForce = thresholds.filter(({ from }) => from === undefined || from <= date);
+  return inForce.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null;
+}
+
+/** Whether a figure keeps to a threshold. Compared as written; no tolerance is added. */
+export function isKept(value: number, operator: Operator, threshold: number): boolean {
+  switch (operator) {
+    case '>=':
+      return value >= threshold;
+    case '>':
+      return value > threshold;
+    case '<=':
+      return value <= threshold;
+    case '<':
+      return value < threshold;
+    case '=':
+      return value === threshold;
+  }
+}
+
+/** Distance to the threshold as a share of it, positive on the safe side. A threshold of zero has no share: the distance itself counts. */
+export function headroomOf(value: number, operator: Operator, threshold: number): number {
+  const distance = operator.startsWith('<') ? threshold - value : value - threshold;
+  return threshold === 0 ? distance : distance / Math.abs(threshold);
+}
+
+const words: Readonly<Record<Operator, string>> = {
+  '>=': 'at least',
+  '>': 'more than',
+  '<=': 'at most',
+  '<': 'less than',
+  '=': 'exactly',
+};
+
+/**
+ * A figure in the threshold's unit: 1.25 as a ratio is 125 %. Null where the units have nothing in common, because a number in another unit
+ * must not be compared.
+ */
+export function inUnitOf(value: number, from: string, to: string): number | null {
+  if (from === to) return value;
+  if (from === 'Ratio' && to === 'Percentage') return value * 100;
+  if (from === 'Percentage' && to === 'Ratio') return value / 100;
+  return null;
+}
+
+const noteOf = (figure: Datapoint | null, value: number | null, unit: string): string | null => {
+  if (figure === null) return 'No figure was entered for this period.';
+  return value === null ? `The figure is in ${figure.unit}, the threshold in ${unit}.` : figure.source.note;
+};
+
+/** Tests one period of a financial covenant. Null when no threshold was in force at its end. Without a figure the result is pending. */
+export function testPeriod(
+  covenant: Covenant,
+  periodEnd: IsoDate,
+  datapoints: readonly Datapoint[],
+): CovenantTest | null {
+  const threshold = thresholdOn(covenant.thresholds, periodEnd);
+  if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
+
+  const figure = datapoints.find(({ period }) => period === periodOf(periodEnd)) ?? null;
+  const value = figure === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
+  const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
+  const result = resultOf(value, covenant.operator, threshold.value);
+  return {
+    covenantId: covenant.id,
+    periodEnd,
+    dueDate: dueDateFor(covenant, periodEnd),
+    value,
+    unit: threshold.unit,
+    operator: covenant.operator,
+    threshold: threshold.value,
+    headroom,
+    result,
+    stackLog: stackLog(covenant.name, {
+      value: headroom,
+      unit: threshold.value === 0 ? threshold.unit : 'Share',
+      period: periodOf(periodEnd),
+      note: `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
+      children: [
+        stackLog(covenant.metric, {
+          value,
+          unit: threshold.unit,
+          period: periodOf(periodEnd),
+          note: noteOf(figure, value, threshold.unit),
+          source: figure?.source ?? null,
+        }),
+        stackLog('Threshold', {
+          value: threshold.value,
+          unit: threshold.unit,
+          period: threshold.from === undefined ? null : periodOf(threshold.from),
+          note: covenant.section === null ? 'As entered.' : `As agreed in ${covenant.section}.`,
+        }),
+      ],
+    }),
+  };
+}
+
+function resultOf(value: number | null, operator: Operator, threshold: number): CovenantTest['result'] {
+  if (value === null) return 'Pending';
+  if (!isKept(value, operator, threshold)) return 'Breached';
+  return operator !== '=' && threshold !== 0 && headroomOf(value, operator, threshold) < atRiskShare ? 'AtRisk' : 'Met';
+}

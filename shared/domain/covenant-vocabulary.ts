@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { IsoDate } from './dates.ts';
+
+/** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
+export const CovenantType = z.enum(['Report', 'KPI', 'Contract']);
+export type CovenantType = z.infer<typeof CovenantType>;
+
+/** Reporting periods of the product. `ThreeQuarters` is the first three quarters of each fiscal year. */
+export const Frequency = z.enum(['Annually', 'Semiannually', 'ThreeQuarters', 'Quarterly', 'Monthly', 'Daily', 'Once']);
+export type Frequency = z.infer<typeof Frequency>;
+
+/**
+ * What an agreement can say beyond the reporting periods: `Event` (when something happens), `AtAllTimes` (a standing promise) and
+ * `Weekly` (asset-based loans). A person chooses the reporting period when such a proposal is approved.
+ */
+export const ProposedFrequency = z.enum([...Frequency.options, 'Weekly', 'Event', 'AtAllTimes']);
+export type ProposedFrequency = z.infer<typeof ProposedFrequency>;
+
+/**
+ * The day from which a due date is counted. `LinkedDelivery`: due together with the deliveries named in `linkedSections`.
+ * `FixedDate`: see `fixedDate`.
+ */
+export const Anchor = z.enum([
+  'PeriodEnd',
+  'PeriodStart',
+  'FiscalYearEnd',
+  'FiscalYearStart',
+  'Event',
+  'LinkedDelivery',
+  'FixedDate',
+  'ClosingDate',
+]);
+export type Anchor = z.infer<typeof Anchor>;
+
+export const DayType = z.enum(['Calendar', 'Business']);
+export type DayType = z.infer<typeof DayType>;
+
+/** How the tested figure must stand to the threshold for the covenant to be met. */
+export const Operator = z.enum(['>=', '<=', '>', '<', '=']);
+export type Operator = z.infer<typeof Operator>;
+
+/** `Ratio`: 1.2 is 1.20 to 1.00. `Percentage`: 65 is 65 %. `Months`: of debt service, rent and the like. */
+export const ThresholdUnit = z.enum(['Ratio', 'USD', 'Percentage', 'Months', 'Days', 'Count']);
+export type ThresholdUnit = z.infer<typeof ThresholdUnit>;
+
+/** A level that holds from a date (the first one: since closing) until the next one in the list. */
+export const Threshold = z.object({ from: IsoDate.optional(), value: z.number(), unit: ThresholdUnit });
+export type Threshold = z.infer<typeof Threshold>;
+
+/** `2027-03-31`, or `06-01` for a day of every year. With several days a year it is the first; the others follow by frequency. */
+export const FixedDate = z.string().regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+export type FixedDate = z.infer<typeof FixedDate>;
+
+/** Where the quote stands in the agreement's text: `text.slice(start, end)`; `page` counts from 1. */
+export const QuoteLocation = z.object({
+  page: z.number().int().positive().optional(),
+  start: z.number().int().nonnegative(),
+  end: z.number().int().positive(),
+});
+export type QuoteLocation = z.infer<typeof QuoteLocation>;
+
+/** Cures by contributed equity; `null` where the agreement sets no such limit. */
+export const EquityCure = z.object({
+  maximumInFourQuarters: z.number().int().positive().nullable(),
+  maximumInTotal: z.number().int().positive().nullable(),
+});
+export type EquityCure = z.infer<typeof EquityCure>;
+
+/**
+ * A covenant as read from an agreement, for a person to approve. `quote` is verbatim. `dueOffsetDays` counts from the anchor,
+ * negative before it, `null` when the text names no number ("promptly") or the number is illegible.
+ */
+export const CovenantProposal = z.object({
+  name: z.string().min(1),
+  covenantType: CovenantType,
+  section: z.string(),
+  quote: z.string().min(1),
+  location: QuoteLocation,
+  frequency: ProposedFrequency,
+  anchor: Anchor,
+  dueOffsetDays: z.number().int().nullable(),
+  dayType: DayType,
+  fixedDate: FixedDate.optional(),
+  linkedSections: z.array(z.string()).optional(),
+  metric: z.string().optional(),
+  operator: Operator.optional(),
+  thresholds: z.array(Threshold),
+  firstTestDate: IsoDate.optional(),
+  cureDays: z.number().int().nonnegative().optional(),
+  extendedCureDays: z.number().int().nonnegative().optional(),
+  consecutiveBreaches: z.number().int().min(2).optional(),
+  equityCure: EquityCure.optional(),
+  confidence: z.number().min(0).max(1),
+});
+export type CovenantProposal = z.infer<typeof CovenantProposal>;

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+import {
+  Anchor,
+  CovenantType,
+  DayType,
+  FixedDate,
+  Operator,
+  ProposedFrequency,
+  Threshold,
+} from './covenant-vocabulary.ts';
+import { IsoDate } from './dates.ts';
+import { StackLog } from './stack-log.ts';
+import { LaunchStatus } from './structure.ts';
+
+/** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
+const CovenantSource = z.object({
+  documentId: z.string(),
+  documentName: z.string(),
+  documentVersion: z.number().int(),
+  page: z.number().int().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+});
+
+/** A report or undertaking handed in for a period; `periodEnd` names the period. */
+export const Delivery = z.object({
+  periodEnd: IsoDate,
+  deliveredOn: IsoDate,
+  documentId: z.string().nullable(),
+  by: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What a covenant asks for. Fields that do not apply are null. */
+const covenantTerms = {
+  name: z.string().trim().min(1, 'Enter a name.').max(300),
+  covenantType: CovenantType,
+  section: z.string().max(100).nullable(),
+  quote: z.string().max(8_000).nullable(),
+  frequency: ProposedFrequency,
+  anchor: Anchor,
+  /** Negative before the anchor. Null: due on the anchor itself, or not dated. */
+  dueOffsetDays: z.number().int().min(-3_660).max(3_660).nullable(),
+  dayType: DayType,
+  fixedDate: FixedDate.nullable(),
+  metric: z.string().max(200).nullable(),
+  operator: Operator.nullable(),
+  thresholds: z.array(Threshold).max(50),
+  cureDays: z.number().int().min(0).max(3_660).nullable(),
+  consecutiveBreaches: z.number().int().min(1).max(100).nullable(),
+  /** First day on which periods count; earlier periods are not tested. */
+  startsOn: IsoDate.nullable(),
+};
+
+export const CovenantStatus = z.enum(['Proposed', 'Met', 'AtRisk', 'Breached', 'Pending', 'Obsolete']);
+export type CovenantStatus = z.infer<typeof CovenantStatus>;
+
+/** One test of a financial covenant: the figure of a period against the threshold in force. */
+export const CovenantTest = z.object({
+  covenantId: z.string(),
+  periodEnd: IsoDate,
+  dueDate: IsoDate.nullable(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  operator: Operator,
+  threshold: z.number(),
+  /** Distance to the threshold as a share of it; negative on the wrong side. Null without a figure. */
+  headroom: z.number().nullable(),
+  result: z.enum(['Met', 'AtRisk', 'Breached', 'Pending']),
+  stackLog: StackLog,
+});
+export type CovenantTest = z.infer<typeof CovenantTest>;
+
+/** Where a covenant stands today. `because` is a sentence for people. */
+export const CovenantState = z.object({
+  status: CovenantStatus,
+  because: z.string(),
+  nextDueDate: IsoDate.nullable(),
+  /** The period that the next due date is for. */
+  periodEnd: IsoDate.nullable(),
+  lastTest: CovenantTest.nullable(),
+});
+export type CovenantState = z.infer<typeof CovenantState>;
+
+export const Covenant = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  entityId: z.string(),
+  ...covenantTerms,
+  source: CovenantSource.nullable(),
+  /** The job that proposed it; null for a covenant entered by hand. */
+  jobId: z.string().nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+  approved: z.boolean(),
+  approvedAt: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  launchStatus: LaunchStatus,
+  deliveries: z.array(Delivery),
+  ...recordStamp,
+});
+export type Covenant = z.infer<typeof Covenant>;
+
+/** A covenant as it is answered: with where it stands today. */
+export const CovenantWithState = Covenant.extend({ state: CovenantState });
+export type CovenantWithState = z.infer<typeof CovenantWithState>;
+
+export const NewCovenant = z.object({
+  ...covenantTerms,
+  section: covenantTerms.section.default(null),
+  quote: covenantTerms.quote.default(null),
+  dueOffsetDays: covenantTerms.dueOffsetDays.default(null),
+  dayType: covenantTerms.dayType.default('Calendar'),
+  fixedDate: covenantTerms.fixedDate.default(null),
+  metric: covenantTerms.metric.default(null),
+  operator: covenantTerms.operator.default(null),
+  thresholds: covenantTerms.thresholds.default([]),
+  cureDays: covenantTerms.cureDays.default(null),
+  consecutiveBreaches: covenantTerms.consecutiveBreaches.default(null),
+  startsOn: covenantTerms.startsOn.default(null),
+  approved: z.boolean().default(false),
+});
+export type NewCovenant = z.infer<typeof NewCovenant>;
+
+/** Editing, approving, unapproving, obsoleting and recording deliveries all go through one call; `version` is the version that was read. */
+export const CovenantChange = z
+  .object(covenantTerms)
+  .partial()
+  .extend({
+    version: z.number().int().min(1),
+    approved: z.boolean().optional(),
+    launchStatus: LaunchStatus.optional(),
+    delivery: z
+      .object({ periodEnd: IsoDate, deliveredOn: IsoDate, documentId: z.string().nullable().default(null) })
+      .optional(),
+  });
+export type CovenantChange = z.infer<typeof CovenantChange>;

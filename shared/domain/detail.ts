@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+import { Datapoint } from './datapoint.ts';
+
+const ValueType = z.enum([
+  'ScheduleNumber',
+  'Number',
+  'AnyText',
+  'Boolean',
+  'Date',
+  'SingleSelectOption',
+  'MultiSelectOptions',
+  'Pattern_MMDD',
+  'Pattern_YYYY',
+  'Pattern_UUID',
+]);
+
+const ValueSource = z.enum(['Fixed', 'Schedule', 'System', 'Automatic', 'Computed', 'Aggregate', 'Override']);
+
+/** How months become quarters and years. `recompute`: from the rolled-up parts of the formula, never by averaging. */
+const PeriodRollup = z.enum(['sum', 'last', 'first', 'avg', 'max', 'recompute', 'none']);
+
+/** An entry of the catalog. */
+export const DetailType = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  entityTypes: z.array(z.string()),
+  valueType: ValueType,
+  unit: z.string().nullable(),
+  valueSource: ValueSource,
+  periodRollup: PeriodRollup,
+  formula: z.string().nullable(),
+});
+export type DetailType = z.infer<typeof DetailType>;
+
+/** A detail of one entity. `unit` holds for each of its figures. */
+export const Detail = z.object({
+  id: z.string(),
+  entityId: z.string(),
+  name: z.string(),
+  valueType: ValueType,
+  valueSource: ValueSource,
+  unit: z.string(),
+  /** True when the name is not of the catalog. */
+  custom: z.boolean(),
+  latest: Datapoint.nullable(),
+  ...recordStamp,
+});
+export type Detail = z.infer<typeof Detail>;
+
+export const NewDetail = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(200),
+  /** Left out: the unit of the catalog. */
+  unit: z.string().min(1).max(40).optional(),
+});
+export type NewDetail = z.infer<typeof NewDetail>;
+
+/** `Debt Service Coverage Ratio` → `debt-service-coverage-ratio`: the id of a detail within its entity. */
+export const detailIdOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');

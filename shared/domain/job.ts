@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+export const JobStatus = z.enum(['queued', 'running', 'done', 'failed']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const JobKind = z.enum(['covenant-extraction', 'notification-delivery']);
+export type JobKind = z.infer<typeof JobKind>;
+
+/** Work in the background. `progress` runs from 0 to 1; `error` is a sentence for people. */
+export const Job = z.object({
+  id: z.string(),
+  kind: JobKind,
+  title: z.string(),
+  entityId: z.string().nullable(),
+  status: JobStatus,
+  progress: z.number().min(0).max(1),
+  message: z.string().nullable(),
+  error: z.string().nullable(),
+  attempt: z.number().int().min(1),
+  version: z.number().int(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type Job = z.infer<typeof Job>;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+export const Level = z.enum(['View', 'Edit', 'Create']);
+export type Level = z.infer<typeof Level>;
+
+export const PermissionAction = z.enum(['Grant', 'Deny']);
+export type PermissionAction = z.infer<typeof PermissionAction>;
+
+/** What a permission can be about. Template variants are separate sources, as in the capability table. */
+export const SourceType = z.enum([
+  'Organization',
+  'Deal',
+  'Project',
+  'Loan',
+  'Document',
+  'Report',
+  'Covenant',
+  'Checklist',
+  'Scorecard',
+  'Questionnaire',
+  'Form',
+  'Detail',
+  'Integration',
+  'Workflow',
+  'Portfolio',
+]);
+export type SourceType = z.infer<typeof SourceType>;
+
+/**
+ * One line of an agent's access. `entityId` null means the whole organization; otherwise the permission holds for that entity and
+ * everything below it. `detail*` narrow a permission to one detail of its source, such as the text detail "Approval Status".
+ */
+export const Permission = z.object({
+  level: Level,
+  action: PermissionAction,
+  sourceType: SourceType,
+  sourceId: z.string().nullable().default(null),
+  entityId: z.string().nullable().default(null),
+  detailType: z.string().nullable().default(null),
+  detailName: z.string().nullable().default(null),
+  detailValues: z.array(z.string()).default([]),
+  organizationId: z.string(),
+});
+export type Permission = z.infer<typeof Permission>;
+
+/** A question to the resolver: may the agent do this, here? */
+export interface Requirement {
+  readonly level: Level;
+  readonly sourceType: SourceType;
+  readonly organizationId: string;
+  /** The entity and its ancestors, narrowest first; empty for the organization itself. */
+  readonly entityPath: readonly string[];
+  readonly sourceId?: string | null;
+  readonly detailName?: string | null;
+}

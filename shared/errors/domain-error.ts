@@ -1,0 +1,50 @@
+import { catalog, type ErrorCode, type Refusal } from './catalog.ts';
+
+/** The body of every refusal. `errors.message` repeats the text because the specified client reads it there. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly userMessage?: string;
+  readonly errors?: { readonly message: string };
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly correlationId?: string;
+}
+
+export interface ErrorDetail {
+  /** Replaces the catalog's text where the refusal knows more, e.g. why a document could not be read. Safe to show. */
+  readonly userMessage?: string;
+  /** Field path → what is wrong with it, e.g. `{ 'thresholds.0.value': 'Enter a number.' }`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** For logs only. */
+  readonly reason?: string;
+}
+
+/** A refusal from the catalog. Anything else that is thrown is a defect and becomes a 500. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(detail.reason ? `${code}: ${detail.reason}` : code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): Refusal['status'] {
+    return catalog[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    const refusal: Refusal = catalog[this.code];
+    const userMessage = this.detail.userMessage ?? refusal.userMessage;
+    const message = userMessage ?? this.code;
+    return {
+      code: this.code,
+      message,
+      ...(userMessage === undefined ? {} : { userMessage }),
+      errors: { message },
+      ...(this.detail.fields === undefined ? {} : { fields: this.detail.fields }),
+    };
+  }
+}

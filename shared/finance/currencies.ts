@@ -1,0 +1,13 @@
+/** The base currencies with the symbols that people read; NTD is an alias of TWD. */
+export const currencies = [
+  { name: 'AUD', symbol: 'A$' },
+  { name: 'CAD', symbol: 'CA$' },
+  { name: 'EUR', symbol: '€' },
+  { name: 'GBP', symbol: '£' },
+  { name: 'HKD', symbol: 'HK$' },
+  { name: 'JPY', symbol: '¥' },
+  { name: 'TWD', symbol: 'NT$' },
+  { name: 'NTD', symbol: 'NT$' },
+  { name: 'SGD', symbol: 'S$' },
+  { name: 'USD', symbol: '$' },
+] as const;

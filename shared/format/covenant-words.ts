@@ -1,0 +1,38 @@
+import type { CovenantStatus } from '../domain/covenant.ts';
+import type { CovenantType, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
+import { formatFigure } from './figure.ts';
+
+const statusWords: Readonly<Record<CovenantStatus, string>> = {
+  Proposed: 'Proposed',
+  Met: 'Met',
+  AtRisk: 'At risk',
+  Breached: 'Breached',
+  Pending: 'Pending',
+  Obsolete: 'Obsolete',
+};
+
+export const formatStatus = (status: CovenantStatus): string => statusWords[status];
+
+const typeWords: Readonly<Record<CovenantType, string>> = {
+  Report: 'Report',
+  KPI: 'Financial',
+  Contract: 'Undertaking',
+};
+
+export const formatCovenantType = (type: CovenantType): string => typeWords[type];
+
+const operatorWords: Readonly<Record<Operator, string>> = {
+  '>=': 'at least',
+  '>': 'more than',
+  '<=': 'at most',
+  '<': 'less than',
+  '=': 'exactly',
+};
+
+export const formatOperator = (operator: Operator): string => operatorWords[operator];
+
+/** `at least 1.20×`. */
+export const formatThreshold = (
+  operator: Operator,
+  { value, unit }: Pick<Threshold, 'value'> & { unit: string },
+): string => `${operatorWords[operator]} ${formatFigure(value, unit)}`;

@@ -1,0 +1,59 @@
+import { dayOf, daysBetween, type IsoDate, isIsoDate, monthOf, type Period, yearOf } from '../domain/dates.ts';
+import { noValue } from './number.ts';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const shortMonth = (month: number): string => (months[month - 1] ?? '').slice(0, 3);
+
+/** `Mar 31, 2026`. */
+export function formatDate(date: IsoDate | null | undefined): string {
+  if (!date || !isIsoDate(date)) return noValue;
+  return `${shortMonth(monthOf(date))} ${dayOf(date)}, ${yearOf(date)}`;
+}
+
+/** `Mar 2026`. */
+export function formatPeriod(period: Period | null | undefined): string {
+  return period ? `${shortMonth(monthOf(period))} ${yearOf(period)}` : noValue;
+}
+
+/** `June 1` of `06-01`. */
+export function formatMonthDay(monthDay: string): string {
+  const [month, day] = monthDay.split('-').map(Number);
+  return `${months[(month ?? 1) - 1] ?? ''} ${day ?? 1}`;
+}
+
+/** `Mar 31, 2026, 2:05 PM` in the zone of the reader, who is named by the caller's `timeZone`. */
+export function formatMoment(instant: string | null | undefined, timeZone?: string): string {
+  const time = instant ? new Date(instant) : null;
+  if (time === null || Number.isNaN(time.getTime())) return noValue;
+  return time.toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
+
+/** How far a date is from today, in the words people use: `today`, `in 12 days`, `8 days ago`. */
+export function formatDistance(date: IsoDate, today: IsoDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}

@@ -1,0 +1,16 @@
+import { DetailType, detailIdOf } from '../../domain/detail.ts';
+import details from './details.json' with { type: 'json' };
+
+/** Every detail that the product knows from the start, in the order of its groups. */
+export const detailTypes: readonly DetailType[] = details.map((entry) =>
+  DetailType.parse({ ...entry, id: detailIdOf(entry.name), formula: 'formula' in entry ? entry.formula : null }),
+);
+
+const byId = new Map(detailTypes.map((type) => [type.id, type]));
+
+/** The catalog's entry of that name, whatever its case; null for a detail of an organization's own. */
+export const detailTypeOf = (name: string): DetailType | null => byId.get(detailIdOf(name)) ?? null;
+
+/** The unit in which an entity holds a detail: amounts are in the entity's own currency. */
+export const unitOf = (type: DetailType, currency: string): string =>
+  type.unit === 'Currency' ? currency : (type.unit ?? 'Count');

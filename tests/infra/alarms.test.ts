@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { apiAreas } from '#infra/stacks/api-areas.ts';
+import { timers, workers } from '#infra/stacks/workers-table.ts';
+import { stageFor } from '#infra/stage.ts';
+import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
+import { alarmsOf } from '#tests/infra/template-reading.ts';
+
+const { templates } = aSynthesizedStage();
+const texts = (stack: 'api' | 'workers') => alarmsOf(templates[stack]).map(({ AlarmDescription }) => AlarmDescription);
+const impacts = (rows: readonly { failureImpact: string }[]) =>
+  rows.map(({ failureImpact }) => `${failureImpact.charAt(0).toUpperCase()}${failureImpact.slice(1)}.`);
+
+describe('alarms', () => {
+  it.each(Object.keys(apiAreas))('say what people lose while the area %s fails', (area) => {
+    expect(texts('api')).toContainEqual(
+      expect.stringMatching(new RegExp(`^[A-Z].+\\. On production, the ${area} API failed`)),
+    );
+  });
+
+  it.each(impacts([...Object.values(workers), ...Object.values(timers)]))('say of background work: %s', (impact) => {
+    expect(texts('workers').filter((text) => text.startsWith(impact))).toHaveLength(2);
+  });
+
+  it('call a person, every one of them', () => {
+    const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
+
+    expect(all).toHaveLength(
+      Object.keys(apiAreas).length + 1 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+    );
+    for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
+  });
+
+  it('ring when one message was given up, and when a timer is silent for a day', () => {
+    templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+    templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'Invocations',
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('are not created on a stage that calls nobody', () => {
+    const { templates: ephemeral } = aSynthesizedStage({ stage: stageFor('waivers') });
+
+    for (const template of Object.values(ephemeral)) {
+      template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
+      template.resourceCountIs('AWS::SNS::Topic', 0);
+    }
+  });
+
+  it('reach the mail address of the stage', () => {
+    const { templates: mailed } = aSynthesizedStage({
+      stage: { ...stageFor('main'), alarmEmail: 'duty@trestle.example' },
+    });
+
+    mailed.data.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'duty@trestle.example',
+    });
+  });
+});

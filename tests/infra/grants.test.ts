@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { constructId } from '#infra/constructs/construct-id.ts';
+import { apiAreas } from '#infra/stacks/api-areas.ts';
+import { stageFor } from '#infra/stage.ts';
+import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
+import { actionsOf, allStatements, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
+
+const { templates } = aSynthesizedStage();
+const rows = new Map(Object.entries(apiAreas));
+const areaNames = [...rows.keys()];
+const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(area)}Api`);
+const on = (statements: readonly Statement[], resource: string) =>
+  statements.filter(({ Resource }) => Resource.some((one) => one.includes(resource)));
+const acting = (action: string) => areaNames.filter((area) => actionsOf(grantsOf(area)).includes(action));
+
+describe('what functions may do', () => {
+  it.each(['api', 'workers'] as const)('is listed action by action in the %s stack', (stack) => {
+    const statements = allStatements(templates[stack]);
+
+    expect(statements.length).toBeGreaterThan(10);
+    expect(actionsOf(statements).filter((action) => action.includes('*'))).toEqual([]);
+    expect(statements.flatMap(({ Resource }) => Resource).filter((resource) => resource === '"*"')).toEqual([]);
+  });
+
+  it.each(['api', 'workers'] as const)('never includes reading a whole table in the %s stack', (stack) => {
+    expect(actionsOf(allStatements(templates[stack]))).not.toContain('dynamodb:Scan');
+  });
+
+  it.each(['api', 'workers'] as const)('leaves audit records as they were written in the %s stack', (stack) => {
+    const audit = on(allStatements(templates[stack]), 'Audit');
+
+    expect(new Set(actionsOf(audit))).toEqual(new Set(['dynamodb:PutItem']));
+  });
+
+  it.each(['api', 'workers'] as const)('never removes a version of a document in the %s stack', (stack) => {
+    expect(actionsOf(allStatements(templates[stack]))).not.toContain('s3:DeleteObjectVersion');
+  });
+});
+
+describe('the area', () => {
+  it.each(areaNames)('%s has grants of its own', (area) => {
+    expect(actionsOf(grantsOf(area))).toEqual(expect.arrayContaining(['dynamodb:Query', 'logs:PutLogEvents']));
+  });
+
+  it('covenants reads documents and cannot write or delete them', () => {
+    const documents = on(grantsOf('covenants'), 'Documents');
+
+    expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
+  });
+
+  it('data-room alone writes and deletes documents', () => {
+    expect(acting('s3:PutObject')).toEqual(['data-room']);
+    expect(acting('s3:DeleteObject')).toEqual(['data-room']);
+  });
+
+  it('agents and organizations alone invite people', () => {
+    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'organizations']);
+  });
+
+  it('session may set passwords and create nobody', () => {
+    const people = grantsOf('session').flatMap(({ Action }) =>
+      Action.filter((action) => action.startsWith('cognito-idp:')),
+    );
+
+    expect(people.toSorted()).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword']);
+  });
+
+  it.each(areaNames)('%s may send to the queues that its table names and to no other', (area) => {
+    const sends = grantsOf(area).filter(({ Action }) => Action.includes('sqs:SendMessage'));
+    const named = rows.get(area)?.uses.sendsTo ?? [];
+
+    const queues = named.map((name) => expect.stringContaining(`${constructId(name)}Queue`));
+    expect(sends.flatMap(({ Resource }) => Resource)).toEqual(queues);
+  });
+});
+
+describe('background work', () => {
+  it('reads documents for extraction and changes none', () => {
+    const documents = on(statementsOf(templates.workers, 'ExtractCovenants'), 'Documents');
+
+    expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
+  });
+
+  it.each(['RemindDueCovenants', 'RefreshCovenantStates'])('%s only reads and enqueues', (timer) => {
+    const actions = actionsOf(statementsOf(templates.workers, timer));
+
+    expect(actions).toContain('sqs:SendMessage');
+    expect(
+      actions.filter((action) => /Put|Update|Delete|BatchWrite/.test(action) && !action.startsWith('logs:')),
+    ).toEqual([]);
+  });
+
+  it('may invoke the extraction model only where the stage has one', () => {
+    const model = 'us.example.reader-v1:0';
+    const { templates: withModel } = aSynthesizedStage({ stage: { ...stageFor('main'), extractionModelId: model } });
+    const invokes = allStatements(withModel.workers).filter(({ Action }) => Action.includes('bedrock:InvokeModel'));
+
+    expect(invokes).toHaveLength(1);
+    expect(invokes[0]?.Resource).toEqual([
+      expect.stringContaining('foundation-model/example.reader-v1:0'),
+      expect.stringContaining(`inference-profile/${model}`),
+    ]);
+    expect(actionsOf(allStatements(templates.workers))).not.toContain('bedrock:InvokeModel');
+  });
+});

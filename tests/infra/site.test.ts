@@ -1,0 +1,172 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { apiPolicy, sitePolicy } from '#infra/constructs/content-security-policy.ts';
+import { credentialPaths } from '#infra/constructs/firewall.ts';
+import { siteRewrite } from '#infra/constructs/site-rewrite.ts';
+import { stageFor } from '#infra/stage.ts';
+import { areas } from '#shared/contract/areas.ts';
+import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
+
+const { templates } = aSynthesizedStage();
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const Rewritten = z.object({ uri: z.string() });
+
+/** Runs the function as CloudFront does: the code as deployed, a request in, a request out. */
+function rewrittenAddress(uri: string): string {
+  const deployed = Object.values(templates.web.findResources('AWS::CloudFront::Function'))[0]?.['Properties']
+    .FunctionCode;
+  const run = new Function('event', `${deployed}; return handler(event);`);
+  return Rewritten.parse(run({ request: { uri, method: 'GET', headers: {} } })).uri;
+}
+
+describe('the site', () => {
+  it.each(['/', '/structures', '/structures/8f2c/covenants', '/sign-in/'])(
+    'answers the page %s with the application',
+    (page) => {
+      expect(rewrittenAddress(page)).toBe('/index.html');
+    },
+  );
+
+  it.each(['/assets/index-4f1c.js', '/favicon.svg', '/robots.txt', '/v1.2/logo.png'])(
+    'answers %s as the file it is',
+    (file) => {
+      expect(rewrittenAddress(file)).toBe(file);
+    },
+  );
+
+  it('leaves the API its own 404: no error of the origin becomes a page', () => {
+    templates.web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ CustomErrorResponses: Match.absent() }),
+    });
+    templates.web.resourcePropertiesCountIs('AWS::CloudFront::Function', { FunctionCode: siteRewrite }, 1);
+  });
+
+  it('passes API calls on, uncached and with every header but Host', () => {
+    templates.web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        HttpVersion: 'http2and3',
+        CacheBehaviors: Match.arrayWith([
+          Match.objectLike({
+            PathPattern: '/api/*',
+            CachePolicyId: cachingDisabled,
+            OriginRequestPolicyId: allViewerExceptHostHeader,
+            AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+            FunctionAssociations: Match.absent(),
+          }),
+        ]),
+      }),
+    });
+  });
+
+  it('keeps assets for a year and asks again for the first page', () => {
+    const cacheControl = (value: string) =>
+      Match.objectLike({
+        ResponseHeadersPolicyConfig: Match.objectLike({
+          CustomHeadersConfig: { Items: Match.arrayWith([{ Header: 'Cache-Control', Override: true, Value: value }]) },
+        }),
+      });
+
+    templates.web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', cacheControl('no-cache'));
+    templates.web.hasResourceProperties(
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      cacheControl('public, max-age=31536000, immutable'),
+    );
+  });
+
+  it('tells functions its address, which is the own domain of a stage that has one', () => {
+    const domain = { name: 'app.trestle.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' };
+    const { templates: named } = aSynthesizedStage({ stage: { ...stageFor('main'), domain } });
+    const parameter = { Name: '/trestle/production/site-url' };
+
+    templates.web.hasResourceProperties('AWS::SSM::Parameter', {
+      ...parameter,
+      Value: {
+        'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [Match.stringLikeRegexp('Distribution'), 'DomainName'] }]],
+      },
+    });
+    named.web.hasResourceProperties('AWS::SSM::Parameter', { ...parameter, Value: 'https://app.trestle.example' });
+  });
+});
+
+describe('the content security policy', () => {
+  const policy = sitePolicy('documents.example');
+
+  it('allows nothing that it does not name', () => {
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+  });
+
+  it('takes scripts only from the site and lets pages reach only the site and the documents', () => {
+    const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/)));
+
+    expect(directives).toMatchObject({
+      'script-src': "'self'",
+      'connect-src': "'self' documents.example",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    });
+  });
+
+  it('is sent with every answer of the distribution, together with the other security headers', () => {
+    const policies = templates.web.findResources('AWS::CloudFront::ResponseHeadersPolicy', {
+      Properties: {
+        ResponseHeadersPolicyConfig: {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: Match.anyValue() },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
+            ContentTypeOptions: { Override: true },
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { ReferrerPolicy: 'same-origin', Override: true },
+          },
+        },
+      },
+    });
+    const behaviors = JSON.stringify(templates.web.findResources('AWS::CloudFront::Distribution'));
+
+    expect(Object.keys(policies)).toHaveLength(3);
+    for (const logicalId of Object.keys(policies)) expect(behaviors).toContain(logicalId);
+    expect(apiPolicy).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
+
+describe('the firewall', () => {
+  it('stands before the distribution', () => {
+    templates.web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ WebACLId: { 'Fn::GetAtt': [Match.stringLikeRegexp('Firewall'), 'Arn'] } }),
+    });
+  });
+
+  it('limits guessing more than other requests, on paths that the contract declares', () => {
+    const limited = (name: string, limit: number) =>
+      Match.objectLike({
+        Name: name,
+        Statement: { RateBasedStatement: Match.objectLike({ Limit: limit, AggregateKeyType: 'IP' }) },
+      });
+    const declared = areas.flatMap(({ calls }) => Object.values(calls).map(({ path }): string => path));
+
+    templates.web.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      Rules: Match.arrayWith([limited('CredentialRate', 100), limited('Rate', 6_000)]),
+    });
+    expect(declared).toEqual(expect.arrayContaining(credentialPaths));
+  });
+
+  it('lets documents and large imports through', () => {
+    templates.web.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Rules: Match.arrayWith([
+        Match.objectLike({
+          Name: 'AWSManagedRulesCommonRuleSet',
+          Statement: {
+            ManagedRuleGroupStatement: Match.objectLike({
+              RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
+              ScopeDownStatement: { NotStatement: Match.anyValue() },
+            }),
+          },
+        }),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'vite';
+import { repositoryRoot, sourceFiles } from './source-files.ts';
+
+/** Which folders a folder may import from. The longest matching prefix speaks; `own-area` stands for the file's own area. */
+const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
+  ['shared', ['shared']],
+  ['functions/platform', ['shared', 'functions/platform']],
+  ['functions/connectors', ['shared', 'functions/connectors', 'functions/platform', 'port']],
+  ['functions/domain', ['shared', 'functions/platform', 'own-area', 'reader']],
+  ['functions/api', ['shared', 'functions']],
+  ['functions/workers', ['shared', 'functions']],
+  ['functions/schedules', ['shared', 'functions']],
+  ['web', ['shared', 'web']],
+  ['infra', ['shared', 'infra']],
+  ['tests', ['shared', 'functions', 'web', 'infra', 'tests']],
+];
+
+/** Packages that only some folders may use. */
+const packageHomes: readonly (readonly [packages: RegExp, homes: RegExp])[] = [
+  [/^@aws-sdk\//, /^(functions\/platform|infra\/local|tests)\//],
+  [/^aws-jwt-verify/, /^(functions\/platform|tests)\//],
+  [/^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, /^(infra|tests)\//],
+  [/^(react|react-dom|react-router-dom|@tanstack|@aws-amplify|react-hook-form|lucide-react)(\/|$)/, /^(web|tests)\//],
+  [/^node:/, /^(functions|infra|tests|web\/[^/]+\.ts$)/],
+];
+
+const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/');
+const isReader = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+-reader\.ts$/.test(file);
+/** What a connector implements: the types of the area whose port it is. */
+const isPort = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+\/(extractor|agreement-text|document-refusal)\.ts$/.test(file);
+
+function isAllowed(from: string, to: string): boolean {
+  const allowed = mayImport.find(([prefix]) => from.startsWith(`${prefix}/`))?.[1] ?? [];
+  return allowed.some((place) => {
+    if (place === 'own-area') return areaOf(from) === areaOf(to);
+    if (place === 'reader') return isReader(to);
+    if (place === 'port') return isPort(to);
+    return to.startsWith(`${place}/`);
+  });
+}
+
+/** Features compose in the application, never in each other. */
+function crossesFeatures(from: string, to: string): boolean {
+  const feature = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+  const [own, other] = [feature(from), feature(to)];
+  if (other === undefined) return false;
+  return own === undefined ? !from.startsWith('web/src/app/') : own !== other;
+}
+
+function specifiersOf(file: string): readonly string[] {
+  const { module } = parseSync(file, readFileSync(join(repositoryRoot, file), 'utf8'));
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ];
+}
+
+function complaint(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#') || specifier.startsWith('.')) {
+    const to = specifier.startsWith('#') ? specifier.slice(1) : relative('.', join(dirname(from), specifier));
+    if (to.startsWith('tests/') && !from.startsWith('tests/')) return `${from} imports ${to}: nothing imports tests`;
+    if (crossesFeatures(from, to)) return `${from} imports ${to}: features do not import each other`;
+    return isAllowed(from, to) ? null : `${from} may not import ${to}`;
+  }
+  const rule = packageHomes.find(([packages]) => packages.test(specifier));
+  return rule && !rule[1].test(from) ? `${from} may not use the package ${specifier}` : null;
+}
+
+const complaints = sourceFiles().flatMap((file) => specifiersOf(file).flatMap((specifier) => complaint(file, specifier) ?? []));
+for (const line of complaints) console.error(line);
+console.log(`Imports: ${complaints.length === 0 ? 'as the table allows' : `${complaints.length} against the table`}.`);
+process.exitCode = complaints.length === 0 ? 0 : 1;

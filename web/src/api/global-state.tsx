@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { session } from '#shared/contract/session.ts';
+import type { ResponseOf } from '#shared/contract/define-area.ts';
+import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+
+export type GlobalState = ResponseOf<(typeof session)['calls']['getGlobalState']>;
+
+export const GlobalStateContext = createContext<GlobalState | null>(null);
+
+/** Who is signed in, the organization they work in and what they may do there. Only inside the signed-in part of the app. */
+export function useGlobalState(): GlobalState {
+  const state = use(GlobalStateContext);
+  if (state === null) throw new Error('The global state is only known to signed-in pages.');
+  return state;
+}
+
+/** Whether to offer something. The server decides again by the same rules; this only hides what it would refuse. */
+export function usePermitted(level: Level, sourceType: SourceType, entityId: string | null = null): boolean {
+  const { permissions, organization } = useGlobalState();
+  return isPermitted(permissions, {
+    level,
+    sourceType,
+    organizationId: organization.id,
+    entityPath: entityId === null ? [] : [entityId],
+  });
+}

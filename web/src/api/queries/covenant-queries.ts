@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+/** One agreement holds far fewer covenants than this, so a structure's covenants are read in one page. */
+const mostCovenants = 500;
+
+export const covenantQueries = {
+  of: (entityId: string) => ['covenants', entityId] as const,
+  approved: (entityId: string) =>
+    queryOptions({
+      queryKey: [...covenantQueries.of(entityId), 'approved'],
+      queryFn: async ({ signal }) => (await list(entityId, 'true', signal)).body,
+    }),
+  proposals: (entityId: string) =>
+    queryOptions({
+      queryKey: [...covenantQueries.of(entityId), 'proposals'],
+      queryFn: async ({ signal }) => (await list(entityId, 'false', signal)).body,
+    }),
+  checks: (entityId: string, covenantId: string) =>
+    queryOptions({
+      queryKey: [...covenantQueries.of(entityId), 'checks', covenantId],
+      queryFn: async ({ signal }) =>
+        (await api.covenants.listChecks({ params: { id: entityId }, query: { covenantId }, signal })).body,
+    }),
+};
+
+const list = (entityId: string, approved: 'true' | 'false', signal: AbortSignal) =>
+  api.covenants.listCovenants({ params: { id: entityId }, query: { approved, limit: mostCovenants }, signal });

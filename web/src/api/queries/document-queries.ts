@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+const pageSize = 100;
+
+export const documentQueries = {
+  of: (roomId: string) => ['documents', roomId] as const,
+  /** `folderId` null: the root of the room. */
+  listing: (roomId: string, folderId: string | null) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.of(roomId), 'listing', folderId],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        return folderId === null
+          ? api.dataRoom.listRoom({ params: { id: roomId }, query, signal })
+          : api.dataRoom.listFolder({ params: { id: roomId, folderId }, query, signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  folders: (roomId: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'folders'],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { foldersOnly: 'true' }, signal })).body,
+    }),
+  tree: (roomId: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'tree'],
+      queryFn: async ({ signal }) => (await api.dataRoom.getRoomStructure({ params: { id: roomId }, signal })).body,
+    }),
+  detail: (roomId: string, documentId: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'detail', documentId],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.getDocument({ params: { entityId: roomId, id: documentId }, signal })).body,
+    }),
+};

@@ -1,0 +1,62 @@
+import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { chooseColorMode, colorModeChoice, subscribeToColorMode } from '../../components/color-mode.ts';
+import { MenuItems } from '../../components/menu.tsx';
+import { Popover } from '../../components/popover.tsx';
+import styles from './shell.module.css';
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+export function ProfileMenu() {
+  const { agent, organization } = useGlobalState();
+  const navigate = useNavigate();
+  const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
+
+  return (
+    <Popover
+      label={`Account: ${agent.displayName}`}
+      align="end"
+      triggerClassName={styles['iconButton']}
+      trigger={
+        <span className={styles['avatar']} aria-hidden>
+          {initialsOf(agent.displayName)}
+        </span>
+      }
+    >
+      {(close) => (
+        <>
+          <div className={styles['who']}>
+            <strong>{agent.displayName}</strong>
+            <span>
+              {agent.primaryEmail} · {organization.name}
+            </span>
+          </div>
+          <MenuItems
+            label="Account"
+            close={close}
+            items={[
+              { label: 'Profile', icon: CircleUser, onSelect: () => void navigate('/profile') },
+              { label: 'Light theme', icon: Sun, isCurrent: choice === 'light', onSelect: () => chooseColorMode('light') },
+              { label: 'Dark theme', icon: Moon, isCurrent: choice === 'dark', onSelect: () => chooseColorMode('dark') },
+              {
+                label: 'Theme of the system',
+                icon: Monitor,
+                isCurrent: choice === 'system',
+                onSelect: () => chooseColorMode('system'),
+              },
+              { label: 'Sign out', icon: LogOut, onSelect: () => void navigate('/logout') },
+            ]}
+          />
+        </>
+      )}
+    </Popover>
+  );
+}

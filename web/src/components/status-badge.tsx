@@ -1,0 +1,31 @@
+import { Archive, CircleCheck, CircleDashed, Clock3, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import styles from './status-badge.module.css';
+
+const icons = {
+  Met: CircleCheck,
+  AtRisk: TriangleAlert,
+  Breached: OctagonAlert,
+  Pending: Clock3,
+  Obsolete: Archive,
+  Proposed: CircleDashed,
+} as const;
+
+/** Where a covenant stands: a word, an icon and a color. */
+export function StatusBadge({ status, count }: { status: CovenantStatus; count?: number }) {
+  const Icon = icons[status];
+  return (
+    <span className={`${styles['badge']} ${styles[status]}`}>
+      <Icon size={13} strokeWidth={2.25} aria-hidden />
+      {count !== undefined && `${count} `}
+      {count === undefined ? formatStatus(status) : formatStatus(status).toLowerCase()}
+    </span>
+  );
+}
+
+/** The icon alone, for places where the word stands beside it. */
+export function StatusIcon({ status, size = 16 }: { status: CovenantStatus; size?: number }) {
+  const Icon = icons[status];
+  return <Icon size={size} strokeWidth={2.25} className={styles[`${status}Icon`]} aria-hidden />;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './portfolio.module.css';
+
+const shown: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Met', 'Pending'];
+
+/** True once the element has been near the window; rows far down the list do not ask the server. */
+function useWasVisible() {
+  const [wasVisible, setVisible] = useState(typeof IntersectionObserver === 'undefined');
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasVisible || element.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), { rootMargin: '200px' });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [wasVisible]);
+  return { element, wasVisible };
+}
+
+/** How the covenants of a structure stand, worst first. */
+export function CovenantCounts({ structureId }: { structureId: string }) {
+  const { element, wasVisible } = useWasVisible();
+  const mayView = usePermitted('View', 'Covenant', structureId);
+  const { data } = useQuery({ ...covenantQueries.approved(structureId), enabled: wasVisible && mayView });
+  const counts = Map.groupBy(data ?? [], ({ state }) => state.status);
+
+  return (
+    <div ref={element} className={styles['badges']}>
+      {shown.map((status) => {
+        const count = counts.get(status)?.length ?? 0;
+        return count > 0 && <StatusBadge key={status} status={status} count={count} />;
+      })}
+      {data?.length === 0 && <span className={styles['muted']}>None yet</span>}
+    </div>
+  );
+}

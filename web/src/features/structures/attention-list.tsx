@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { FigureText } from '../../components/figure-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { covenantAddress } from './covenant-address.ts';
+import styles from './structures.module.css';
+
+const worstFirst = (a: CovenantWithState, b: CovenantWithState): number =>
+  Number(b.state.status === 'Breached') - Number(a.state.status === 'Breached') ||
+  (a.state.nextDueDate ?? '9').localeCompare(b.state.nextDueDate ?? '9');
+
+/** Breached covenants before those at risk, each with its reason. */
+export function AttentionList({ structureId, covenants }: { structureId: string; covenants: readonly CovenantWithState[] }) {
+  return (
+    <ul className={styles['list']}>
+      {covenants.toSorted(worstFirst).map((covenant) => (
+        <li key={covenant.id}>
+          <Link className={styles['entry']} to={covenantAddress(structureId, covenant)}>
+            <StatusBadge status={covenant.state.status} />
+            <span className={styles['entryName']}>{covenant.name}</span>
+            <LastFigure covenant={covenant} />
+            <span className={styles['entryReason']}>{covenant.state.because}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastFigure({ covenant }: { covenant: CovenantWithState }) {
+  const test = covenant.state.lastTest;
+  if (test === null) return null;
+  return (
+    <span className={styles['entryFigure']}>
+      <FigureText value={test.value} unit={test.unit} />
+      <small>{formatThreshold(test.operator, { value: test.threshold, unit: test.unit })}</small>
+    </span>
+  );
+}

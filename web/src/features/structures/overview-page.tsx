@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck, FileSearch, ShieldCheck, Sigma } from 'lucide-react';
+import { Link, useOutletContext } from 'react-router-dom';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { DueList } from './due-list.tsx';
+import { LatestFigures } from './latest-figures.tsx';
+import { StatusTiles } from './status-tiles.tsx';
+import styles from './structures.module.css';
+
+/** A structure's first page: what matters now, what is due, where the figures stand. */
+export function OverviewPage() {
+  const structure = useOutletContext<Structure>();
+  const mayView = usePermitted('View', 'Covenant', structure.id);
+  const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayView });
+  if (!mayView) {
+    return (
+      <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
+        Ask an administrator if you need to see them.
+      </EmptyState>
+    );
+  }
+  return <QueryView query={covenants}>{(found) => <Overview structure={structure} covenants={found} />}</QueryView>;
+}
+
+function Overview({ structure, covenants }: { structure: Structure; covenants: readonly CovenantWithState[] }) {
+  const mayViewFigures = usePermitted('View', 'Detail', structure.id);
+  const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayViewFigures });
+  const attention = covenants.filter(({ state }) => state.status === 'Breached' || state.status === 'AtRisk');
+
+  return (
+    <div className={styles['overview']}>
+      <ProposalsNotice structureId={structure.id} />
+      <StatusTiles structureId={structure.id} covenants={covenants} />
+      <Panel title="Needs attention" flush>
+        {attention.length > 0 ? (
+          <AttentionList structureId={structure.id} covenants={attention} />
+        ) : (
+          <NothingToWatch structureId={structure.id} hasCovenants={covenants.length > 0} />
+        )}
+      </Panel>
+      <div className={styles['side']}>
+        <Panel title="Due next" flush>
+          <DueList structureId={structure.id} covenants={covenants} />
+        </Panel>
+        {mayViewFigures && (
+          <Panel title="Latest figures" flush>
+            <QueryView
+              query={details}
+              empty={
+                <EmptyState icon={Sigma} title="No figures yet">
+                  Figures entered for financial covenants appear here.
+                </EmptyState>
+              }
+            >
+              {(found) => <LatestFigures details={found} />}
+            </QueryView>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ProposalsNotice({ structureId }: { structureId: string }) {
+  const { data: proposals = [] } = useQuery(covenantQueries.proposals(structureId));
+  if (proposals.length === 0) return null;
+  return (
+    <div className={styles['notice']}>
+      <FileSearch size={18} aria-hidden />
+      <span>
+        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for review.
+      </span>
+      <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Review proposals</Link>
+    </div>
+  );
+}
+
+function NothingToWatch({ structureId, hasCovenants }: { structureId: string; hasCovenants: boolean }) {
+  const mayCreate = usePermitted('Create', 'Covenant', structureId);
+  if (hasCovenants) {
+    return (
+      <EmptyState icon={CalendarCheck} title="Nothing is breached or at risk">
+        Covenants that miss a threshold, come close to it, or fall due within 14 days appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title="No covenants yet"
+      action={
+        mayCreate && <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
+      }
+    >
+      Read them from the credit agreement, check each beside its sentence, and they are watched from then on.
+    </EmptyState>
+  );
+}
