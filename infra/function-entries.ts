@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const functionGroups = ['api', 'workers', 'schedules'] as const;
+const functionGroups = ['api', 'workers', 'schedules'] as const;
 export type FunctionGroup = (typeof functionGroups)[number];
 
 /** One Lambda function: `functions/<group>/<name>.ts`, bundled to `dist/functions/<group>-<name>/index.mjs`. */

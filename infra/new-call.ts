@@ -64,7 +64,10 @@ const declaration = ({ useCase, method, path }: NewCall): string => `  ${camelCa
 });
 `;
 
-const useCaseText = ({ area, useCase }: NewCall): string => `import type { UseCase } from '#functions/platform/serve-area.ts';
+const useCaseText = ({
+  area,
+  useCase,
+}: NewCall): string => `import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { ${camelCase(area)} } from '#shared/contract/${area}.ts';
 import type { ${pascalCase(area)}Context } from './context.ts';
 
@@ -101,4 +104,6 @@ change(`functions/api/${newCall.area}.ts`, (text) =>
     )
     .replace(/(serveArea\(\s*\w+,\s*\{)/, `$1 ${camelCase(newCall.useCase)},`),
 );
-console.log('Now decide who may make the call (access), what it takes and answers, and run npm run fix && npm run check.');
+console.log(
+  'Now decide who may make the call (access), what it takes and answers, and run npm run fix && npm run check.',
+);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { type AgreementChunk, chunksOf } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import { type AgreementText, pageAt } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import type { CovenantExtractor } from '#functions/domain/covenants/extraction/extractor.ts';
 import { type LanguageModel, LanguageModelBusy, type ModelTool } from '#functions/platform/language-model.ts';
 import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
-import { type AgreementChunk, chunksOf } from './agreement-chunks.ts';
 import { quoteFinder } from './find-quote.ts';
 
 /** What the model reports: a proposal without its place in the text, which is looked up and not believed. */

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate } from 'fflate';
 import mammoth from 'mammoth';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
@@ -7,6 +7,7 @@ import { UnreadableDocument } from './unreadable-document.ts';
 const largestUnpacked = 400 * 1_048_576;
 const largestPart = 100 * 1_048_576;
 const mostParts = 10_000;
+const slice = 65_536;
 
 /** Reads a DOCX's text after looking at what its archive would unpack to. */
 export async function docxText(content: Uint8Array): Promise<AgreementText> {
@@ -19,22 +20,30 @@ export async function docxText(content: Uint8Array): Promise<AgreementText> {
   }
 }
 
+/** Unpacks without keeping anything: the sizes that an archive declares can be lies. */
 function refuseUnsafeArchive(content: Uint8Array): void {
-  const parts = new Map<string, number>();
-  let declared = 0;
+  const names = new Set<string>();
+  let unpacked = 0;
+  const archive = new Unzip((part) => {
+    names.add(part.name);
+    let size = 0;
+    part.ondata = (error, data) => {
+      // What this callback throws while unpacking comes back to it as an error.
+      if (error) throw error;
+      size += data.length;
+      unpacked += data.length;
+      const isBomb = size > largestPart || unpacked > largestUnpacked || names.size > mostParts;
+      if (isBomb) throw new UnreadableDocument('tooLarge');
+    };
+    part.start();
+  });
+  archive.register(UnzipInflate);
   try {
-    unzipSync(content, {
-      filter: ({ name, originalSize }) => {
-        parts.set(name, originalSize);
-        declared += originalSize;
-        return false;
-      },
-    });
+    for (let from = 0; from < content.length; from += slice) {
+      archive.push(content.subarray(from, from + slice), from + slice >= content.length);
+    }
   } catch (error) {
-    throw new UnreadableDocument('corrupt', error);
+    throw error instanceof UnreadableDocument ? error : new UnreadableDocument('corrupt', error);
   }
-  if (!parts.has('word/document.xml')) throw new UnreadableDocument('unsupportedType');
-  const isBomb =
-    declared > largestUnpacked || parts.size > mostParts || [...parts.values()].some((size) => size > largestPart);
-  if (isBomb) throw new UnreadableDocument('tooLarge');
+  if (!names.has('word/document.xml')) throw new UnreadableDocument('unsupportedType');
 }

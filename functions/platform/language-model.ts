@@ -1,10 +1,12 @@
 import {
   BedrockRuntimeClient,
+  type BedrockRuntimeClientConfig,
   ConverseCommand,
   type Message,
   ThrottlingException,
   type ToolInputSchema,
 } from '@aws-sdk/client-bedrock-runtime';
+import { fetchRequestHandler } from './fetch-request-handler.ts';
 
 type JsonSchema = NonNullable<ToolInputSchema['json']>;
 
@@ -46,10 +48,9 @@ export class LanguageModelBusy extends Error {
 
 const longestAnswerInTokens = 8_192;
 
-/** Amazon Bedrock's Converse call with one forced tool, at temperature 0 so that a document reads the same twice. */
-export function bedrockLanguageModel(
-  client: BedrockRuntimeClient = new BedrockRuntimeClient({ maxAttempts: 3 }),
-): LanguageModel {
+/** Amazon Bedrock's Converse call over HTTP/1.1 with one forced tool, at temperature 0 so that a document reads the same twice. */
+export function bedrockLanguageModel(configuration: BedrockRuntimeClientConfig = { maxAttempts: 3 }): LanguageModel {
+  const client = new BedrockRuntimeClient({ requestHandler: fetchRequestHandler(), ...configuration });
   return {
     async converse({ system, messages, tool, modelId }) {
       const command = new ConverseCommand({

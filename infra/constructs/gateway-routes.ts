@@ -26,7 +26,7 @@ export interface RoutedArea {
 }
 
 /** Answers what no call declares, so that an unknown path gets the API's own 404. */
-export const fallbackArea = 'session';
+const fallbackArea = 'session';
 
 interface Declared {
   method: string;

@@ -1,7 +1,7 @@
 /** The segments of a path; a parameter of any name is `{}`, because names play no part in routing. */
 export type RoutePattern = readonly string[];
 
-export const parameter = '{}';
+const parameter = '{}';
 
 export function patternOf(path: string): RoutePattern {
   return path

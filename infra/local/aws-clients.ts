@@ -36,7 +36,8 @@ export interface AwsClients {
 
 /** Opens the SDK clients against the engines. */
 export function awsClients({ region, credentials, endpoints }: AwsAccess): AwsClients {
-  const shared = { region, credentials, endpoint: endpoints.services };
+  // A copy, because clients write their own notes into the object.
+  const shared = { region, credentials: { ...credentials }, endpoint: endpoints.services };
   const clients = {
     dynamoDb: new DynamoDBClient({ ...shared, endpoint: endpoints.dynamoDb }),
     s3: new S3Client({ ...shared, forcePathStyle: true }),

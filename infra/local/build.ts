@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions } from '#infra/bundle.ts';
@@ -9,6 +10,9 @@ const run = promisify(execFile);
 
 /** Where the templates of the local stack are synthesized to; the deployed stages use `cdk.out` itself. */
 export const localAssembly = join(repositoryFolder, 'cdk.out', 'local');
+
+/** What the templates publish; without it they publish nothing. */
+export const builtSite = join(repositoryFolder, 'dist/web/index.html');
 
 const lockFile = 'package-lock.json';
 
@@ -37,7 +41,7 @@ export async function synthesize(): Promise<boolean> {
     name: 'synthesis',
     inputs: ['infra', 'shared/contract', 'cdk.json', lockFile],
     ignored: ['infra/local', 'infra/decisions'],
-    settings: JSON.stringify(functionEntries()),
+    settings: JSON.stringify([functionEntries(), existsSync(builtSite)]),
     result: 'cdk.out/local/manifest.json',
   };
   return unlessUpToDate(work, () =>
@@ -51,12 +55,18 @@ export async function synthesize(): Promise<boolean> {
 }
 
 async function node(commandLine: string[], environment: Readonly<Record<string, string>>): Promise<void> {
-  const { NODE_OPTIONS: _options, ...inherited } = process.env;
+  const { NODE_OPTIONS: _options, FORCE_COLOR: _color, ...inherited } = process.env;
+  const env = { ...inherited, NO_COLOR: '1', ...environment };
+  const running = run(process.execPath, commandLine, { cwd: repositoryFolder, env });
+  const endWithUs = () => running.child.kill();
+  process.once('exit', endWithUs);
   try {
-    await run(process.execPath, commandLine, { cwd: repositoryFolder, env: { ...inherited, ...environment } });
+    await running;
   } catch (error) {
     const printed =
       error instanceof Error ? `${Reflect.get(error, 'stdout')}${Reflect.get(error, 'stderr')}`.trim() : '';
     throw new Error(`node ${commandLine.join(' ')} failed\n${printed || String(error)}`, { cause: error });
+  } finally {
+    process.off('exit', endWithUs);
   }
 }

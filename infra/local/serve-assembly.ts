@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AwsAccess, type AwsClients, awsClients } from './aws-clients.ts';
+import { type AwsClients, awsClients } from './aws-clients.ts';
 import { type Backend, localAccount, openBackend } from './backend.ts';
 import { type Closing, closingInTurn } from './closing.ts';
 import { openDataDirectory } from './data-directory.ts';
 import type { Mailbox } from './engines/ses/mailbox.ts';
+import { mailboxPage } from './engines/ses/mailbox-page.ts';
 import { openEdge } from './gateway/distribution.ts';
 import { localPage } from './gateway/local-pages.ts';
 import { type Answer, type Gateway, openGateway } from './gateway.ts';
@@ -12,6 +13,7 @@ import { toLocalHosts } from './hosts.ts';
 import { type LambdaHost, openLambdaHost } from './lambda-host.ts';
 import { platformEnvironment } from './platform-environment.ts';
 import { consumeQueue } from './queue-consumer.ts';
+import type { LocalStack, ServeOptions } from './running-stack.ts';
 import { openTargets, type Targets } from './targets.ts';
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import type { DeclaredRuntime } from './template/declared-runtime.ts';
@@ -19,41 +21,6 @@ import { provision } from './template/provision.ts';
 import { openPhysicalIds } from './template/state.ts';
 
 const graceForMessagesInMilliseconds = 3_000;
-
-/** How to run a synthesized app. */
-export interface ServeOptions {
-  /** 0 takes any free port. */
-  readonly port: number;
-  readonly dataDir: string;
-  /** The cloud assembly directory, or a promise of it, so that engines start while it is still being made. */
-  readonly assembly: string | Promise<string>;
-  readonly emulatorUrl?: string | undefined;
-  /** How long a message that failed stays invisible, instead of its queue's visibility timeout. */
-  readonly retrySeconds?: number | undefined;
-  /** Gets short lines about what goes wrong. */
-  readonly print: (line: string) => void;
-  /** Makes the server that replaces the built site, given the HTTP server to share. */
-  readonly developmentSite?: (gateway: Gateway) => Promise<{ readonly answer: Answer; close(): Promise<void> }>;
-}
-
-/** A running copy of the app. */
-export interface LocalStack {
-  readonly origin: string;
-  /** Region, credentials and endpoints for an SDK client of one's own. */
-  readonly access: AwsAccess;
-  readonly runtime: DeclaredRuntime;
-  /** The mails that would have left the machine; an emulator keeps them to itself. */
-  readonly mailbox: Mailbox | undefined;
-  /** Resource types and properties of the templates that have no counterpart here. */
-  readonly unsupported: readonly string[];
-  /** Calls a function by its full name or that of its bundle. Throws when it fails. */
-  invoke(functionName: string, event: unknown): Promise<unknown>;
-  /** Runs the target of a schedule now, by the name of the schedule or of its function. Throws when it fails. */
-  fireSchedule(name: string): Promise<void>;
-  /** Gives new code to the functions whose bundles were rebuilt. */
-  reload(bundles: readonly string[]): void;
-  close(): Promise<void>;
-}
 
 /** Runs the synthesized templates: opens the engines, makes the resources, and serves the site and its API. */
 export async function serveAssembly(options: ServeOptions): Promise<LocalStack> {
@@ -80,7 +47,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
   const onFire = async ({ targetArn, input }: { targetArn: string; input: string | null }) =>
     (await targets.promise).call(targetArn, input ?? undefined);
   const [assembly, backend] = await bothOrNeither(
-    Promise.resolve(options.assembly).then(readAssembly),
+    assemblyOf(options),
     openBackend({ directory, emulatorUrl: options.emulatorUrl, onFire, print }),
     closing,
   );
@@ -111,14 +78,22 @@ interface Running {
   readonly unsupported: readonly string[];
 }
 
+async function assemblyOf({ assembly }: ServeOptions): Promise<Assembly> {
+  return readAssembly(typeof assembly === 'string' ? assembly : await assembly());
+}
+
 /** Waits for both; when one fails, what the other opened is closed. */
 async function bothOrNeither(assembly: Promise<Assembly>, backend: Promise<Backend>, closing: Closing) {
   const opened = backend.then((ready) => {
     closing.add(ready.close);
     return ready;
   });
-  await Promise.allSettled([assembly, opened]);
-  return Promise.all([assembly, opened]);
+  try {
+    return await Promise.all([assembly, opened]);
+  } catch (error) {
+    await Promise.allSettled([opened]);
+    throw error;
+  }
 }
 
 async function provisionAll(
@@ -144,7 +119,7 @@ async function provisionAll(
 }
 
 async function connect(
-  { options, runtime, aws, host, gateway, unsupported }: Running,
+  { options, runtime, aws, host, gateway, backend, unsupported }: Running,
   closing: Closing,
   targets: Targets,
   origins: { site: string; s3: string },
@@ -167,7 +142,7 @@ async function connect(
   if (site !== undefined) closing.add(site.close);
   gateway.connect({
     edge: distribution && openEdge(distribution, { runtime, host, region: localAccount.region, origins }),
-    mailbox: undefined,
+    mailbox: backend.mailbox && mailAnswer(backend.mailbox),
     localPage: (request) =>
       localPage(request, {
         runtime,
@@ -178,6 +153,11 @@ async function connect(
       }),
     ...(site === undefined ? {} : { developmentSite: site.answer }),
   });
+}
+
+function mailAnswer(mailbox: Mailbox): Answer {
+  const page = mailboxPage(mailbox);
+  return async (request, response) => void (await page(request, response));
 }
 
 function localStack(

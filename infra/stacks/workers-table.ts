@@ -64,11 +64,6 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'nobody is reminded of covenants that fall due',
     uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
   },
-  'refresh-covenant-states': {
-    when: ScheduleExpression.rate(Duration.hours(1)),
-    failureImpact: 'a covenant that became overdue still shows its old state',
-    uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
-  },
 };
 
 /** What an operator starts by hand: no queue, no timer, no alarm. */

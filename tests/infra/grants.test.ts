@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
+import { timers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { actionsOf, allStatements, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
@@ -81,8 +82,8 @@ describe('background work', () => {
     expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
   });
 
-  it.each(['RemindDueCovenants', 'RefreshCovenantStates'])('%s only reads and enqueues', (timer) => {
-    const actions = actionsOf(statementsOf(templates.workers, timer));
+  it.each(Object.keys(timers))('%s only reads and enqueues', (timer) => {
+    const actions = actionsOf(statementsOf(templates.workers, constructId(timer)));
 
     expect(actions).toContain('sqs:SendMessage');
     expect(

@@ -29,7 +29,8 @@ const packageHomes: readonly (readonly [packages: RegExp, homes: RegExp])[] = [
 const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/');
 const isReader = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+-reader\.ts$/.test(file);
 /** What a connector implements: the types of the area whose port it is. */
-const isPort = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+\/(extractor|agreement-text|document-refusal)\.ts$/.test(file);
+const isPort = (file: string): boolean =>
+  /^functions\/domain\/[^/]+\/[^/]+\/(extractor|agreement-text|document-refusal)\.ts$/.test(file);
 
 function isAllowed(from: string, to: string): boolean {
   const allowed = mayImport.find(([prefix]) => from.startsWith(`${prefix}/`))?.[1] ?? [];
@@ -68,7 +69,9 @@ function complaint(from: string, specifier: string): string | null {
   return rule && !rule[1].test(from) ? `${from} may not use the package ${specifier}` : null;
 }
 
-const complaints = sourceFiles().flatMap((file) => specifiersOf(file).flatMap((specifier) => complaint(file, specifier) ?? []));
+const complaints = sourceFiles().flatMap((file) =>
+  specifiersOf(file).flatMap((specifier) => complaint(file, specifier) ?? []),
+);
 for (const line of complaints) console.error(line);
 console.log(`Imports: ${complaints.length === 0 ? 'as the table allows' : `${complaints.length} against the table`}.`);
 process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -37,7 +37,8 @@ function read(file: string): Module {
     if (to !== null) uses.set(to, (uses.get(to) ?? new Set()).add(name));
   };
   for (const { moduleRequest, entries } of module.staticImports) {
-    for (const { importName } of entries) use(moduleRequest.value, importName.kind === 'Name' ? (importName.name ?? '*') : '*');
+    for (const { importName } of entries)
+      use(moduleRequest.value, importName.kind === 'Name' ? (importName.name ?? '*') : '*');
   }
   const exports: string[] = [];
   const types = new Set<string>();
@@ -63,7 +64,9 @@ const unused = modules
   .filter(({ file }) => !entryPoints.some((pattern) => pattern.test(file)))
   .flatMap(({ file, exports }) => {
     const names = used.get(file) ?? new Set<string>();
-    return names.has('*') ? [] : [...new Set(exports)].filter((name) => !names.has(name)).map((name) => `${file}: ${name}`);
+    return names.has('*')
+      ? []
+      : [...new Set(exports)].filter((name) => !names.has(name)).map((name) => `${file}: ${name}`);
   });
 for (const line of unused) console.error(`Nobody imports ${line}`);
 console.log(`Exports: ${unused.length === 0 ? 'all used' : `${unused.length} unused`}.`);

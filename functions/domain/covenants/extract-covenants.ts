@@ -7,8 +7,15 @@ import type { CovenantsContext } from './context.ts';
 
 type ExtractCovenants = UseCase<(typeof covenants.calls)['extractCovenants'], CovenantsContext>;
 
-/** A job that has been waiting for longer lost its message, because its request died right after recording it. */
-const lostAfterInMilliseconds = 60_000;
+/**
+ * A job that waits for longer lost its message, because its request died right after recording it; one that says nothing for longer than a
+ * worker may run lost its worker.
+ */
+const lostAfterInMilliseconds = { queued: 60_000, running: 900_000 };
+
+const isLost = ({ status, updatedAt }: StoredJob, now: Date): boolean =>
+  (status === 'queued' || status === 'running') &&
+  now.getTime() - Date.parse(updatedAt) > lostAfterInMilliseconds[status];
 
 async function findOrStart(entityId: string, documentId: string, context: CovenantsContext): Promise<StoredJob> {
   const { jobs, scope } = context;
@@ -35,9 +42,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   const { jobs, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
-  const isLost =
-    job.status === 'queued' && scope.clock.now().getTime() - Date.parse(job.updatedAt) > lostAfterInMilliseconds;
-  if (isLost || (job.status === 'failed' && body.retry)) job = await jobs.restart(job);
+  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) job = await jobs.restart(job);
 
   if (job.status === 'failed') {
     throw new DomainError('extractionFailed', { userMessage: job.error ?? 'The document could not be read.' });

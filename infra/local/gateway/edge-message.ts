@@ -77,13 +77,3 @@ export function writeEdgeResponse(
 export function jsonResponse(status: number, content: unknown): EdgeResponse {
   return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify(content)) };
 }
-
-/** An answer without the headers of these names, and with these ones. */
-export function withHeaders(
-  response: EdgeResponse,
-  added: readonly (readonly [string, string])[],
-  removed: readonly string[] = [],
-): EdgeResponse {
-  const gone = new Set([...removed, ...added.map(([name]) => name)]);
-  return { ...response, headers: [...response.headers.filter(([name]) => !gone.has(name)), ...added] };
-}

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { GetQueueAttributesCommand, type Message, type QueueAttributeName, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import {
+  GetQueueAttributesCommand,
+  type Message,
+  type QueueAttributeName,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { LambdaHost } from '../lambda-host.ts';
 import type { DeclaredRuntime, Queue } from '../template/declared-runtime.ts';
 import { type EdgeResponse, jsonResponse, readEdgeRequest } from './edge-message.ts';

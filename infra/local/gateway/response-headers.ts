@@ -32,8 +32,10 @@ export function applyHeadersPolicy(response: EdgeResponse, policy: HeadersPolicy
 
 /** This machine speaks plain HTTP, so a browser must not be told to upgrade the requests of a page. */
 function localHeader(name: string, value: string, origins: LocalOrigins): string {
-  const local = toLocalHosts(value, origins);
-  return name === 'content-security-policy' ? local.replace(/;?\s*upgrade-insecure-requests\s*/i, '') : local;
+  if (name !== 'content-security-policy') return toLocalHosts(value, origins);
+  // A policy may name hosts without a scheme.
+  const withSchemes = value.replace(/(?<=\s)(?=[\w*.-]+\.(?:amazonaws\.com|cloudfront\.net)\b)/g, 'https://');
+  return toLocalHosts(withSchemes, origins).replace(/;?\s*upgrade-insecure-requests\s*/i, '');
 }
 
 /** A content security policy with what Vite's development server needs on top: its inline preamble and its web socket. */
@@ -43,15 +45,17 @@ export function relaxForDevelopment(policy: string, site: string): string {
     'style-src': "'unsafe-inline'",
     'connect-src': `${site.replace('http', 'ws')}`,
   };
-  const directives = policy.split(';').map((directive) => directive.trim());
-  const fallback = directives.find((directive) => directive.startsWith('default-src '))?.slice('default-src '.length);
-  const present = directives.map((directive) => {
-    const needed = extra[directive.split(' ')[0] ?? ''];
-    return needed === undefined ? directive : `${directive.replace(" 'none'", '')} ${needed}`;
-  });
-  const missing = Object.keys(extra).filter(
-    (name) => !directives.some((directive) => directive.startsWith(`${name} `)),
-  );
-  const added = missing.map((name) => `${name} ${fallback?.replace("'none'", '') ?? ''} ${extra[name]}`);
-  return [...present, ...added].filter(Boolean).join('; ');
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .filter(([name]) => name !== '');
+  const fallback = directives.find(([name]) => name === 'default-src')?.slice(1) ?? [];
+  for (const [name, needed] of Object.entries(extra)) {
+    const present = directives.find((directive) => directive[0] === name);
+    if (present === undefined) directives.push([name, ...fallback, needed]);
+    else present.push(needed);
+  }
+  const withoutNone = (directive: string[]) =>
+    directive.length > 2 ? directive.filter((source) => source !== "'none'") : directive;
+  return directives.map((directive) => withoutNone(directive).join(' ')).join('; ');
 }

@@ -1,11 +1,12 @@
 import {
   AssociateSoftwareTokenCommand,
+  CreateUserPoolClientCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUserPool } from './cognito-pool.ts';
+import { aUserPool, clientWishes } from './cognito-pool.ts';
 import { authenticatorOf } from './cognito-proofs.ts';
 
 let pool: Awaited<ReturnType<typeof aUserPool>>;
@@ -26,7 +27,9 @@ describe('a code', () => {
     expect((await pool.answerWithCode(await pool.signIn(email), code)).AuthenticationResult).toBeDefined();
 
     await expect(pool.answerWithCode(await pool.signIn(email), code)).rejects.toMatchObject(alreadyUsed);
-    expect((await pool.answerWithCode(await pool.signIn(email), authenticator.freshCode())).AuthenticationResult).toBeDefined();
+    expect(
+      (await pool.answerWithCode(await pool.signIn(email), authenticator.freshCode())).AuthenticationResult,
+    ).toBeDefined();
   });
 
   it('that verified the authenticator does not sign in as well', async () => {
@@ -81,7 +84,9 @@ describe('the Session', () => {
 
     const refused = { name: 'NotAuthorizedException' };
     await expect(pool.answerWithCode({ ...asked, Session: 'Z'.repeat(100) }, code)).rejects.toMatchObject(refused);
-    await expect(pool.answerWithCode({ ...asked, Session: asked.Session?.slice(0, -1) }, code)).rejects.toMatchObject(refused);
+    await expect(pool.answerWithCode({ ...asked, Session: asked.Session?.slice(0, -1) }, code)).rejects.toMatchObject(
+      refused,
+    );
     await expect(pool.answerWithCode({ ...asked, Session: undefined }, code)).rejects.toMatchObject({
       name: 'InvalidParameterException',
     });
@@ -95,9 +100,33 @@ describe('the Session', () => {
     await pool.setUpAuthenticator('victim@harborbank.example');
     const asked = await pool.signIn('mallory@harborbank.example');
 
-    const answered = pool.answerWithCode({ ...asked, ChallengeParameters: { USER_ID_FOR_SRP: victim } }, own.freshCode());
+    const answered = pool.answerWithCode(
+      { ...asked, ChallengeParameters: { USER_ID_FOR_SRP: victim } },
+      own.freshCode(),
+    );
 
     await expect(answered).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('is bound to the client', async () => {
+    const email = 'two-clients@harborbank.example';
+    await pool.createUser(email);
+    const authenticator = await pool.setUpAuthenticator(email);
+    const { UserPoolClient } = await pool.cognito.send(new CreateUserPoolClientCommand(clientWishes(pool.poolId)));
+    const asked = await pool.signIn(email);
+    const code = authenticator.freshCode();
+
+    const elsewhere = pool.cognito.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: UserPoolClient?.ClientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: asked.Session,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+      }),
+    );
+
+    await expect(elsewhere).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await pool.answerWithCode(asked, code)).AuthenticationResult).toBeDefined();
   });
 
   it('is bound to the challenge', async () => {
@@ -124,7 +153,9 @@ describe('the Session', () => {
     const authenticator = await pool.setUpAuthenticator(email);
     const asked = await pool.signIn(email);
     await pool.answerWithCode(asked, authenticator.freshCode());
-    await expect(pool.answerWithCode(asked, authenticator.freshCode())).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(pool.answerWithCode(asked, authenticator.freshCode())).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
 
     const late = await pool.signIn(email);
     pool.clock.advance({ seconds: 181 });

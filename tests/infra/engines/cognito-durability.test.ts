@@ -17,11 +17,12 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientWishes, goodPassword } from './cognito-pool.ts';
 import { authenticatorOf, requiredTokens } from './cognito-proofs.ts';
-import { createPool, needed, servedCognito } from './served-cognito.ts';
 import { testCredentials } from './serve-engine.ts';
+import { createPool, needed, servedCognito } from './served-cognito.ts';
 
 let dataDir: string;
 
@@ -49,9 +50,13 @@ describe('what is kept on disk', () => {
 
     const contents = await contentsOf(dataDir);
 
+    const authenticatorSecret = Buffer.from(Secret.fromBase32(needed(SecretCode)).buffer);
     const secrets = [
       goodPassword,
       needed(SecretCode),
+      authenticatorSecret.toString('base64'),
+      authenticatorSecret.toString('hex'),
+      authenticatorSecret.toString('latin1'),
       tokens.RefreshToken,
       tokens.AccessToken,
       needed(confidential.UserPoolClient?.ClientSecret),
@@ -73,6 +78,17 @@ describe('what is kept on disk', () => {
       expect([file, (await stat(join(dataDir, file))).mode & 0o777]).toEqual([file, 0o600]);
     }
     await served.close();
+  });
+});
+
+describe('the key file', () => {
+  it('is not made anew when it was lost, since nothing sealed would open', async () => {
+    const served = await servedCognito({ dataDir });
+    await createPool(served.cognito, 'OFF');
+    await served.close();
+    await rm(join(dataDir, 'cognito.key'));
+
+    await expect(servedCognito({ dataDir })).rejects.toThrow(/cognito\.key is missing/);
   });
 });
 

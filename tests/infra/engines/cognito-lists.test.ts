@@ -3,16 +3,15 @@ import {
   AdminCreateUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  type AttributeType,
   CreateGroupCommand,
   DeleteGroupCommand,
   ListGroupsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
-  type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUserPool } from './cognito-pool.ts';
-import { needed } from './served-cognito.ts';
 
 let pool: Awaited<ReturnType<typeof aUserPool>>;
 
@@ -43,6 +42,7 @@ describe('ListUsers', () => {
   });
 
   it('gives every user once, page by page', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await create(`reader-${number}@harborbank.example`);
     const seen: (string | undefined)[] = [];
     let PaginationToken: string | undefined;
 

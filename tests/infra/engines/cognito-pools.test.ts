@@ -2,6 +2,7 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   CreateUserPoolClientCommand,
+  CreateUserPoolCommand,
   DeleteUserPoolCommand,
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
@@ -96,6 +97,16 @@ describe('a user pool', () => {
 
     expect(listed).toEqual(expect.arrayContaining(made));
     expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it.each([
+    { what: 'alias attributes', wish: { AliasAttributes: ['preferred_username' as const] } },
+    { what: 'triggers', wish: { LambdaConfig: { PreSignUp: 'arn:aws:lambda:us-east-1:000000000000:function:check' } } },
+    { what: 'phone numbers as usernames', wish: { UsernameAttributes: ['phone_number' as const] } },
+  ])('refuses $what instead of ignoring them', async ({ wish }) => {
+    const made = served.cognito.send(new CreateUserPoolCommand({ PoolName: 'trestle-people', ...wish }));
+
+    await expect(made).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
   it('says which second factors it offers', async () => {

@@ -70,7 +70,9 @@ describe('signing in with an authenticator', () => {
     await pool.createUser(email);
     const authenticator = await pool.setUpAuthenticator(email);
     for (let guess = 0; guess < 5; guess += 1) {
-      await expect(pool.answerWithCode(await pool.signIn(email), authenticator.wrongCode())).rejects.toMatchObject(mismatch);
+      await expect(pool.answerWithCode(await pool.signIn(email), authenticator.wrongCode())).rejects.toMatchObject(
+        mismatch,
+      );
     }
 
     await expect(pool.signIn(email)).rejects.toMatchObject({ message: 'Password attempts exceeded' });

@@ -72,18 +72,18 @@ describe('a client with a secret', () => {
   });
 
   it('must prove it when refreshing, with the hash over the username instead of the email', async () => {
-    const email = 'confidential@harborbank.example';
+    const email = 'refreshing@harborbank.example';
     const id = await pool.createUser(email);
-    const { UserPoolClient } = await pool.cognito.send(
-      new CreateUserPoolClientCommand({ ...clientWishes(pool.poolId), GenerateSecret: true }),
-    );
-    const ClientId = needed(UserPoolClient?.ClientId);
-    const secret = needed(UserPoolClient?.ClientSecret);
+    const { ClientId, ClientSecret } = await confidentialClient();
     const { AuthenticationResult } = await pool.cognito.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_PASSWORD_AUTH',
         ClientId,
-        AuthParameters: { USERNAME: email, PASSWORD: goodPassword, SECRET_HASH: secretHashOf(secret, email, ClientId) },
+        AuthParameters: {
+          USERNAME: email,
+          PASSWORD: goodPassword,
+          SECRET_HASH: secretHashOf(ClientSecret, email, ClientId),
+        },
       }),
     );
     const refresh = (hashed: string) =>
@@ -93,7 +93,7 @@ describe('a client with a secret', () => {
           ClientId,
           AuthParameters: {
             REFRESH_TOKEN: needed(AuthenticationResult?.RefreshToken),
-            SECRET_HASH: secretHashOf(secret, hashed, ClientId),
+            SECRET_HASH: secretHashOf(ClientSecret, hashed, ClientId),
           },
         }),
       );

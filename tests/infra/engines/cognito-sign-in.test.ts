@@ -173,7 +173,9 @@ describe('the Session of a NEW_PASSWORD_REQUIRED challenge', () => {
     const asked = await pool.signIn('twice@harborbank.example', temporaryPassword);
     await pool.choosePassword(asked, goodPassword);
 
-    await expect(pool.choosePassword(asked, 'Another-Password-2')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(pool.choosePassword(asked, 'Another-Password-2')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
     expect((await pool.signIn('twice@harborbank.example')).AuthenticationResult).toBeDefined();
   });
 
@@ -194,7 +196,10 @@ describe('the Session of a NEW_PASSWORD_REQUIRED challenge', () => {
     await pool.invite('attacker@harborbank.example');
     const asked = await pool.signIn('attacker@harborbank.example', temporaryPassword);
 
-    const answered = pool.choosePassword({ ...asked, ChallengeParameters: { USER_ID_FOR_SRP: victim } }, 'Stolen-Account-1');
+    const answered = pool.choosePassword(
+      { ...asked, ChallengeParameters: { USER_ID_FOR_SRP: victim } },
+      'Stolen-Account-1',
+    );
 
     await expect(answered).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect((await pool.signIn('victim@harborbank.example')).AuthenticationResult).toBeDefined();
@@ -248,4 +253,3 @@ describe('a disabled user', () => {
     expect((await pool.signInAsAdmin(Username)).AuthenticationResult).toBeDefined();
   });
 });
-

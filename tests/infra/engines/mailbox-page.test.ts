@@ -188,6 +188,10 @@ describe('POST /_mail/clear', () => {
     expect(served.engine.list()).toEqual([]);
   });
 
+  it('is sent by browsers with the origin of the page, as its referrer policy asks for', async () => {
+    expect((await get('/_mail')).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
   it.each(['https://elsewhere.example', 'null'])('is refused to a page of %s', async (foreign) => {
     await anInvitation();
 

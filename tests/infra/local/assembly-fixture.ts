@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalStack, type ServeOptions, serveAssembly } from '#infra/local/serve-assembly.ts';
+import type { LocalStack, ServeOptions } from '#infra/local/running-stack.ts';
+import { serveAssembly } from '#infra/local/serve-assembly.ts';
 import type { Template } from '#infra/local/template/assembly.ts';
 
 /** A synthesized app with one stack, in a directory of its own. */

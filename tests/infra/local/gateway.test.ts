@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalStack } from '#infra/local/serve-assembly.ts';
+import type { LocalStack } from '#infra/local/running-stack.ts';
 import { type AssemblyFixture, aFunctionResource, anAssembly, aWebsite, deployer } from './assembly-fixture.ts';
 
 const echo = `export const handler = async (event) => {

@@ -2,7 +2,7 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from 
 import { GetBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parameterStore } from '#infra/local/parameter-store.ts';
-import type { LocalStack } from '#infra/local/serve-assembly.ts';
+import type { LocalStack } from '#infra/local/running-stack.ts';
 import type { Template } from '#infra/local/template/assembly.ts';
 import { type AssemblyFixture, aFunctionResource, anAssembly, aWebsite, deployer } from './assembly-fixture.ts';
 
@@ -153,10 +153,10 @@ describe('a template', () => {
     const { region, credentials, endpoints } = stack.access;
     const dynamoDb = new DynamoDBClient({ region, credentials, endpoint: endpoints.dynamoDb });
     const { Table } = await dynamoDb.send(new DescribeTableCommand({ TableName: 'records' }));
-    changed.remove();
 
     expect(Object(await stack.invoke('print', {})).POOL).toBe(before);
     expect(Table?.GlobalSecondaryIndexes).toMatchObject([{ IndexName: 'byList', IndexStatus: 'ACTIVE' }]);
+    changed.remove();
   });
 
   it('that cannot be made names the resource and leaves nothing running', async () => {

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalStack } from '#infra/local/serve-assembly.ts';
+import type { LocalStack } from '#infra/local/running-stack.ts';
 import { type AssemblyFixture, aFunctionResource, anAssembly } from './assembly-fixture.ts';
 
 const record = `

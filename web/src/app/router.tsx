@@ -23,13 +23,13 @@ const structureRoutes: RouteObject[] = [
   {
     path: 'reporting-covenants/ai-import',
     handle: { crumb: 'Import from agreement' },
-    lazy: async () => ({ Component: (await import('../features/covenant-review/import-page.tsx')).ImportPage }),
+    lazy: async () => ({ Component: (await import('../features/covenants/review/import-page.tsx')).ImportPage }),
   },
   {
     path: 'financial-covenants-kpis',
     handle: { crumb: 'Financial covenants & KPIs' },
     lazy: async () => ({
-      Component: (await import('../features/figures/financial-covenants-page.tsx')).FinancialCovenantsPage,
+      Component: (await import('../features/covenants/figures/financial-covenants-page.tsx')).FinancialCovenantsPage,
     }),
   },
 ];

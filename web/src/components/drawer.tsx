@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './drawer.module.css';
 
@@ -24,7 +25,9 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
     const before = document.activeElement;
     panel.current?.focus();
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.querySelector('dialog[open], [data-popover-open]') === null) close.current();
+      const isCovered = document.querySelector('dialog[open], [data-popover-open]') !== null;
+      const isOnTop = [...document.querySelectorAll('[data-drawer]')].at(-1) === panel.current;
+      if (key === 'Escape' && isOnTop && !isCovered) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -33,8 +36,8 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
     };
   }, []);
 
-  return (
-    <aside ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles['drawer']}>
+  return createPortal(
+    <aside ref={panel} data-drawer role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles['drawer']}>
       <header className={styles['header']}>
         <div>
           <h2 id={titleId}>{title}</h2>
@@ -47,7 +50,8 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
       <div className={styles['body']}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </div>
-    </aside>
+    </aside>,
+    document.body,
   );
 }
 

@@ -1,14 +1,15 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 
 /** Everything that an input of a form needs: its registration and its error. Spread onto a field component. */
 export function fieldProps<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   name: Path<Values>,
+  options: RegisterOptions<Values> = {},
 ) {
   const { error, invalid } = form.getFieldState(name, form.formState);
   return {
-    ...form.register(name),
+    ...form.register(name, options),
     hasError: invalid,
     errorMessage: error?.message ?? 'This is not valid.',
   };

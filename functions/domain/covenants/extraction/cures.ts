@@ -15,7 +15,6 @@ interface Cure {
   readonly equityCure?: EquityCure;
   readonly unit: Unit;
   readonly clause: Clause;
-  readonly text: string;
 }
 
 const curePeriod = new RegExp(
@@ -31,7 +30,7 @@ const breachWords = /\b(?:covenant|agreement|perform|observ|compl|provision|obli
 /** Reads the cure periods of the events of default and puts them on the covenants that they speak of. */
 export function withCures(findings: readonly Finding[], defaults: readonly Unit[], reading: Reading): Finding[] {
   const cures = defaults.flatMap((unit) => curesIn(unit.clause, unit, reading));
-  const general = cures.find(({ isGeneral, days }) => isGeneral && days !== null);
+  const general = cures.find(({ isGeneral, sections, days }) => isGeneral && sections.length === 0 && days !== null);
   const cured = findings.map((finding): Finding => {
     if (finding.covenantType === 'KPI' && finding.cureDays !== undefined) return finding;
     const named = cures.filter(({ sections }) => sections.some((section) => liesIn(finding.section, section)));
@@ -50,7 +49,7 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
       ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
     };
   });
-  return [...cured, ...cures.flatMap(equityCureFinding)];
+  return [...cured, ...cures.flatMap((cure) => equityCureFinding(cure, cures))];
 }
 
 function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
@@ -59,32 +58,40 @@ function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
   const text = reading.plain.text.slice(clause.bodyStart, clause.end);
   if (!breachWords.test(text) || /representation|judgment|bankruptcy|insolvency proceeding/i.test(text.slice(0, 160)))
     return [];
+  const proviso = /;?\s*provided\b/i.exec(text)?.index ?? text.length;
+  const hasEquityProviso = equityCureIn(text.slice(proviso)) !== undefined;
+  const parts = hasEquityProviso ? [text.slice(0, proviso), text.slice(proviso)] : [text];
+  return parts.flatMap((part) => cureIn(part, unit, clause));
+}
+
+function cureIn(text: string, unit: Unit, clause: Clause): Cure[] {
   const sections = sectionsReferredTo(text, unit.label).filter(
     (section) => !liesIn(section, unit.label.replace(/\(.*$/, '')),
   );
   const days = numberIn(curePeriod, text);
   const consecutive = consecutiveBreachesIn(text);
   const equityCure = equityCureIn(text);
-  const isGeneral =
-    !/sum of money|payment of money/i.test(text) &&
-    /\b(?:any (?:other )?(?:term|covenant|provision|obligation|agreement|condition)|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
-      text,
-    );
   if (days === null && sections.length === 0 && equityCure === undefined) return [];
+  const extension = text.slice(curePeriod.exec(text)?.index ?? 0);
   return [
     {
       sections: exceptedRemoved(sections, text),
-      isGeneral,
+      isGeneral: isGeneralBreach(text),
       days,
-      extendedDays: days === null ? null : numberIn(extendedPeriod, text.slice(curePeriod.exec(text)?.index ?? 0)),
+      extendedDays: days === null ? null : numberIn(extendedPeriod, extension),
       unit,
       clause,
-      text,
       ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
       ...(equityCure === undefined ? {} : { equityCure }),
     },
   ];
 }
+
+const isGeneralBreach = (text: string): boolean =>
+  !/sum of money|payment of money/i.test(text) &&
+  /\b(?:any (?:other )?(?:term|covenant|provision|obligation|agreement|condition)|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
+    text,
+  );
 
 /** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
 const exceptedRemoved = (sections: readonly string[], text: string): readonly string[] =>
@@ -129,9 +136,13 @@ function countBefore(words: RegExp, text: string): number | null {
   return /^twice/i.test(count) ? 2 : Math.round(readNumber(count).value ?? 0) || null;
 }
 
-/** A right to cure by equity is a promise of its own to watch: it is counted. */
-function equityCureFinding({ equityCure, unit, clause, days, extendedDays, sections }: Cure): Finding[] {
+/** A right to cure by equity is a promise of its own to watch: it is counted. The clause's other part gives its cure period. */
+function equityCureFinding(cure: Cure, cures: readonly Cure[]): Finding[] {
+  const { equityCure, unit, clause } = cure;
   if (equityCure === undefined) return [];
+  const parts = cures.filter((other) => other.clause === clause);
+  const period = parts.find(({ days }) => days !== null);
+  const sections = [...new Set(parts.flatMap((part) => part.sections))];
   return [
     {
       name: 'Cure rights and equity cure',
@@ -144,9 +155,9 @@ function equityCureFinding({ equityCure, unit, clause, days, extendedDays, secti
       dueOffsetDays: null,
       dayType: 'Calendar',
       thresholds: [],
-      ...(sections.length === 0 ? {} : { linkedSections: [...sections] }),
-      ...(days === null ? {} : { cureDays: days }),
-      ...(extendedDays === null ? {} : { extendedCureDays: extendedDays }),
+      ...(sections.length === 0 ? {} : { linkedSections: sections }),
+      ...(period?.days == null ? {} : { cureDays: period.days }),
+      ...(period?.extendedDays == null ? {} : { extendedCureDays: period.extendedDays }),
       equityCure,
       doubts: ['generalPromise'],
     },

@@ -97,7 +97,8 @@ function withFrequency(document: string, frequency: ProposedFrequency): string {
 export function testName(metric: string, operator: Operator, purpose: string | null): string {
   const tidy = inSentence(metric).replace(/^(?:minimum|maximum) /, '');
   const bound = operator === '>=' || operator === '>' ? 'minimum' : operator === '=' ? 'required' : 'maximum';
-  const name = /^(?:minimum|maximum)/.test(tidy) ? tidy : `${bound} ${tidy}`;
+  const level = /account$/.test(tidy) ? `${tidy} balance` : tidy;
+  const name = `${bound} ${level}`;
   return purpose === null ? capitalize(name) : capitalize(`${purpose}: ${name}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { type DueRule, dueRulesIn } from './due-rules.ts';
-import { deliverableIn, reportName } from './names.ts';
+import { type DeliverableName, deliverableIn, reportName } from './names.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
@@ -132,7 +132,7 @@ function reportsInPassage(
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
   const dues = ownRules.some(isSolid) || inherited.due === null ? ownRules : [inherited.due];
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
-  return distinct(dues).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit, reading));
+  return distinct(dues).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
 
 /** The same day said twice ("promptly, and in any event within five days … after such five days") is one rule. */
@@ -209,12 +209,9 @@ function reportOf(
   clause: Clause,
   inherited: Inherited,
   unit: Unit,
-  reading: Reading,
 ): Finding {
   const { text } = passage;
-  const afterDue = isOneOfSeveral || !inherited.due ? text.slice(due.start) : text;
-  const named = deliverableIn(text.replace(/\b(?:together with|along with)\b.*$/i, ''));
-  const document = named.isKnown ? named : deliverableIn(afterDue);
+  const document = documentOf(text, due, isOneOfSeveral || !inherited.due);
   const isPlace =
     document.document === 'notice of default' &&
     /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
@@ -223,7 +220,7 @@ function reportOf(
     due.frequency,
     unit.title,
   );
-  const frequency = refinedFrequency(due, text, reading, unit);
+  const frequency = refinedFrequency(due, text);
   return {
     name,
     covenantType: due.anchor === 'ClosingDate' ? 'Contract' : 'Report',
@@ -241,8 +238,15 @@ function reportOf(
   };
 }
 
+/** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
+function documentOf(text: string, due: DueRule, isAfterDue: boolean): DeliverableName {
+  if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
+  const named = deliverableIn(text.replace(/\b(?:together with|along with)\b.*$/i, ''));
+  return named.isKnown ? named : deliverableIn(isAfterDue ? text.slice(due.start) : text);
+}
+
 /** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
-function refinedFrequency(due: DueRule, text: string, _reading: Reading, _unit: Unit): Finding['frequency'] {
+function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {
   const excludesLast =
     /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
   return due.frequency === 'Quarterly' && excludesLast.test(text.slice(due.start)) ? 'ThreeQuarters' : due.frequency;

@@ -6,6 +6,7 @@ import { withCures } from './cures.ts';
 import { definitionsOf } from './definitions.ts';
 import type { CovenantExtractor } from './extractor.ts';
 import { financialTestsIn } from './financial-tests.ts';
+import { withLinkedFrequencies } from './linked-deliveries.ts';
 import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
@@ -29,7 +30,9 @@ export const rulesExtractor: CovenantExtractor = {
       if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
     }
     const defaults = units.filter(({ topic }) => topic === 'defaults');
-    const proposals = withCures(findings, defaults, reading).map((finding) => proposalOf(finding, document, plain));
+    const proposals = withCures(withLinkedFrequencies(findings), defaults, reading).map((finding) =>
+      proposalOf(finding, document, plain),
+    );
     await report(1);
     return inOrder(proposals);
   },

@@ -58,7 +58,7 @@ const isCondition = (text: string): boolean =>
 
 /** The thing to be done or handed over: from its article to the first break. Stops in "Dr." and initials break nothing. */
 const datedSubject =
-  /\b(?:an?|the|its|evidence|copies)\s+((?:[^,.;]|\.(?<=\b(?:Dr|Mr|Mrs|Ms|[A-Z])\.)){6,90}?)(?=,|\.\s|\.?$|;| in form| satisfactory)/;
+  /\b(?:an?|the|its|evidence|copies)\s+((?:[^,.;]|\.(?<=\b(?:Dr|Mr|Mrs|Ms|[A-Z])\.)){6,140}?)(?=,|\.\s|\.?$|;| in form| satisfactory)/;
 
 function datedName(unit: Unit, clause: Clause, text: string, due: { start: number; end: number }): string {
   if (clause.path === '') return undertakingName(unit.title, text);

@@ -47,23 +47,10 @@ export function adminUserOperations(cognito: Cognito): Readonly<Record<string, O
     AdminUpdateUserAttributes: onUser(UserChoice.extend({ UserAttributes: AttributeList }), (user, input, pool) =>
       changeAttributes(cognito, pool, user, input.UserAttributes),
     ),
-    AdminDeleteUser: onUser(UserChoice, ({ id }) => {
-      cognito.database.prepare('DELETE FROM users WHERE id = ?').run(id);
-      return {};
-    }),
-    AdminEnableUser: onUser(UserChoice, ({ id }) => {
-      setEnabled(cognito, id, true);
-      return {};
-    }),
-    AdminDisableUser: onUser(UserChoice, ({ id }) => {
-      setEnabled(cognito, id, false);
-      revokeGrantsOf(cognito, id);
-      return {};
-    }),
-    AdminUserGlobalSignOut: onUser(UserChoice, ({ id }) => {
-      revokeGrantsOf(cognito, id);
-      return {};
-    }),
+    AdminDeleteUser: onUser(UserChoice, ({ id }) => deleteUser(cognito, id)),
+    AdminEnableUser: onUser(UserChoice, ({ id }) => switchUser(cognito, id, true)),
+    AdminDisableUser: onUser(UserChoice, ({ id }) => switchUser(cognito, id, false)),
+    AdminUserGlobalSignOut: onUser(UserChoice, ({ id }) => signOutEverywhere(cognito, id)),
     AdminSetUserMFAPreference: onUser(
       UserChoice.and(MfaPreference.transform((chosen) => ({ chosen }))),
       (user, { chosen }) => {
@@ -91,5 +78,20 @@ function changeAttributes(cognito: Cognito, pool: Pool, user: User, change: Attr
   requireKnownAttributes(pool, change);
   requireMutableAttributes(pool, change);
   setAttributes(cognito, pool, user.id, changedAttributes(user.attributes, change));
+  return {};
+}
+
+function deleteUser({ database }: Cognito, userId: string): object {
+  database.prepare('DELETE FROM users WHERE id = ?').run(userId);
+  return {};
+}
+
+function switchUser(cognito: Cognito, userId: string, isEnabled: boolean): object {
+  setEnabled(cognito, userId, isEnabled);
+  return isEnabled ? {} : signOutEverywhere(cognito, userId);
+}
+
+function signOutEverywhere(cognito: Cognito, userId: string): object {
+  revokeGrantsOf(cognito, userId);
   return {};
 }

@@ -7,17 +7,14 @@ import type { ScheduleGroup } from './schedule-store.ts';
 const Reference = z.object({ Name: z.string().regex(/^[0-9a-zA-Z\-_.]{1,64}$/) });
 const Question = z.object({ NamePrefix: z.string().default('') });
 
+const path = '/schedule-groups/{Name}';
+
 /** Create, get, list and delete schedule groups. The group `default` is always there. */
 export function scheduleGroupRoutes(
-  { store, now, changed }: SchedulerContext,
+  scheduler: SchedulerContext,
   groupArnOf: (group: string) => string,
 ): readonly Route[] {
-  const path = '/schedule-groups/{Name}';
-  const existing = (name: string): ScheduleGroup => {
-    const group = store.groups.find(name);
-    if (group === null) throw new ServiceError('ResourceNotFoundException', `Group ${name} does not exist.`, 404);
-    return group;
-  };
+  const { store } = scheduler;
   const description = ({ name, createdAt }: ScheduleGroup) => ({
     Arn: groupArnOf(name),
     Name: name,
@@ -25,39 +22,41 @@ export function scheduleGroupRoutes(
     CreationDate: createdAt / 1000,
     LastModificationDate: createdAt / 1000,
   });
+  const list = (prefix: string) => store.groups.list().filter(({ name }) => name.startsWith(prefix));
 
   return [
     {
       method: 'POST',
       path,
-      run: operation(Reference, ({ Name: name }) => {
-        if (store.groups.find(name) !== null) {
-          throw new ServiceError('ConflictException', `Schedule group ${name} already exists.`, 409);
-        }
-        store.groups.save({ name, createdAt: now() });
-        return { ScheduleGroupArn: groupArnOf(name) };
-      }),
+      run: operation(Reference, ({ Name }) => ({ ScheduleGroupArn: groupArnOf(create(scheduler, Name)) })),
     },
-    { method: 'GET', path, run: operation(Reference, ({ Name }) => description(existing(Name))) },
-    {
-      method: 'DELETE',
-      path,
-      run: operation(Reference, ({ Name }) => {
-        if (Name === 'default') throw new ServiceError('ValidationException', 'The default group cannot be deleted.');
-        store.groups.remove(existing(Name).name);
-        changed();
-        return {};
-      }),
-    },
+    { method: 'GET', path, run: operation(Reference, ({ Name }) => description(existing(scheduler, Name))) },
+    { method: 'DELETE', path, run: operation(Reference, ({ Name }) => remove(scheduler, Name)) },
     {
       method: 'GET',
       path: '/schedule-groups',
-      run: operation(Question, ({ NamePrefix }) => ({
-        ScheduleGroups: store.groups
-          .list()
-          .filter(({ name }) => name.startsWith(NamePrefix))
-          .map(description),
-      })),
+      run: operation(Question, ({ NamePrefix }) => ({ ScheduleGroups: list(NamePrefix).map(description) })),
     },
   ];
+}
+
+function existing({ store }: SchedulerContext, name: string): ScheduleGroup {
+  const group = store.groups.find(name);
+  if (group === null) throw new ServiceError('ResourceNotFoundException', `Group ${name} does not exist.`, 404);
+  return group;
+}
+
+function create({ store, now }: SchedulerContext, name: string): string {
+  if (store.groups.find(name) !== null) {
+    throw new ServiceError('ConflictException', `Schedule group ${name} already exists.`, 409);
+  }
+  store.groups.save({ name, createdAt: now() });
+  return name;
+}
+
+function remove(scheduler: SchedulerContext, name: string): object {
+  if (name === 'default') throw new ServiceError('ValidationException', 'The default group cannot be deleted.');
+  scheduler.store.groups.remove(existing(scheduler, name).name);
+  scheduler.changed();
+  return {};
 }

@@ -47,7 +47,34 @@ export function secretOperations(secrets: SecretsContext): Readonly<Record<strin
   const { database, store } = secrets;
 
   return {
+    ...valueOperations(secrets),
     CreateSecret: operation(NewSecret, (input) => inTransaction(database, () => create(secrets, input))),
+    DescribeSecret: operation(Reference, ({ SecretId }) => describe(store, existing(store, SecretId))),
+    ListSecrets: operation(Listing, ({ MaxResults, NextToken, IncludePlannedDeletion }) => {
+      const all = store.list().filter(({ deletedAt }) => IncludePlannedDeletion || deletedAt === null);
+      const rest = all.filter(({ name }) => name > NextToken);
+      const page = rest.slice(0, MaxResults);
+      const next = rest.length > page.length ? { NextToken: page.at(-1)?.name } : {};
+      return { SecretList: page.map((secret) => describe(store, secret)), ...next };
+    }),
+    DeleteSecret: operation(Deletion, (input) => inTransaction(database, () => remove(store, input))),
+    RestoreSecret: operation(Reference, ({ SecretId }) => {
+      const secret = existing(store, SecretId);
+      store.save({ ...secret, deletedAt: null });
+      return nameOf(secret);
+    }),
+    TagResource: operation(Reference.extend({ Tags }), ({ SecretId, Tags }) => {
+      const secret = usable(store, SecretId);
+      const kept = secret.tags.filter(({ Key }) => !Tags.some((tag) => tag.Key === Key));
+      store.save({ ...secret, tags: [...kept, ...Tags] });
+      return {};
+    }),
+    GetRandomPassword: operation(PasswordRules, (rules) => ({ RandomPassword: generatePassword(rules) })),
+  };
+}
+
+function valueOperations({ database, store }: SecretsContext): Readonly<Record<string, Operation>> {
+  return {
     GetSecretValue: operation(ValueQuestion, ({ SecretId, VersionId, VersionStage }) => {
       const secret = usable(store, SecretId);
       const version = findVersion(store, secret, VersionId, VersionStage);
@@ -73,27 +100,6 @@ export function secretOperations(secrets: SecretsContext): Readonly<Record<strin
         return hasValue(value) ? put(store, changed, value, ['AWSCURRENT']) : nameOf(secret);
       }),
     ),
-    DescribeSecret: operation(Reference, ({ SecretId }) => describe(store, existing(store, SecretId))),
-    ListSecrets: operation(Listing, ({ MaxResults, NextToken, IncludePlannedDeletion }) => {
-      const all = store.list().filter(({ deletedAt }) => IncludePlannedDeletion || deletedAt === null);
-      const rest = all.filter(({ name }) => name > NextToken);
-      const page = rest.slice(0, MaxResults);
-      const next = rest.length > page.length ? { NextToken: page.at(-1)?.name } : {};
-      return { SecretList: page.map((secret) => describe(store, secret)), ...next };
-    }),
-    DeleteSecret: operation(Deletion, (input) => inTransaction(database, () => remove(store, input))),
-    RestoreSecret: operation(Reference, ({ SecretId }) => {
-      const secret = existing(store, SecretId);
-      store.save({ ...secret, deletedAt: null });
-      return nameOf(secret);
-    }),
-    TagResource: operation(Reference.extend({ Tags }), ({ SecretId, Tags }) => {
-      const secret = usable(store, SecretId);
-      const kept = secret.tags.filter(({ Key }) => !Tags.some((tag) => tag.Key === Key));
-      store.save({ ...secret, tags: [...kept, ...Tags] });
-      return {};
-    }),
-    GetRandomPassword: operation(PasswordRules, (rules) => ({ RandomPassword: generatePassword(rules) })),
   };
 }
 

@@ -7,9 +7,38 @@ export const identitySchema = 'CREATE TABLE IF NOT EXISTS identities (name TEXT 
 
 const Reference = z.object({ EmailIdentity: z.string().min(1) });
 const path = '/v2/email/identities/{EmailIdentity}';
+// Nothing here leaves the machine, so how it would be signed or bounced makes no difference.
+const settings = ['dkim', 'dkim/signing', 'feedback', 'mail-from', 'configuration-set'];
 
 /** The account and identity calls that provisioning makes. Identities are verified as soon as they are made. */
 export function identityRoutes(database: DatabaseSync): readonly Route[] {
+  const identities = identitiesIn(database);
+  const route = (method: Route['method'], path: string, run: (name: string) => object): Route => ({
+    method,
+    path,
+    run: operation(Reference, ({ EmailIdentity }) => run(EmailIdentity)),
+  });
+
+  return [
+    { method: 'GET', path: '/v2/email/account', run: () => account },
+    {
+      method: 'POST',
+      path: '/v2/email/list-identities',
+      run: () => ({ EmailIdentities: identities.list().map(summary) }),
+    },
+    route('POST', '/v2/email/identities', (name) => description(identities.add(name))),
+    route('GET', path, (name) => description(identities.existing(name))),
+    route('DELETE', path, (name) => identities.remove(name)),
+    ...settings.map((setting) =>
+      route('PUT', `${path}/${setting}`, (name) => {
+        identities.existing(name);
+        return {};
+      }),
+    ),
+  ];
+}
+
+function identitiesIn(database: DatabaseSync) {
   const list = database.prepare('SELECT name FROM identities ORDER BY name');
   const find = database.prepare('SELECT name FROM identities WHERE name = ?');
   const add = database.prepare('INSERT INTO identities VALUES (?)');
@@ -18,47 +47,22 @@ export function identityRoutes(database: DatabaseSync): readonly Route[] {
     if (find.get(name) !== undefined) return name;
     throw new ServiceError('NotFoundException', `Email identity ${name} does not exist.`, 404);
   };
-  const settings = ['dkim', 'dkim/signing', 'feedback', 'mail-from', 'configuration-set'];
 
-  return [
-    { method: 'GET', path: '/v2/email/account', run: () => account },
-    {
-      method: 'POST',
-      path: '/v2/email/identities',
-      run: operation(Reference, ({ EmailIdentity: name }) => {
-        if (find.get(name) !== undefined) {
-          throw new ServiceError('AlreadyExistsException', `Email identity ${name} already exists.`);
-        }
-        add.run(name);
-        return description(name);
-      }),
+  return {
+    existing,
+    list: (): string[] => list.all().map((row) => String(row['name'])),
+    add: (name: string): string => {
+      if (find.get(name) !== undefined) {
+        throw new ServiceError('AlreadyExistsException', `Email identity ${name} already exists.`);
+      }
+      add.run(name);
+      return name;
     },
-    {
-      method: 'POST',
-      path: '/v2/email/list-identities',
-      run: () => ({ EmailIdentities: list.all().map((row) => summary(String(row['name']))) }),
+    remove: (name: string): object => {
+      remove.run(existing(name));
+      return {};
     },
-    { method: 'GET', path, run: operation(Reference, ({ EmailIdentity }) => description(existing(EmailIdentity))) },
-    {
-      method: 'DELETE',
-      path,
-      run: operation(Reference, ({ EmailIdentity }) => {
-        remove.run(existing(EmailIdentity));
-        return {};
-      }),
-    },
-    // Nothing here leaves the machine, so how it would be signed or bounced makes no difference.
-    ...settings.map(
-      (setting): Route => ({
-        method: 'PUT',
-        path: `${path}/${setting}`,
-        run: operation(Reference, ({ EmailIdentity }) => {
-          existing(EmailIdentity);
-          return {};
-        }),
-      }),
-    ),
-  ];
+  };
 }
 
 const account = {

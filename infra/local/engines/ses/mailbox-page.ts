@@ -46,7 +46,8 @@ export function mailboxPage(
     response.writeHead(status, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // Not no-referrer: browsers then send the page's own form with the origin null, as a foreign one.
+      'referrer-policy': 'same-origin',
       ...headers,
       'content-length': bytes.length,
     });
@@ -61,8 +62,9 @@ async function answer(mailbox: Mailbox, request: IncomingMessage, url: URL): Pro
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page is only read.');
 
   const to = url.searchParams.get('to')?.trim() ?? '';
-  if (path === '/_mail/mailbox.css') return asset('mailbox.css', 'text/css');
   if (path === '/_mail/mailbox.js') return asset('mailbox.js', 'text/javascript');
+  if (path === '/_mail/mailbox.css') return asset('mailbox.css', 'text/css');
+  if (path === '/_mail/message.css') return asset('message.css', 'text/css');
   if (path === '/_mail/messages.json') return json({ messages: mailbox.list({ to }) });
   if (path === '/_mail') return page(mailboxView({ mails: mailbox.list({ to }), to, open: null, view: 'html' }));
 

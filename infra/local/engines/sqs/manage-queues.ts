@@ -24,7 +24,7 @@ const QueueList = z.object({
   NextToken: z.string().optional(),
 });
 
-/** CreateQueue, GetQueueUrl, ListQueues, attributes, PurgeQueue, DeleteQueue and tags. */
+/** CreateQueue, GetQueueUrl, ListQueues, SetQueueAttributes, PurgeQueue and DeleteQueue. */
 export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
   const urlOf = ({ name }: Queue, call: Parameters<SqsContext['urlOf']>[1]) => sqs.urlOf(name, call);
   const save = (queue: Queue) => sqs.queues.save({ ...queue, modifiedAt: sqs.now() });
@@ -57,33 +57,7 @@ export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operat
       return {};
     }),
     PurgeQueue: operation(QueueUrl, ({ QueueUrl }) => purge(sqs, sqs.queueAt(QueueUrl))),
-    DeleteQueue: operation(QueueUrl, ({ QueueUrl }) => {
-      const { name } = sqs.queueAt(QueueUrl);
-      inTransaction(sqs.database, () => {
-        sqs.messages.removeAll(name);
-        sqs.deduplications.forget(name);
-        sqs.queues.remove(name);
-      });
-      sqs.arrivals.announce(name);
-      return {};
-    }),
-    ListDeadLetterSourceQueues: operation(QueueUrl, ({ QueueUrl }, call) => {
-      const arn = sqs.arnOf(sqs.queueAt(QueueUrl).name);
-      const sources = sqs.queues.list('').filter(({ attributes }) => redriveOf(attributes)?.targetArn === arn);
-      return { queueUrls: sources.map((queue) => urlOf(queue, call)) };
-    }),
-    TagQueue: operation(z.object({ QueueUrl: z.string(), Tags: Text }), ({ QueueUrl, Tags }) => {
-      const queue = sqs.queueAt(QueueUrl);
-      sqs.queues.save({ ...queue, tags: { ...queue.tags, ...Tags } });
-      return {};
-    }),
-    UntagQueue: operation(z.object({ QueueUrl: z.string(), TagKeys: z.array(z.string()) }), ({ QueueUrl, TagKeys }) => {
-      const queue = sqs.queueAt(QueueUrl);
-      const kept = Object.entries(queue.tags).filter(([key]) => !TagKeys.includes(key));
-      sqs.queues.save({ ...queue, tags: Object.fromEntries(kept) });
-      return {};
-    }),
-    ListQueueTags: operation(QueueUrl, ({ QueueUrl }) => ({ Tags: sqs.queueAt(QueueUrl).tags })),
+    DeleteQueue: operation(QueueUrl, ({ QueueUrl }) => remove(sqs, sqs.queueAt(QueueUrl))),
   };
 }
 
@@ -136,5 +110,15 @@ function purge(sqs: SqsContext, queue: Queue): object {
     sqs.messages.removeAll(queue.name);
     sqs.queues.save({ ...queue, purgedAt: now });
   });
+  return {};
+}
+
+function remove(sqs: SqsContext, { name }: Queue): object {
+  inTransaction(sqs.database, () => {
+    sqs.messages.removeAll(name);
+    sqs.deduplications.forget(name);
+    sqs.queues.remove(name);
+  });
+  sqs.arrivals.announce(name);
   return {};
 }

@@ -55,25 +55,13 @@ export type MessageStore = ReturnType<typeof openMessageStore>;
 
 /** Keeps messages in the database. Every method is one statement; who needs several at once opens a transaction around them. */
 export function openMessageStore(database: DatabaseSync) {
+  return { ...arrivingIn(database), ...receivableIn(database), ...heldIn(database), ...removableFrom(database) };
+}
+
+function arrivingIn(database: DatabaseSync) {
   const add = database.prepare(`INSERT INTO messages
     (queue, id, body, attributes, trace_header, sent_at, visible_at, group_id, deduplication_id)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const available = database.prepare(
-    'SELECT * FROM messages m WHERE queue = ?1 AND visible_at <= ?2 ORDER BY sequence LIMIT ?3',
-  );
-  const availableOfFreeGroup = database.prepare(
-    `SELECT * FROM messages m WHERE queue = ?1 AND visible_at <= ?2 AND ${groupIsFree} ORDER BY sequence LIMIT ?3`,
-  );
-  const receive = database.prepare(`UPDATE messages SET receive_count = receive_count + 1, receipt = ?, visible_at = ?,
-    first_received_at = coalesce(first_received_at, ?) WHERE sequence = ? RETURNING *`);
-  const nextVisible = database.prepare('SELECT min(visible_at) AS at FROM messages WHERE queue = ? AND visible_at > ?');
-  const move = database.prepare(`UPDATE messages SET queue = ?, visible_at = ?, receive_count = 0, receipt = NULL,
-    first_received_at = NULL, dead_letter_source_arn = ? WHERE sequence = ?`);
-  const find = database.prepare('SELECT * FROM messages WHERE queue = ? AND id = ?');
-  const remove = database.prepare('DELETE FROM messages WHERE sequence = ?');
-  const removeAll = database.prepare('DELETE FROM messages WHERE queue = ?');
-  const expire = database.prepare('DELETE FROM messages WHERE queue = ? AND sent_at <= ?');
-  const show = database.prepare('UPDATE messages SET visible_at = ? WHERE sequence = ?');
   const count = database.prepare(`SELECT
     count(*) FILTER (WHERE visible_at <= ?2) AS visible,
     count(*) FILTER (WHERE visible_at > ?2 AND receive_count > 0) AS in_flight,
@@ -88,6 +76,25 @@ export function openMessageStore(database: DatabaseSync) {
       const done = add.run(queue, id, body, json, traceHeader, sentAt, visibleAt, groupId, deduplicationId);
       return Number(done.lastInsertRowid);
     },
+    count: (queue: string, now: number): MessageCounts => {
+      const row = count.get(queue, now) ?? {};
+      return { visible: Number(row['visible']), inFlight: Number(row['in_flight']), delayed: Number(row['delayed']) };
+    },
+  };
+}
+
+function receivableIn(database: DatabaseSync) {
+  const available = database.prepare(
+    'SELECT * FROM messages m WHERE queue = ?1 AND visible_at <= ?2 ORDER BY sequence LIMIT ?3',
+  );
+  const availableOfFreeGroup = database.prepare(
+    `SELECT * FROM messages m WHERE queue = ?1 AND visible_at <= ?2 AND ${groupIsFree} ORDER BY sequence LIMIT ?3`,
+  );
+  const receive = database.prepare(`UPDATE messages SET receive_count = receive_count + 1, receipt = ?, visible_at = ?,
+    first_received_at = coalesce(first_received_at, ?) WHERE sequence = ? RETURNING *`);
+  const nextVisible = database.prepare('SELECT min(visible_at) AS at FROM messages WHERE queue = ? AND visible_at > ?');
+
+  return {
     /** The oldest messages that may be received now, at most `limit`. */
     available: (queue: string, now: number, isFifo: boolean, limit: number): Message[] =>
       (isFifo ? availableOfFreeGroup : available).all(queue, now, limit).map(messageOf),
@@ -101,13 +108,35 @@ export function openMessageStore(database: DatabaseSync) {
       const at = nextVisible.get(queue, now)?.['at'] ?? null;
       return at === null ? null : Number(at);
     },
-    moveToDeadLetters: (message: Message, deadLetterQueue: string, sourceArn: string, now: number): void => {
-      move.run(deadLetterQueue, now, sourceArn, message.sequence);
-    },
+  };
+}
+
+function heldIn(database: DatabaseSync) {
+  const find = database.prepare('SELECT * FROM messages WHERE queue = ? AND id = ?');
+  const show = database.prepare('UPDATE messages SET visible_at = ? WHERE sequence = ?');
+  const move = database.prepare(`UPDATE messages SET queue = ?, visible_at = ?, receive_count = 0, receipt = NULL,
+    first_received_at = NULL, dead_letter_source_arn = ? WHERE sequence = ?`);
+
+  return {
     find: (queue: string, id: string): Message | null => {
       const row = find.get(queue, id);
       return row === undefined ? null : messageOf(row);
     },
+    showAt: (message: Message, visibleAt: number): void => {
+      show.run(visibleAt, message.sequence);
+    },
+    moveToDeadLetters: (message: Message, deadLetterQueue: string, sourceArn: string, now: number): void => {
+      move.run(deadLetterQueue, now, sourceArn, message.sequence);
+    },
+  };
+}
+
+function removableFrom(database: DatabaseSync) {
+  const remove = database.prepare('DELETE FROM messages WHERE sequence = ?');
+  const removeAll = database.prepare('DELETE FROM messages WHERE queue = ?');
+  const expire = database.prepare('DELETE FROM messages WHERE queue = ? AND sent_at <= ?');
+
+  return {
     remove: (message: Message): void => {
       remove.run(message.sequence);
     },
@@ -116,13 +145,6 @@ export function openMessageStore(database: DatabaseSync) {
     },
     removeSentUpTo: (queue: string, time: number): void => {
       expire.run(queue, time);
-    },
-    showAt: (message: Message, visibleAt: number): void => {
-      show.run(visibleAt, message.sequence);
-    },
-    count: (queue: string, now: number): MessageCounts => {
-      const row = count.get(queue, now) ?? {};
-      return { visible: Number(row['visible']), inFlight: Number(row['in_flight']), delayed: Number(row['delayed']) };
     },
   };
 }

@@ -8,6 +8,7 @@ import { messageSchema } from './message-store.ts';
 import { queueSchema } from './queue-store.ts';
 import { receiveMessage } from './receive-messages.ts';
 import { queryErrorHeader } from './refusals.ts';
+import { relationOperations } from './relate-queues.ts';
 import { sendOperations } from './send-messages.ts';
 import { settleOperations } from './settle-messages.ts';
 import { openSqsContext, type SqsOptions } from './sqs-context.ts';
@@ -28,6 +29,7 @@ export async function openSqs(options: SqsOptions): Promise<Engine> {
       refusalHeaders: queryErrorHeader,
       operations: {
         ...queueOperations(sqs),
+        ...relationOperations(sqs),
         GetQueueAttributes: describeQueue(sqs),
         ...sendOperations(sqs),
         ReceiveMessage: receiveMessage(sqs),

@@ -50,7 +50,7 @@ export function CreateStructureDialog({ onClose }: { onClose: () => void }) {
               ))}
             </SelectField>
           </div>
-          <TextField label="Borrower" {...fieldProps(form, 'borrower')} {...form.register('borrower', { setValueAs: emptyToNull })} />
+          <TextField label="Borrower" {...fieldProps(form, 'borrower', { setValueAs: emptyToNull })} />
           <div className={styles['columns']}>
             <TextField
               label="Fiscal year end"
@@ -61,15 +61,13 @@ export function CreateStructureDialog({ onClose }: { onClose: () => void }) {
               label="Closing date"
               descriptiveText="If known"
               type="date"
-              {...fieldProps(form, 'closingDate')}
-              {...form.register('closingDate', { setValueAs: emptyToNull })}
+              {...fieldProps(form, 'closingDate', { setValueAs: emptyToNull })}
             />
           </div>
           <TextAreaField
             label="Description"
             rows={2}
-            {...fieldProps(form, 'description')}
-            {...form.register('description', { setValueAs: emptyToNull })}
+            {...fieldProps(form, 'description', { setValueAs: emptyToNull })}
           />
         </DialogBody>
         <DialogActions>

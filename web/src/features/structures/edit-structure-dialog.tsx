@@ -54,11 +54,10 @@ export function EditStructureDialog({ structure, onClose }: { structure: Structu
             <FormFailure error={update.error} />
             <TextField label="Deal Name" {...fieldProps(form, 'name')} />
             <div className={styles['columns']}>
-              <TextField label="Borrower" {...fieldProps(form, 'borrower')} {...form.register('borrower', { setValueAs: emptyToNull })} />
+              <TextField label="Borrower" {...fieldProps(form, 'borrower', { setValueAs: emptyToNull })} />
               <TextField
                 label="Your reference"
-                {...fieldProps(form, 'customId')}
-                {...form.register('customId', { setValueAs: emptyToNull })}
+                {...fieldProps(form, 'customId', { setValueAs: emptyToNull })}
               />
             </div>
             <div className={styles['columns']}>
@@ -71,15 +70,13 @@ export function EditStructureDialog({ structure, onClose }: { structure: Structu
                 label="Closing date"
                 descriptiveText="Some covenants count from it"
                 type="date"
-                {...fieldProps(form, 'closingDate')}
-                {...form.register('closingDate', { setValueAs: emptyToNull })}
+                {...fieldProps(form, 'closingDate', { setValueAs: emptyToNull })}
               />
             </div>
             <TextAreaField
               label="Description"
               rows={3}
-              {...fieldProps(form, 'description')}
-              {...form.register('description', { setValueAs: emptyToNull })}
+              {...fieldProps(form, 'description', { setValueAs: emptyToNull })}
             />
           </DialogBody>
           <DialogActions>

@@ -24,10 +24,11 @@ export function mailboxView(state: MailboxState): string {
     <title>${open === null ? 'Mail' : `${subjectOf(open)} – Mail`}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/_mail/mailbox.css">
+    <link rel="stylesheet" href="/_mail/message.css">
     <script src="/_mail/mailbox.js" defer></script>
   </head>
   <body class="${open === null ? 'listing' : 'reading'}">
-    <a class="skip" href="#content">Skip to the message</a>
+    ${open === null ? null : html`<a class="skip" href="#subject">Skip to the message</a>`}
     <header>
       <h1><a href="/_mail">Mail</a></h1>
       <p class="quiet">What this machine would have sent</p>
@@ -41,12 +42,12 @@ export function mailboxView(state: MailboxState): string {
       </form>
     </header>
     <p id="news" class="unseen" role="status"></p>
-    <div class="panes">
+    <main class="panes">
       <nav id="list" class="list" aria-label="Messages" data-newest="${mails[0]?.id ?? ''}" data-count="${mails.length}">
         ${mails.length === 0 ? emptyList(to) : html`<ol>${mails.map((mail) => listItem(mail, mail.id === open?.id, query))}</ol>`}
       </nav>
-      <main id="content">${open === null ? placeholder(mails.length) : messageView(open, view, query)}</main>
-    </div>
+      <div class="content">${open === null ? placeholder(mails.length) : messageView(open, view, query)}</div>
+    </main>
   </body>
 </html>
 `;

@@ -1,5 +1,5 @@
-import { plainText } from '#functions/domain/covenants/extraction/plain-text.ts';
-import { sectionsOf } from '#functions/domain/covenants/extraction/sections.ts';
+import { plainText } from './plain-text.ts';
+import { sectionsOf } from './sections.ts';
 
 /** A passage of an agreement; `start` is its offset in the whole text. */
 export interface AgreementChunk {

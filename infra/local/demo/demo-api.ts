@@ -1,0 +1,101 @@
+import type { LocalStack } from '../running-stack.ts';
+
+/** The password of everybody in the demo. */
+export const demoPassword = 'Trestle-demo-2026';
+
+/** Somebody who is signed in at the public address. */
+export interface DemoPerson {
+  readonly token: string;
+  readonly organizationId: string | undefined;
+}
+
+export interface DemoApi {
+  signIn(email: string): Promise<DemoPerson>;
+  /** Follows the link of an invitation and chooses the demo's password. */
+  acceptInvitation(email: string): Promise<DemoPerson>;
+  verifyEmail(email: string): Promise<void>;
+  /** Answers the body; throws with the refusal's text. */
+  call<Body>(person: DemoPerson | null, method: string, path: string, body?: unknown): Promise<Body>;
+  /** The status too, for calls that answer 202 while a job runs. */
+  callWithStatus<Body>(
+    person: DemoPerson,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Body }>;
+  /** Puts a file where the data room said. */
+  put(url: string, headers: Readonly<Record<string, string>>, content: Uint8Array): Promise<void>;
+}
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+interface SignedIn {
+  readonly token: string;
+  readonly agent: { readonly effectiveOrganizationId: string | null };
+}
+
+const personOf = ({ token, agent }: SignedIn): DemoPerson => ({
+  token,
+  organizationId: agent.effectiveOrganizationId ?? undefined,
+});
+
+async function send<Body>(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<{ status: number; body: Body }> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
+  return { status: response.status, body: JSON.parse(text) as Body };
+}
+
+function linkTo(page: string, email: string, { mailbox }: LocalStack): string {
+  const mails = mailbox?.list({ to: email }) ?? [];
+  const token = mails.map(({ text }) => new RegExp(`/${page}/([\\w.-]+)`).exec(text ?? '')?.[1]).find((found) => found);
+  if (!token) throw new Error(`No mail with a link to ${page} arrived for ${email}.`);
+  return token;
+}
+
+/** The product's public API, used like a customer would. */
+export function demoApi(origin: string, stack: LocalStack): DemoApi {
+  const callWithStatus: DemoApi['callWithStatus'] = (person, method, path, body) =>
+    send(
+      `${origin}${path}`,
+      method,
+      {
+        authorization: `Bearer ${person.token}`,
+        ...(person.organizationId === undefined ? {} : { 'x-organization-id': person.organizationId }),
+      },
+      body,
+    );
+  return {
+    callWithStatus,
+    signIn: async (email) => {
+      const headers = { authorization: basic(email, demoPassword) };
+      return personOf((await send<SignedIn>(`${origin}/api/agents/login`, 'POST', headers, undefined)).body);
+    },
+    acceptInvitation: async (email) => {
+      const headers = { authorization: basic(linkTo('new-user-password', email, stack), demoPassword) };
+      return personOf((await send<SignedIn>(`${origin}/api/agents/reset`, 'POST', headers, undefined)).body);
+    },
+    verifyEmail: async (email) => {
+      const token = linkTo('verify-email', email, stack);
+      await send(`${origin}/api/agents/unaffiliated/enable`, 'POST', {}, { token });
+    },
+    call: async <Body>(person: DemoPerson | null, method: string, path: string, body?: unknown) =>
+      person === null
+        ? (await send<Body>(`${origin}${path}`, method, {}, body)).body
+        : (await callWithStatus<Body>(person, method, path, body)).body,
+    put: async (url, headers, content) => {
+      const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) });
+      if (!response.ok) throw new Error(`The upload was refused with ${response.status}: ${await response.text()}`);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { RoomDocument, Upload } from '#shared/domain/document.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
+import type { DemoApi, DemoPerson } from './demo-api.ts';
+import { today } from './demo-time.ts';
+import type { DemoPeople } from './seed-people.ts';
+import { deliverUntil, enterFigures } from './seed-structure.ts';
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** The closing date of the demo's agreement. */
+const closingDate = '2025-03-28';
+
+/** Reports of this confidence were approved; the rest waits for a person. */
+const approvedFrom = 0.8;
+const leftToReview = 5;
+
+async function upload(
+  api: DemoApi,
+  by: DemoPerson,
+  roomId: string,
+  file: {
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly content: Uint8Array;
+    readonly parentId: string;
+  },
+): Promise<RoomDocument> {
+  const { fileName, contentType, content, parentId } = file;
+  const begun = await api.call<Upload>(by, 'POST', `/api/room/${roomId}/uploads`, {
+    fileName,
+    contentType,
+    size: content.length,
+    parentId,
+  });
+  await api.put(begun.url, begun.headers, content);
+  return api.call(by, 'POST', `/api/room/${roomId}/documents`, {
+    uploadId: begun.uploadId,
+    parentId,
+    docType: 'Credit agreement',
+  });
+}
+
+async function extracted(
+  api: DemoApi,
+  by: DemoPerson,
+  entityId: string,
+  documentId: string,
+): Promise<readonly CovenantWithState[]> {
+  for (;;) {
+    const { status, body } = await api.callWithStatus<{ covenants: readonly CovenantWithState[] }>(
+      by,
+      'POST',
+      '/api/covenants/extract',
+      { documentId, entityId },
+    );
+    if (status === 200) return body.covenants;
+    await pause(250);
+  }
+}
+
+async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState): Promise<CovenantWithState> {
+  const path = `/api/entities/${covenant.entityId}/covenants/${covenant.id}`;
+  return api.call(by, 'PUT', path, { version: covenant.version, approved: true });
+}
+
+const isTestable = ({ covenantType, metric, operator, thresholds }: CovenantWithState): boolean =>
+  covenantType !== 'KPI' || (metric !== null && operator !== null && thresholds.length > 0);
+
+/** The latest quarters of the portfolio; leverage falls as the loan is repaid. */
+const quartersOf: Readonly<Record<string, readonly number[]>> = {
+  'Debt Service Coverage Ratio': [1.41, 1.44, 1.38, 1.4, 1.43],
+  'Leverage Ratio': [5.9, 5.8, 5.6, 5.5, 5.3],
+  'Unrestricted Liquidity': [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_415_000],
+};
+
+/** A structure whose covenants come from its credit agreement: uploaded, read, mostly approved, with some left to review. */
+export async function seedSandhollow(
+  api: DemoApi,
+  organizationId: string,
+  admin: DemoPerson,
+  { dealAdmin, analyst, guestId }: DemoPeople,
+): Promise<void> {
+  const { id } = await api.call<Structure>(dealAdmin, 'POST', `/api/organizations/${organizationId}/deals`, {
+    name: 'Sandhollow Solar Portfolio',
+    customId: 'NL-0226',
+    borrower: 'Sandhollow Solar Holdings, LLC',
+    description: 'Nine solar projects, 148 MW, under a senior secured term loan of $84 million.',
+    closingDate,
+  });
+  const folder = await api.call<RoomDocument>(dealAdmin, 'POST', `/api/room/${id}/documents`, {
+    logicalType: 'Folder',
+    name: 'Credit agreement',
+  });
+  const pdf = await upload(api, dealAdmin, id, {
+    fileName: `${sandhollowFileName}.pdf`,
+    contentType: 'application/pdf',
+    content: await sandhollowAgreementPdf(),
+    parentId: folder.id,
+  });
+  await upload(api, dealAdmin, id, {
+    fileName: `${sandhollowFileName}.docx`,
+    contentType: docx,
+    content: sandhollowAgreementDocx(),
+    parentId: folder.id,
+  });
+
+  const proposals = await extracted(api, dealAdmin, id, pdf.id);
+  const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);
+  for (const proposal of sure.slice(0, Math.max(0, proposals.length - leftToReview))) {
+    const approved = await approve(api, dealAdmin, proposal);
+    if (approved.covenantType !== 'KPI') await deliverUntil(api, dealAdmin, approved, today());
+    const quarters = approved.metric === null ? undefined : quartersOf[approved.metric];
+    if (approved.metric !== null && quarters !== undefined) {
+      const note = 'From the compliance certificate of the quarter.';
+      await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note });
+    }
+  }
+  const grants = (['Deal', 'Document', 'Covenant', 'Detail'] as const).map((sourceType) => ({
+    level: sourceType === 'Document' ? 'Create' : 'View',
+    action: 'Grant',
+    sourceType,
+    entityId: id,
+  }));
+  await api.call(admin, 'POST', `/api/v2/organizations/${organizationId}/agents/${guestId}/permissions`, grants);
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { areas } from '#shared/contract/areas.ts';
+import type { Call } from '#shared/contract/define-area.ts';
+import { openApiDocument } from '#shared/contract/open-api.ts';
+import { catalog } from '#shared/errors/catalog.ts';
+import specifiedCalls from './specified-calls.json' with { type: 'json' };
+
+const calls = areas.flatMap((area) => Object.values(area.calls) as Call[]);
+const everyCall = calls.map((call) => ({ id: call.id, call }));
+
+const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+const fieldsOf = (schema: z.ZodType | undefined): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+/** Calls that the specification does not have, with what they are needed for. */
+const ownCalls: Readonly<Record<string, string>> = {
+  'get-jobs': 'progress of background work',
+  'get-jobs-job-id': 'progress of background work',
+  'post-jobs-job-id-retry': 'a second try of background work',
+  'get-openapi-json': 'the contract for other programs',
+  'post-room-dataroom-id-uploads': 'files beyond what the API takes in one request',
+  'post-room-entity-id-documents-id-link': 'files beyond what the API answers at once',
+};
+
+/** Writes whose result the page shows by itself, without a text. */
+const silentWrites: readonly string[] = [
+  'delete-room-dataroom-id-documents-document-id',
+  'post-agents-login',
+  'post-covenants-extract',
+  'post-entities-id-metrics-datapoints',
+  'post-jobs-job-id-retry',
+  'post-room-dataroom-id-documents',
+  'post-room-dataroom-id-uploads',
+  'post-room-entity-id-documents-id-link',
+  'post-v2-organizations-org-id-permissions-check',
+  'put-room-dataroom-id-documents-document-id',
+];
+
+const duplicates = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the calls of all areas', () => {
+  it('have ids and names of their own', () => {
+    expect(duplicates(calls.map(({ id }) => id))).toEqual([]);
+    expect(duplicates(areas.flatMap((area) => Object.keys(area.calls)))).toEqual([]);
+    expect(duplicates(areas.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('have routes of their own', () => {
+    expect(duplicates(calls.map(({ method, path }) => `${method} ${withoutNames(path)}`))).toEqual([]);
+  });
+
+  it('are those of the specification, and a few of our own', () => {
+    const known = [...specifiedCalls.map(({ id }) => id), ...Object.keys(ownCalls)];
+
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('tell about a write in words, except where the page shows it by itself', () => {
+    const silent = calls.filter(({ method, success }) => method !== 'GET' && success === undefined);
+
+    expect(silent.map(({ id }) => id).toSorted()).toEqual(silentWrites);
+  });
+});
+
+describe.each(specifiedCalls)('$id', ({ id, method, path }) => {
+  it(`is ${method} ${path}, as specified`, () => {
+    const declared = calls.find((call) => call.id === id);
+
+    expect(declared && { method: declared.method, path: withoutNames(declared.path) }).toEqual({ method, path });
+  });
+});
+
+describe.each(everyCall)('$id', ({ call }) => {
+  it('names each placeholder of its path once', () => {
+    const names = placeholdersOf(call.path);
+
+    expect(duplicates(names)).toEqual([]);
+    expect(names.filter((name) => !/^[a-zA-Z][a-zA-Z0-9]*$/.test(name))).toEqual([]);
+    expect(call.path).toMatch(/^\/api(\/([\w.-]+|\{\w+\}))+$/);
+  });
+
+  it('asks for its permission on something that the request names', () => {
+    if (call.access.kind !== 'can') return;
+    const [place = '', name = ''] = call.access.of.split('.');
+
+    const named = { params: placeholdersOf(call.path), query: fieldsOf(call.query), body: fieldsOf(call.body) }[place];
+
+    expect(named).toContain(name);
+  });
+
+  it('refuses only with what the catalog knows, each once', () => {
+    expect(call.errors.filter((code) => !(code in catalog))).toEqual([]);
+    expect(duplicates(call.errors)).toEqual([]);
+  });
+
+  it('can say "not found" where it asks for a permission, so that foreign ids look unknown', () => {
+    if (call.access.kind !== 'can') return;
+
+    expect(call.errors.filter((code) => code.endsWith('NotFound'))).not.toEqual([]);
+  });
+
+  it('takes a limit and a cursor where it answers a page, and refuses a cursor that is not its own', () => {
+    const isPaged = fieldsOf(call.query).includes('cursor');
+
+    expect(isPaged).toBe(call.pages === true);
+    if (!isPaged) return;
+    expect(fieldsOf(call.query)).toContain('limit');
+    expect(call.response).toBeInstanceOf(z.ZodArray);
+    expect(call.errors).toContain('cursorInvalid');
+  });
+
+  it('has a body only where the method has one, and says in a sentence what it is for', () => {
+    if (call.method === 'GET') expect(call.body).toBeUndefined();
+    expect(call.summary).toMatch(/^[A-Z].*\.$/s);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  type Operation = {
+    operationId: string;
+    tags: string[];
+    parameters: { name: string; in: string; required: boolean; schema: object }[];
+    responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+    requestBody?: { content: Record<string, { schema: object }> };
+    security: Record<string, unknown[]>[];
+  };
+  const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: Record<string, unknown>; schemas: Record<string, unknown> };
+  };
+  const operationOf = (call: Call): Operation | undefined => document.paths[call.path]?.[call.method.toLowerCase()];
+
+  it('is of version 3.1 and holds every call once', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+  });
+
+  it('refers only to what it defines', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+
+    expect(references.length).toBeGreaterThan(calls.length);
+    expect(references.filter(([, name = '']) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it.each(everyCall)('describes $id with its parameters, body, answers and refusals', ({ call }) => {
+    const operation = operationOf(call);
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+    const inQuery = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
+
+    expect(operation).toMatchObject({ operationId: call.id, responses: { 200: { description: expect.any(String) } } });
+    expect(inPath.map(({ name }) => name)).toEqual(placeholdersOf(call.path));
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    expect(inQuery.map(({ name }) => name)).toEqual(fieldsOf(call.query));
+    expect(operation?.requestBody === undefined).toBe(call.body === undefined);
+    for (const code of call.errors) {
+      expect(operation?.responses[catalog[code].status]?.description).toContain(code);
+    }
+    const schemes = operation?.security.flatMap((one) => Object.keys(one)) ?? [];
+    expect(schemes).toEqual(call.access.kind === 'public' ? [] : [call.access.kind === 'basic' ? 'basic' : 'bearer']);
+    expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
+  });
+});

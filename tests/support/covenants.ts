@@ -1,0 +1,68 @@
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+
+/** An approved quarterly minimum debt service coverage ratio of 1.20, due 45 days after each quarter. */
+export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
+  id: '5f0c3a52-6f4e-4a53-8d6b-0d6f6f1f0a01',
+  organizationId: 'northlight',
+  entityId: 'riverside',
+  name: 'Minimum debt service coverage ratio',
+  covenantType: 'KPI',
+  section: '6.14',
+  quote: null,
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  dayType: 'Calendar',
+  fixedDate: null,
+  metric: 'Debt Service Coverage Ratio',
+  operator: '>=',
+  thresholds: [{ value: 1.2, unit: 'Ratio' }],
+  cureDays: null,
+  consecutiveBreaches: null,
+  startsOn: '2026-01-01',
+  source: null,
+  jobId: null,
+  confidence: null,
+  approved: true,
+  approvedAt: '2026-01-01T00:00:00.000Z',
+  approvedBy: 'officer',
+  launchStatus: 'Active',
+  deliveries: [],
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'officer',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'officer',
+  ...covenant,
+});
+
+/** A quarterly report, due 45 days after the end of each fiscal quarter. */
+export const aReport = (covenant: Partial<Covenant> = {}): Covenant =>
+  aCovenant({
+    name: 'Quarterly financial statements',
+    covenantType: 'Report',
+    metric: null,
+    operator: null,
+    thresholds: [],
+    ...covenant,
+  });
+
+export const aFigure = (period: string, value: number, figure: Partial<Datapoint> = {}): Datapoint => ({
+  id: `debt-service-coverage-ratio:actual:${period}`,
+  detailId: 'debt-service-coverage-ratio',
+  detailName: 'Debt Service Coverage Ratio',
+  dataKind: 'actual',
+  period,
+  value,
+  unit: 'Ratio',
+  source: {
+    kind: 'Entered',
+    by: 'analyst',
+    byName: 'Ada Analyst',
+    at: '2026-04-20T00:00:00.000Z',
+    documentId: null,
+    note: null,
+  },
+  ...figure,
+});

@@ -1,0 +1,33 @@
+import { inject } from 'vitest';
+
+export interface ReceivedMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const patienceInMilliseconds = 10_000;
+
+/** The newest mail to an address whose subject holds the words; waits for it. */
+export async function mailTo(address: string, words: string): Promise<ReceivedMail> {
+  const { origin } = inject('stack');
+  const until = Date.now() + patienceInMilliseconds;
+  do {
+    const response = await fetch(`${origin}/_mail/messages.json?to=${encodeURIComponent(address)}`);
+    const listed = (await response.json()) as { messages: { id: string; subject: string }[] };
+    const found = listed.messages.find(({ subject }) => subject.includes(words));
+    if (found) {
+      const message = await fetch(`${origin}/_mail/messages/${found.id}.json`);
+      return (await message.json()) as ReceivedMail;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } while (Date.now() < until);
+  throw new Error(`No mail to ${address} with "${words}" in its subject.`);
+}
+
+/** The token of the link in a mail, e.g. `…/new-user-password/<token>`. */
+export function linkIn(mail: ReceivedMail, page: string): string {
+  const token = new RegExp(`/${page}/([\\w.-]+)`).exec(mail.text)?.[1];
+  if (!token) throw new Error(`No link to ${page} in: ${mail.text}`);
+  return token;
+}

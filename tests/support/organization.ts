@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Agent } from '#shared/domain/agent.ts';
+import type { Permission } from '#shared/domain/permissions/permission.ts';
+import type { RoleName } from '#shared/domain/permissions/roles.ts';
+import type { NewStructure, Structure } from '#shared/domain/structure.ts';
+import { basicOf, type Client, clientOf, type Reply } from './client.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+
+export const password = 'Riverside-2026';
+
+export interface Person extends Client {
+  readonly agent: Agent;
+  readonly email: string;
+}
+
+export interface TestOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly admin: Person;
+  /** Invites a member, who follows the mailed link and signs in. */
+  member(...roles: RoleName[]): Promise<Person>;
+  guest(): Promise<Person>;
+  grant(person: Person, ...permissions: Partial<Permission>[]): Promise<Reply>;
+  structure(structure?: Partial<NewStructure>): Promise<Structure>;
+}
+
+export const origin = (): string => inject('stack').origin;
+
+export const nobody = (): Client => clientOf(origin(), null);
+
+/** Throws unless a call that a test only prepares with went well. */
+export function good(reply: Reply): Reply {
+  if (reply.status !== 200) throw new Error(`Answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+const superuserEmail = 'superuser@trestle.example';
+let superuser: Promise<Client> | undefined;
+
+/** The platform's superuser, made by the operator's function like on a fresh stage. */
+export function theSuperuser(): Promise<Client> {
+  superuser ??= (async () => {
+    const event = { firstName: 'Sam', lastName: 'Super', primaryEmail: superuserEmail, password };
+    const invoked = await fetch(`${origin()}/_local/functions/workers-bootstrap-superuser/invoke`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    });
+    if (!invoked.ok) throw new Error(`bootstrap-superuser answered ${invoked.status}: ${await invoked.text()}`);
+    const { body } = good(await nobody().post('/api/agents/login', undefined, basicOf(superuserEmail, password)));
+    return clientOf(origin(), body.token);
+  })();
+  return superuser;
+}
+
+async function withPasswordFromMail(email: string, organizationId: string): Promise<Person> {
+  const token = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+  const { body } = good(await nobody().post('/api/agents/reset', undefined, basicOf(token, password)));
+  return { ...clientOf(origin(), body.token, organizationId), agent: body.agent, email };
+}
+
+/** A new organization with its administrator signed in; every test makes its own. */
+export async function anOrganization(name = 'Riverside Capital'): Promise<TestOrganization> {
+  const email = `admin-${randomUUID()}@riverside.example`;
+  const administrator = { firstName: 'Avery', lastName: 'Admin', primaryEmail: email };
+  const { body: organization } = good(await (await theSuperuser()).post('/api/organizations', { name, administrator }));
+  const admin = await withPasswordFromMail(email, organization.id);
+
+  const join = async (kind: 'agents' | 'agents/guests', body: Readonly<Record<string, unknown>>): Promise<Person> => {
+    const primaryEmail = `person-${randomUUID()}@riverside.example`;
+    good(await admin.post(`/api/organizations/${organization.id}/${kind}`, { ...body, primaryEmail }));
+    return withPasswordFromMail(primaryEmail, organization.id);
+  };
+  return {
+    id: organization.id,
+    name,
+    admin,
+    member: (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles }),
+    guest: () => join('agents/guests', { firstName: 'Gale', lastName: 'Guest' }),
+    grant: async (person, ...permissions) =>
+      good(
+        await admin.post(
+          `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`,
+          permissions.map((permission) => ({ level: 'View', action: 'Grant', sourceType: 'Deal', ...permission })),
+        ),
+      ),
+    structure: async (structure = {}) =>
+      good(
+        await admin.post(`/api/organizations/${organization.id}/deals`, {
+          name: 'Riverside senior facility',
+          closingDate: '2026-01-01',
+          ...structure,
+        }),
+      ).body,
+  };
+}

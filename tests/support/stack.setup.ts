@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { AwsAccess } from '#infra/local/aws-clients.ts';
+import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
+
+/** The stack that the tests of one run share. Anything else of it is under `/_local` and `/_mail` of its origin. */
+export interface StackUnderTest {
+  readonly origin: string;
+  /** For SDK clients of a test's own. */
+  readonly access: AwsAccess;
+  /** The environment that the template gives to every function: table names, buckets, user pool, queue addresses. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: StackUnderTest;
+  }
+}
+
+// In memory where the system offers it: the engines write through to the disk on every acknowledgement.
+const memoryFolder = '/dev/shm';
+let running: RunningTrestle | undefined;
+let dataDir: string | undefined;
+
+/** Starts the synthesized stacks on free ports with an empty data directory. */
+export async function setup({ provide }: TestProject): Promise<void> {
+  process.env['TZ'] = 'UTC';
+  dataDir = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'trestle-test-'));
+  running = await startLocalStack({
+    port: 0,
+    dataDir,
+    demo: false,
+    retrySeconds: Number(process.env['LOCAL_RETRY_SECONDS'] ?? 1),
+    print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
+  });
+  const [someFunction] = running.runtime.functions.values();
+  provide('stack', {
+    origin: running.origin,
+    access: running.access,
+    environment: someFunction?.environment ?? {},
+  });
+}
+
+/** Stops the stack and removes its data. */
+export async function teardown(): Promise<void> {
+  await running?.close();
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { dueDateFor, onlyDueDate, periodEnds } from '#shared/domain/covenant-schedule.ts';
+import { aCovenant, aReport } from '#tests/support/covenants.ts';
+
+const calendarYear = { fiscalYearEnd: '12-31', closingDate: '2026-02-10' };
+const juneYear = { fiscalYearEnd: '06-30', closingDate: null };
+
+describe('the periods of a covenant', () => {
+  it.each([
+    ['Annually', calendarYear, ['2026-12-31']],
+    ['Annually', juneYear, ['2026-06-30']],
+    ['Semiannually', juneYear, ['2026-06-30', '2026-12-31']],
+    ['Quarterly', calendarYear, ['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-31']],
+    ['ThreeQuarters', calendarYear, ['2026-03-31', '2026-06-30', '2026-09-30']],
+    ['ThreeQuarters', juneYear, ['2026-03-31', '2026-09-30', '2026-12-31']],
+    ['Once', calendarYear, []],
+    ['Event', calendarYear, []],
+  ] as const)('%s with a fiscal year that ends %o', (frequency, calendar, expected) => {
+    expect(periodEnds({ frequency }, calendar, '2026-01-01', '2026-12-31')).toEqual(expected);
+  });
+
+  it('counts every month for a monthly one, February included', () => {
+    const ends = periodEnds({ frequency: 'Monthly' }, calendarYear, '2028-01-15', '2028-03-31');
+
+    expect(ends).toEqual(['2028-01-31', '2028-02-29', '2028-03-31']);
+  });
+});
+
+describe('the due date of a covenant', () => {
+  it.each([
+    { when: '45 days after the quarter', covenant: aReport(), end: '2026-03-31', due: '2026-05-15' },
+    {
+      when: '60 days before the fiscal year ends',
+      covenant: aReport({ anchor: 'FiscalYearEnd', dueOffsetDays: -60, frequency: 'Annually' }),
+      end: '2026-12-31',
+      due: '2026-11-01',
+    },
+    {
+      when: '10 business days after the month, over Thanksgiving',
+      covenant: aReport({ frequency: 'Monthly', dueOffsetDays: 10, dayType: 'Business' }),
+      end: '2026-10-31',
+      due: '2026-11-16',
+    },
+    {
+      when: '30 days after the next fiscal year starts',
+      covenant: aReport({ anchor: 'FiscalYearStart', dueOffsetDays: 30, frequency: 'Annually' }),
+      end: '2026-12-31',
+      due: '2027-01-31',
+    },
+    {
+      when: 'by 1 June of each year',
+      covenant: aReport({ anchor: 'FixedDate', fixedDate: '06-01', dueOffsetDays: null, frequency: 'Annually' }),
+      end: '2026-12-31',
+      due: '2027-06-01',
+    },
+  ])('falls $when', ({ covenant, end, due }) => {
+    expect(dueDateFor(covenant, end)).toBe(due);
+  });
+
+  it('counts from the closing for what is due once, and waits while the closing is unknown', () => {
+    const postClosing = aCovenant({ frequency: 'Once', anchor: 'ClosingDate', dueOffsetDays: 60 });
+
+    expect(onlyDueDate(postClosing, calendarYear)).toBe('2026-04-11');
+    expect(onlyDueDate(postClosing, juneYear)).toBeNull();
+  });
+});

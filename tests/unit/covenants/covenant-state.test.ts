@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
+
+const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
+
+describe('where a financial covenant stands', () => {
+  it.each([
+    { value: 1.5, status: 'Met', because: 'Kept for the period to 2026-03-31.' },
+    { value: 1.25, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
+    { value: 1.2, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
+    { value: 1.19, status: 'Breached', because: 'The figure for the period to 2026-03-31 does not keep to the threshold.' },
+  ])('is $status with a figure of $value against 1.20', ({ value, status, because }) => {
+    const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', value)], '2026-05-01');
+
+    expect(state).toMatchObject({ status, because, periodEnd: '2026-06-30', nextDueDate: '2026-08-14' });
+  });
+
+  it('waits for the first figure and names the day by which it is due', () => {
+    const state = covenantState(aCovenant(), calendar, [], '2026-04-15');
+
+    expect(state).toMatchObject({ status: 'Pending', nextDueDate: '2026-05-15', periodEnd: '2026-03-31', lastTest: null });
+  });
+
+  it('is at risk when figures are overdue, even though the last ones were good', () => {
+    const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', 1.6)], '2026-08-20');
+
+    expect(state).toMatchObject({
+      status: 'AtRisk',
+      because: 'Figures for the period to 2026-06-30 were due on 2026-08-14.',
+    });
+  });
+
+  it('steps the threshold up on its date', () => {
+    const stepped = aCovenant({
+      thresholds: [
+        { value: 1.2, unit: 'Ratio' },
+        { from: '2026-07-01', value: 1.25, unit: 'Ratio' },
+      ],
+    });
+    const figures = [aFigure('2026-06', 1.22), aFigure('2026-09', 1.22)];
+
+    const tests = testsOf(stepped, calendar, figures, '2026-10-15');
+
+    expect(tests.map(({ periodEnd, threshold, result }) => [periodEnd, threshold, result])).toEqual([
+      ['2026-03-31', 1.2, 'Pending'],
+      ['2026-06-30', 1.2, 'AtRisk'],
+      ['2026-09-30', 1.25, 'Breached'],
+    ]);
+  });
+
+  it('breaches only after the agreed number of misses in a row', () => {
+    const twoYears = aCovenant({ consecutiveBreaches: 2 });
+
+    const first = covenantState(twoYears, calendar, [aFigure('2026-03', 1)], '2026-04-15');
+    const second = covenantState(twoYears, calendar, [aFigure('2026-03', 1), aFigure('2026-06', 1)], '2026-07-15');
+
+    expect(first).toMatchObject({ status: 'AtRisk', because: 'Missed 1 of the 2 periods in a row that make a breach.' });
+    expect(second.status).toBe('Breached');
+  });
+
+  it('measures headroom on the safe side of a maximum', () => {
+    const leverage = aCovenant({ operator: '<=', thresholds: [{ value: 4, unit: 'Ratio' }] });
+
+    const [test] = testsOf(leverage, calendar, [aFigure('2026-03', 3)], '2026-04-15');
+
+    expect(test).toMatchObject({ result: 'Met', headroom: 0.25 });
+  });
+
+  it('reads a ratio against a percentage, and compares no units that have nothing in common', () => {
+    const loanToValue = aCovenant({ operator: '<=', thresholds: [{ value: 65, unit: 'Percentage' }] });
+
+    const [ratio] = testsOf(loanToValue, calendar, [aFigure('2026-03', 0.5)], '2026-04-15');
+    const [energy] = testsOf(loanToValue, calendar, [aFigure('2026-03', 50, { unit: 'kWh' })], '2026-04-15');
+
+    expect(ratio).toMatchObject({ value: 50, result: 'Met' });
+    expect(energy).toMatchObject({ value: null, result: 'Pending' });
+    expect(energy?.stackLog.children[0]?.note).toBe('The figure is in kWh, the threshold in Percentage.');
+  });
+
+  it('explains itself down to who entered the figure', () => {
+    const [test] = testsOf(aCovenant(), calendar, [aFigure('2026-03', 1.5)], '2026-04-15');
+
+    expect(test?.stackLog.children).toMatchObject([
+      { label: 'Debt Service Coverage Ratio', value: 1.5, source: { byName: 'Ada Analyst' } },
+      { label: 'Threshold', value: 1.2, note: 'As agreed in 6.14.' },
+    ]);
+  });
+});
+
+describe('where a report stands', () => {
+  it.each([
+    { today: '2026-04-20', status: 'Pending', because: 'First due on 2026-05-15.' },
+    { today: '2026-05-10', status: 'AtRisk', because: 'Due in 5 days.' },
+    { today: '2026-05-15', status: 'AtRisk', because: 'Due today.' },
+    { today: '2026-05-16', status: 'Breached', because: 'Overdue by 1 day.' },
+  ])('is $status on $today', ({ today, status, because }) => {
+    const state = covenantState(aReport(), calendar, [], today);
+
+    expect(state).toMatchObject({ status, because, periodEnd: '2026-03-31', nextDueDate: '2026-05-15' });
+  });
+
+  it('stays at risk within the cure period and breaches after it', () => {
+    const curable = aReport({ cureDays: 10 });
+
+    expect(covenantState(curable, calendar, [], '2026-05-25')).toMatchObject({
+      status: 'AtRisk',
+      because: 'Overdue by 10 days, within the cure period.',
+    });
+    expect(covenantState(curable, calendar, [], '2026-05-26').status).toBe('Breached');
+  });
+
+  it('moves on to the next period once delivered', () => {
+    const delivered = aReport({
+      deliveries: [{ periodEnd: '2026-03-31', deliveredOn: '2026-05-02', documentId: null, by: 'analyst' }],
+    });
+
+    expect(covenantState(delivered, calendar, [], '2026-05-20')).toMatchObject({
+      status: 'Met',
+      periodEnd: '2026-06-30',
+      nextDueDate: '2026-08-14',
+    });
+  });
+
+  it('keeps an older period open even when a later one was delivered', () => {
+    const skipped = aReport({
+      deliveries: [{ periodEnd: '2026-06-30', deliveredOn: '2026-07-20', documentId: null, by: 'analyst' }],
+    });
+
+    expect(covenantState(skipped, calendar, [], '2026-07-25')).toMatchObject({
+      status: 'Breached',
+      periodEnd: '2026-03-31',
+    });
+  });
+});
+
+describe('what is not tested', () => {
+  it.each([
+    { covenant: aReport({ approved: false }), status: 'Proposed', because: 'Waiting for approval.' },
+    { covenant: aReport({ launchStatus: 'Obsolete' }), status: 'Obsolete', because: 'No longer in force.' },
+    {
+      covenant: aReport({ covenantType: 'Contract', frequency: 'Event', anchor: 'Event' }),
+      status: 'Pending',
+      because: 'Falls due when its event happens.',
+    },
+  ])('is $status', ({ covenant, status, because }) => {
+    expect(covenantState(covenant, calendar, [], '2026-05-01')).toMatchObject({ status, because });
+  });
+});

@@ -1,0 +1,30 @@
+import { SelectField, type SelectFieldProps } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RoomNode } from '#shared/domain/document.ts';
+import { usePermitted } from '../api/global-state.tsx';
+import { documentQueries } from '../api/queries/document-queries.ts';
+
+/** Every file of a room with its folders in front: `Reports / Q3 compliance certificate.pdf`. */
+export function filesOf(nodes: readonly RoomNode[], path = ''): readonly { readonly id: string; readonly name: string }[] {
+  return nodes.flatMap((node) =>
+    node.logicalType === 'Folder'
+      ? filesOf(node.children, `${path}${node.name} / `)
+      : [{ id: node.id, name: `${path}${node.name}` }],
+  );
+}
+
+/** Chooses a document of the data room, or none. */
+export function DocumentSelect({ entityId, ...field }: SelectFieldProps & { readonly entityId: string }) {
+  const mayView = usePermitted('View', 'Document', entityId);
+  const { data = [] } = useQuery({ ...documentQueries.tree(entityId), enabled: mayView });
+  return (
+    <SelectField size="small" {...field}>
+      <option value="">None</option>
+      {filesOf(data).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Archive, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { formatCovenantType } from '#shared/format/covenant-words.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { CovenantQuote } from './covenant-quote.tsx';
+import styles from './covenants.module.css';
+import { Deliveries } from './deliveries.tsx';
+import { TestsSection } from './figures/tests-section.tsx';
+import { CovenantDialog } from './terms/covenant-dialog.tsx';
+import { CovenantTerms } from './terms/covenant-terms.tsx';
+import { useCovenantChange } from './use-covenant-change.ts';
+
+interface CovenantDrawerProps {
+  readonly structure: Structure;
+  readonly covenant: CovenantWithState;
+  readonly onClose: () => void;
+}
+
+/** Everything about one covenant: where it stands and why, its history, its terms, the agreement's words. */
+export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerProps) {
+  const { state, covenantType, section, name } = covenant;
+  return (
+    <Drawer
+      title={name}
+      subtitle={
+        <>
+          <StatusBadge status={state.status} />
+          <span>{formatCovenantType(covenantType)}</span>
+          {section !== null && <span>{section}</span>}
+        </>
+      }
+      onClose={onClose}
+    >
+      <DrawerSection title="Where it stands">
+        <p className={styles['standing']}>
+          {state.because}
+          {state.nextDueDate !== null && (
+            <small>
+              Next due <DateText date={state.nextDueDate} distance />
+              {state.periodEnd !== null && state.periodEnd !== state.nextDueDate && (
+                <>
+                  {' '}
+                  for the period to <DateText date={state.periodEnd} />
+                </>
+              )}
+            </small>
+          )}
+        </p>
+      </DrawerSection>
+      {covenantType === 'KPI' ? (
+        <TestsSection covenant={covenant} />
+      ) : (
+        <Deliveries structure={structure} covenant={covenant} />
+      )}
+      <DrawerSection title="Agreement">
+        <CovenantQuote covenant={covenant} />
+      </DrawerSection>
+      <DrawerSection title="Terms">
+        <CovenantTerms covenant={covenant} />
+      </DrawerSection>
+      <CovenantActions structure={structure} covenant={covenant} onGone={onClose} />
+    </Drawer>
+  );
+}
+
+interface CovenantActionsProps {
+  readonly structure: Structure;
+  readonly covenant: CovenantWithState;
+  readonly onGone: () => void;
+}
+
+function CovenantActions({ structure, covenant, onGone }: CovenantActionsProps) {
+  const [asked, setAsked] = useState<'edit' | 'obsolete' | null>(null);
+  const mayEdit = usePermitted('Edit', 'Covenant', covenant.entityId);
+  const mayObsolete = usePermitted('Create', 'Covenant', covenant.entityId);
+  const unapprove = useCovenantChange(covenant.entityId, { success: 'Covenant unapproved', onDone: onGone });
+  const obsolete = useCovenantChange(covenant.entityId, { success: 'Covenant obsoleted', showsFailures: true });
+  if (!mayEdit) return null;
+
+  return (
+    <DrawerSection title="Change">
+      <div className={styles['actions']}>
+        <Button size="small" onClick={() => setAsked('edit')}>
+          <Pencil size={14} aria-hidden />
+          Edit terms
+        </Button>
+        <Button
+          size="small"
+          isLoading={unapprove.isPending}
+          onClick={() => unapprove.mutate({ covenant, change: { approved: false } })}
+        >
+          <Undo2 size={14} aria-hidden />
+          Unapprove
+        </Button>
+        {mayObsolete && (
+          <Button size="small" onClick={() => setAsked('obsolete')}>
+            <Archive size={14} aria-hidden />
+            Mark as obsolete
+          </Button>
+        )}
+      </div>
+      {asked === 'edit' && <CovenantDialog structure={structure} covenant={covenant} onClose={() => setAsked(null)} />}
+      {asked === 'obsolete' && (
+        <ConfirmDialog
+          title="Mark this covenant as obsolete?"
+          confirmLabel="Mark as obsolete"
+          isDestructive
+          onConfirm={async () => {
+            await obsolete.mutateAsync({ covenant, change: { launchStatus: 'Obsolete' } });
+            onGone();
+          }}
+          onClose={() => setAsked(null)}
+        >
+          “{covenant.name}” is no longer watched and leaves this list. This cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </DrawerSection>
+  );
+}

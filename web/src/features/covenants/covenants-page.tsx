@@ -1,0 +1,159 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, FileUp, ListFilter, Plus, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { type CovenantStatus, CovenantStatus as CovenantStatuses, type CovenantWithState } from '#shared/domain/covenant.ts';
+import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { CovenantDrawer } from './covenant-drawer.tsx';
+import styles from './covenants.module.css';
+import { CovenantsTable } from './covenants-table.tsx';
+import { CovenantDialog } from './terms/covenant-dialog.tsx';
+
+/** All covenants in force, filtered by type and status; the filters and the open covenant are in the address. */
+export function CovenantsPage() {
+  const structure = useOutletContext<Structure>();
+  const covenants = useQuery(covenantQueries.approved(structure.id));
+  const mayCreate = usePermitted('Create', 'Covenant', structure.id);
+  const [isCreating, setCreating] = useState(false);
+
+  const actions = mayCreate && (
+    <>
+      <Button size="small" onClick={() => setCreating(true)}>
+        <Plus size={15} aria-hidden />
+        Add covenant
+      </Button>
+      <ButtonLink to="ai-import" variation="primary">
+        <FileUp size={15} aria-hidden />
+        Import from agreement
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div className={styles['page']}>
+      <title>{`Reporting covenants · ${structure.name} · Trestle`}</title>
+      <ProposalsNotice structureId={structure.id} />
+      <Panel title="Covenants in force" flush actions={actions}>
+        <QueryView
+          query={covenants}
+          skeleton={<TableSkeleton />}
+          empty={
+            <EmptyState
+              icon={ShieldCheck}
+              title="No covenants in force"
+              action={mayCreate && <Link to="ai-import">Import covenants from an agreement</Link>}
+            >
+              Approved covenants appear here with when they are due and where they stand.
+            </EmptyState>
+          }
+        >
+          {(found) => <FilteredCovenants structure={structure} covenants={found} />}
+        </QueryView>
+      </Panel>
+      {isCreating && <CovenantDialog structure={structure} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function ProposalsNotice({ structureId }: { structureId: string }) {
+  const { data: proposals = [] } = useQuery(covenantQueries.proposals(structureId));
+  if (proposals.length === 0) return null;
+  return (
+    <div className={styles['notice']}>
+      <FileSearch size={18} aria-hidden />
+      <span>
+        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for review.
+      </span>
+      <Link to="ai-import">Review proposals</Link>
+    </div>
+  );
+}
+
+const typeOptions = [
+  { value: '', label: 'All' },
+  { value: 'Report', label: 'Reports' },
+  { value: 'KPI', label: 'Financial' },
+  { value: 'Contract', label: 'Undertakings' },
+] as const;
+
+function FilteredCovenants({ structure, covenants }: { structure: Structure; covenants: readonly CovenantWithState[] }) {
+  const [params, setParams] = useSearchParams();
+  const type = CovenantType.safeParse(params.get('type')).data ?? '';
+  const status = CovenantStatuses.safeParse(params.get('status')).data ?? null;
+  const open = covenants.find(({ id }) => id === params.get('covenant'));
+  const ofType = covenants.filter(({ covenantType }) => type === '' || covenantType === type);
+  const shown = ofType.filter(({ state }) => status === null || state.status === status);
+
+  const setParam = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === null || value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: name === 'covenant' },
+    );
+
+  return (
+    <>
+      <div className={styles['filters']}>
+        <SegmentedControl
+          label="Type"
+          value={type}
+          onChange={(value) => setParam('type', value)}
+          options={typeOptions.map((option) => ({
+            ...option,
+            count: covenants.filter(({ covenantType }) => option.value === '' || covenantType === option.value).length,
+          }))}
+        />
+        <StatusFilter covenants={ofType} status={status} onChange={(value) => setParam('status', value)} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={ListFilter} title="No covenant matches the filters" action={<Link to=".">Show all covenants</Link>} />
+      ) : (
+        <CovenantsTable covenants={shown} openId={open?.id ?? null} onOpen={({ id }) => setParam('covenant', id)} />
+      )}
+      {open && (
+        <CovenantDrawer key={open.id} structure={structure} covenant={open} onClose={() => setParam('covenant', null)} />
+      )}
+    </>
+  );
+}
+
+interface StatusFilterProps {
+  readonly covenants: readonly CovenantWithState[];
+  readonly status: CovenantStatus | null;
+  readonly onChange: (status: CovenantStatus | null) => void;
+}
+
+const filterable: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Pending', 'Met'];
+
+function StatusFilter({ covenants, status, onChange }: StatusFilterProps) {
+  const present = filterable.filter((one) => one === status || covenants.some(({ state }) => state.status === one));
+  return (
+    <SegmentedControl
+      label="Status"
+      value={status ?? ''}
+      onChange={(value) => onChange(value === '' ? null : value)}
+      options={[
+        { value: '' as const, label: 'Any status' },
+        ...present.map((value) => ({
+          value,
+          label: formatStatus(value),
+          count: covenants.filter(({ state }) => state.status === value).length,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import { formatCovenantType } from '#shared/format/covenant-words.ts';
+import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
+import { noValue } from '#shared/format/number.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './covenants.module.css';
+
+const severity: Readonly<Record<CovenantStatus, number>> = {
+  Breached: 0,
+  AtRisk: 1,
+  Pending: 2,
+  Met: 3,
+  Proposed: 4,
+  Obsolete: 5,
+};
+
+const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
+
+const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Covenant',
+      sortFn: 'text',
+      cell: ({ row, getValue }) => (
+        <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
+          {getValue()}
+        </button>
+      ),
+    }),
+    column.accessor(({ state }) => severity[state.status], {
+      id: 'status',
+      header: 'Status',
+      sortFn: 'basic',
+      cell: ({ row }) => <StatusBadge status={row.original.state.status} />,
+    }),
+    column.accessor(({ state }) => state.nextDueDate ?? undefined, {
+      id: 'due',
+      header: 'Next due',
+      sortFn: 'text',
+      sortUndefined: 'last',
+      cell: ({ row }) => (
+        <span className={styles['nowrap']}>
+          <DateText date={row.original.state.nextDueDate} />
+        </span>
+      ),
+    }),
+    column.accessor(({ frequency }) => formatFrequency(frequency), {
+      id: 'frequency',
+      header: 'Frequency',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ row, getValue }) => <span title={formatDueRule(row.original)}>{getValue()}</span>,
+    }),
+    column.accessor(({ covenantType }) => formatCovenantType(covenantType), {
+      id: 'type',
+      header: 'Type',
+      sortFn: 'text',
+      meta: { secondary: true },
+    }),
+    column.accessor(({ section }) => section ?? undefined, {
+      id: 'section',
+      header: 'Section',
+      sortFn: 'alphanumeric',
+      sortUndefined: 'last',
+      meta: { secondary: true },
+      cell: ({ row }) => row.original.section ?? noValue,
+    }),
+    column.accessor(({ state }) => state.because, {
+      id: 'why',
+      header: 'Why',
+      enableSorting: false,
+      meta: { secondary: true, grow: true },
+      cell: ({ getValue }) => <span className={styles['why']}>{getValue()}</span>,
+    }),
+  ]);
+
+interface CovenantsTableProps {
+  readonly covenants: readonly CovenantWithState[];
+  readonly openId: string | null;
+  readonly onOpen: (covenant: CovenantWithState) => void;
+}
+
+/** Worst first; what is due sooner comes before what is due later. */
+export function CovenantsTable({ covenants, openId, onOpen }: CovenantsTableProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay; only what opening does may change
+  const columns = useMemo(() => columnsFor((covenant) => onOpen(covenant)), []);
+  return (
+    <DataTable
+      caption="Covenants"
+      columns={columns}
+      rows={covenants}
+      rowId={({ id }) => id}
+      sortedBy={[
+        { id: 'status', desc: false },
+        { id: 'due', desc: false },
+      ]}
+      onOpen={onOpen}
+      openRowId={openId}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gauge } from 'lucide-react';
+import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
+import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { TableSkeleton } from '../../../components/skeleton.tsx';
+import { CovenantDrawer } from '../covenant-drawer.tsx';
+import styles from './figures.module.css';
+import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
+
+/** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
+export function FinancialCovenantsPage() {
+  const structure = useOutletContext<Structure>();
+  const [params, setParams] = useSearchParams();
+  const mayCreate = usePermitted('Create', 'Covenant', structure.id);
+  const covenants = useQuery({
+    ...covenantQueries.approved(structure.id),
+    select: (all) => all.filter(({ covenantType }) => covenantType === 'KPI'),
+  });
+  const open = (id: string | null) => setParams(id === null ? {} : { covenant: id }, { replace: true });
+
+  return (
+    <div className={styles['page']}>
+      <title>{`Financial covenants & KPIs · ${structure.name} · Trestle`}</title>
+      <Panel title="Financial covenants" flush>
+        <QueryView
+          query={covenants}
+          skeleton={<TableSkeleton />}
+          empty={
+            <EmptyState
+              icon={Gauge}
+              title="No financial covenants in force"
+              action={mayCreate && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>}
+            >
+              Ratios and amounts with a threshold appear here with each period’s figure and headroom.
+            </EmptyState>
+          }
+        >
+          {(found) => {
+            const opened = found.find(({ id }) => id === params.get('covenant'));
+            return (
+              <>
+                <FinancialCovenantsTable covenants={found} openId={opened?.id ?? null} onOpen={({ id }) => open(id)} />
+                {opened && (
+                  <CovenantDrawer key={opened.id} structure={structure} covenant={opened} onClose={() => open(null)} />
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { formatDate } from '#shared/format/dates.ts';
+import { formatShare } from '#shared/format/figure.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
+import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { DrawerSection } from '../../../components/drawer.tsx';
+import { FigureText } from '../../../components/figure-text.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WhyDrawer } from '../../../components/why-drawer.tsx';
+import { EnterFigureForm } from './enter-figure-form.tsx';
+import styles from './figures.module.css';
+import { TestTrend } from './test-trend.tsx';
+
+/** The tests of a financial covenant over time, each with its explanation, and the form for the next figure. */
+export function TestsSection({ covenant }: { covenant: CovenantWithState }) {
+  const [asked, setAsked] = useState<CovenantTest | null>(null);
+  const mayEnter = usePermitted('Edit', 'Detail', covenant.entityId);
+  const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
+
+  return (
+    <QueryView query={checks}>
+      {(tests) => (
+        <>
+          {mayEnter && covenant.metric !== null && (
+            <DrawerSection title="Enter figure">
+              <EnterFigureForm covenant={covenant} tests={tests} />
+            </DrawerSection>
+          )}
+          <DrawerSection title="Tests">
+            <TestTrend covenant={covenant} tests={tests} />
+            <TestList tests={tests} onWhy={setAsked} />
+          </DrawerSection>
+          {asked && (
+            <WhyDrawer
+              title={`Why ${formatDate(asked.periodEnd)}?`}
+              log={asked.stackLog}
+              entityId={covenant.entityId}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {
+  if (tests.length === 0) return <p className={styles['muted']}>No period has ended since this covenant started.</p>;
+  return (
+    <table className={styles['tests']}>
+      <caption className="visually-hidden">Tests, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Period to</th>
+          <th scope="col">Figure</th>
+          <th scope="col">Headroom</th>
+          <th scope="col">Result</th>
+          <th scope="col">
+            <span className="visually-hidden">Explanation</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tests.map((test) => (
+          <tr key={test.periodEnd}>
+            <th scope="row">{formatDate(test.periodEnd)}</th>
+            <td title={formatThreshold(test.operator, { value: test.threshold, unit: test.unit })}>
+              <FigureText value={test.value} unit={test.unit} reason="No figure was entered for this period." />
+            </td>
+            <td>{formatShare(test.headroom)}</td>
+            <td>
+              <StatusBadge status={test.result} />
+            </td>
+            <td>
+              <button type="button" className={styles['whyButton']} onClick={() => onWhy(test)}>
+                Why<span className="visually-hidden"> {formatDate(test.periodEnd)}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

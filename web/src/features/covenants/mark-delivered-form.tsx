@@ -1,0 +1,79 @@
+import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { addMonths, IsoDate } from '#shared/domain/dates.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { formatDate } from '#shared/format/dates.ts';
+import { DocumentSelect } from '../../components/document-select.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
+import { today } from '../../components/today.ts';
+import styles from './covenants.module.css';
+import { useCovenantChange } from './use-covenant-change.ts';
+
+const Delivery = z.object({ periodEnd: IsoDate, deliveredOn: IsoDate, documentId: z.string().nullable() });
+
+const monthsAhead = 3;
+
+/** Periods without a delivery, the oldest first. What falls due once or on an event has the one period that is open, or none. */
+function openPeriods(structure: Structure, covenant: CovenantWithState): readonly string[] {
+  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const ends = periodEnds(covenant, structure, startOf(covenant, structure), addMonths(today(), monthsAhead));
+  const named = covenant.state.periodEnd === null ? [] : [covenant.state.periodEnd];
+  return [...new Set([...ends, ...named])].filter((end) => !delivered.has(end)).toSorted();
+}
+
+interface MarkDeliveredFormProps {
+  readonly structure: Structure;
+  readonly covenant: CovenantWithState;
+  readonly onClose: () => void;
+}
+
+export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDeliveredFormProps) {
+  const periods = openPeriods(structure, covenant);
+  const form = useForm({
+    resolver: zodResolver(Delivery),
+    defaultValues: { periodEnd: covenant.state.periodEnd ?? periods[0] ?? today(), deliveredOn: today(), documentId: null },
+  });
+  const save = useCovenantChange(covenant.entityId, { showsFailures: true, onDone: onClose });
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={form.handleSubmit((delivery) => save.mutate({ covenant, change: { delivery } }))}
+    >
+      <FormFailure error={save.error} />
+      <div className={styles['columns']}>
+        {periods.length > 0 ? (
+          <SelectField label="Period to" size="small" {...fieldProps(form, 'periodEnd')}>
+            {periods.map((end) => (
+              <option key={end} value={end}>
+                {formatDate(end)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField label="For the event on" type="date" size="small" {...fieldProps(form, 'periodEnd')} />
+        )}
+        <TextField label="Delivered on" type="date" size="small" max={today()} {...fieldProps(form, 'deliveredOn')} />
+      </div>
+      <DocumentSelect
+        label="Document"
+        entityId={covenant.entityId}
+        {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
+      />
+      <div className={styles['end']}>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
+          Mark delivered
+        </Button>
+      </div>
+    </form>
+  );
+}

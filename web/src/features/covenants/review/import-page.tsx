@@ -1,0 +1,103 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, FileUp, FileX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
+import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { AgreementPicker } from './agreement-picker.tsx';
+import { ExtractionStatus } from './extraction-status.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import styles from './review.module.css';
+import { useExtraction } from './use-extraction.ts';
+
+/** From an agreement to approved covenants. The document is in the address, so a reload picks up where the job is. */
+export function ImportPage() {
+  const structure = useOutletContext<Structure>();
+  const [params, setParams] = useSearchParams();
+  const documentId = params.get('document');
+  const [isPicking, setPicking] = useState(false);
+  const mayCreate = usePermitted('Create', 'Covenant', structure.id);
+  const extraction = useExtraction(structure.id, mayCreate ? documentId : null);
+  const proposals = useQuery(covenantQueries.proposals(structure.id));
+
+  const pick = (id: string) => {
+    setPicking(false);
+    setParams({ document: id });
+  };
+  const showsPicker = mayCreate && (isPicking || (documentId === null && proposals.data?.length === 0));
+  return (
+    <div className={styles['page']}>
+      <title>{`Import from agreement · ${structure.name} · Trestle`}</title>
+      {showsPicker && (
+        <Panel
+          title="Import from agreement"
+          description="The agreement is read for reports, financial covenants and undertakings. Nothing is watched until you approve it."
+        >
+          <AgreementPicker structureId={structure.id} onPicked={pick} />
+        </Panel>
+      )}
+      {!showsPicker && mayCreate && !extraction.isRunning && (
+        <div className={styles['tools']}>
+          <Button size="small" onClick={() => setPicking(true)}>
+            <FileUp size={15} aria-hidden />
+            Import another agreement
+          </Button>
+        </div>
+      )}
+      <ExtractionStatus extraction={extraction} />
+      <QueryView query={proposals}>
+        {(found) => (
+          <Proposals
+            structure={structure}
+            documentId={documentId}
+            proposals={found}
+            found={extraction.found}
+            isQuiet={showsPicker || extraction.isRunning || extraction.failure !== null}
+          />
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+interface ProposalsProps {
+  readonly structure: Structure;
+  readonly documentId: string | null;
+  readonly proposals: readonly CovenantWithState[];
+  /** What the extraction of the document found, approved or not; null while unknown. */
+  readonly found: readonly CovenantWithState[] | null;
+  /** True where something else on the page already says what is going on. */
+  readonly isQuiet: boolean;
+}
+
+function Proposals({ structure, documentId, proposals, found, isQuiet }: ProposalsProps) {
+  const shown = documentId === null ? proposals : proposals.filter(({ source }) => source?.documentId === documentId);
+  if (shown.length > 0) return <ReviewPanel key={documentId} structure={structure} proposals={shown} />;
+  if (isQuiet) return null;
+  if (found?.length === 0) {
+    return (
+      <Panel title="Proposed covenants">
+        <EmptyState icon={FileX} title="No covenants were found in this document">
+          Check that it is the signed agreement with its text, not a scan of its signature pages.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Proposed covenants">
+      <EmptyState
+        icon={CircleCheck}
+        title="Everything has been reviewed"
+        action={<Link to={`/deals/${structure.id}/reporting-covenants`}>See the covenants in force</Link>}
+      >
+        Approved covenants are watched from now on.
+      </EmptyState>
+    </Panel>
+  );
+}

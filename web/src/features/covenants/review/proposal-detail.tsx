@@ -1,0 +1,56 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Check, Pencil, X } from 'lucide-react';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { CovenantQuote } from '../covenant-quote.tsx';
+import { CovenantTerms } from '../terms/covenant-terms.tsx';
+import { Confidence } from './confidence.tsx';
+import styles from './review.module.css';
+
+interface ProposalDetailProps {
+  readonly proposal: CovenantWithState;
+  readonly position: number;
+  readonly total: number;
+  /** Null for those who may only look. */
+  readonly decisions: { readonly approve: () => void; readonly edit: () => void; readonly dismiss: () => void } | null;
+}
+
+/** One proposal: the agreement's sentence, what was read out of it, and the decision. */
+export function ProposalDetail({ proposal, position, total, decisions }: ProposalDetailProps) {
+  return (
+    <article className={styles['detail']} aria-labelledby="proposal-name">
+      <div className={styles['detailBody']}>
+        <p className={styles['position']} aria-live="polite">
+          {position} of {total}
+        </p>
+        <h3 id="proposal-name" className={styles['detailName']}>
+          {proposal.name} <Confidence confidence={proposal.confidence} />
+        </h3>
+        <CovenantQuote covenant={proposal} />
+        <h4 className={styles['detailHeading']}>What was read out of it</h4>
+        <CovenantTerms covenant={proposal} />
+      </div>
+      {decisions && (
+        <footer className={styles['decisions']}>
+          <Button variation="primary" onClick={decisions.approve}>
+            <Check size={15} aria-hidden />
+            Approve
+            <kbd>A</kbd>
+          </Button>
+          <Button onClick={decisions.edit}>
+            <Pencil size={15} aria-hidden />
+            Edit, then approve
+            <kbd>E</kbd>
+          </Button>
+          <Button onClick={decisions.dismiss}>
+            <X size={15} aria-hidden />
+            Dismiss
+            <kbd>D</kbd>
+          </Button>
+          <span className={styles['keys']}>
+            <kbd>J</kbd> <kbd>K</kbd> next and previous
+          </span>
+        </footer>
+      )}
+    </article>
+  );
+}

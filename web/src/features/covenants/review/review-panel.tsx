@@ -1,0 +1,78 @@
+import { Button } from '@aws-amplify/ui-react';
+import { CheckCheck, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { CovenantDialog } from '../terms/covenant-dialog.tsx';
+import { ApproveManyDialog } from './approve-many-dialog.tsx';
+import { ProposalDetail } from './proposal-detail.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import styles from './review.module.css';
+import { neighborOf, reviewGroups } from './review-order.ts';
+import { useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+interface ReviewPanelProps {
+  readonly structure: Structure;
+  readonly proposals: readonly CovenantWithState[];
+}
+
+/** Proposals beside the agreement's words: look, decide, next. */
+export function ReviewPanel({ structure, proposals }: ReviewPanelProps) {
+  const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
+  const mayEdit = usePermitted('Edit', 'Covenant', structure.id);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
+
+  const groups = reviewGroups(left);
+  const ordered = groups.flatMap((group) => group.proposals);
+  const selected = ordered.find(({ id }) => id === selectedId) ?? ordered[0] ?? null;
+
+  const decide = (act: (proposal: CovenantWithState) => unknown) => () => {
+    if (selected === null || !mayEdit) return;
+    setSelectedId(neighborOf(ordered, selected.id));
+    void act(selected);
+  };
+  const move = (step: 1 | -1) => () => selected && setSelectedId(neighborOf(ordered, selected.id, step));
+  const decisions = { approve: decide(approve), dismiss: decide(dismiss), edit: () => mayEdit && setAsked('edit') };
+  useReviewKeys({ j: move(1), k: move(-1), a: decisions.approve, d: decisions.dismiss, e: decisions.edit });
+
+  if (selected === null) return <AllReviewed structureId={structure.id} />;
+  return (
+    <Panel
+      title={`${left.length} ${left.length === 1 ? 'proposal' : 'proposals'} to review`}
+      flush
+      actions={
+        mayEdit && (
+          <Button size="small" onClick={() => setAsked('many')}>
+            <CheckCheck size={15} aria-hidden />
+            Approve the confident ones…
+          </Button>
+        )
+      }
+    >
+      <div className={styles['panes']}>
+        <ProposalList groups={groups} selectedId={selected.id} onSelect={setSelectedId} />
+        <ProposalDetail proposal={selected} position={ordered.indexOf(selected) + 1} total={ordered.length} decisions={mayEdit ? decisions : null} />
+      </div>
+      {asked === 'edit' && <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />}
+      {asked === 'many' && <ApproveManyDialog proposals={left} onApprove={approveAll} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+const AllReviewed = ({ structureId }: { structureId: string }) => (
+  <Panel title="Proposed covenants">
+    <EmptyState
+      icon={CircleCheck}
+      title="Everything has been reviewed"
+      action={<Link to={`/deals/${structureId}/reporting-covenants`}>See the covenants in force</Link>}
+    >
+      Approved covenants are watched from now on.
+    </EmptyState>
+  </Panel>
+);

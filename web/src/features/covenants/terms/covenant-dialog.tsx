@@ -1,0 +1,98 @@
+import { Button } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { covenants } from '#shared/contract/covenants.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { api } from '../../../api/api.ts';
+import { isConflict } from '../../../api/api-error.ts';
+import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { placeFieldErrors } from '../../../components/form-fields.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import { changeCovenant } from '../use-covenant-change.ts';
+import { CovenantFields } from './covenant-fields.tsx';
+import { CovenantForm, toFormValues, toTerms } from './covenant-form-values.ts';
+
+interface CovenantDialogProps {
+  readonly structure: Structure;
+  /** Left out: a new covenant is entered by hand. */
+  readonly covenant?: Covenant;
+  /** Saves and approves in one step. */
+  readonly approves?: boolean;
+  readonly onClose: () => void;
+}
+
+const wordsFor = (isNew: boolean, approves: boolean) => {
+  if (isNew) return { title: 'Add covenant', act: 'Add covenant', success: covenants.calls.createCovenant.success };
+  if (approves) return { title: 'Edit and approve', act: 'Approve covenant', success: 'Covenant approved' };
+  return { title: 'Edit covenant', act: 'Save covenant', success: covenants.calls.updateCovenant.success };
+};
+
+/** The terms of a covenant as a form: to add one by hand, to correct one, or to correct a proposal and approve it. */
+export function CovenantDialog({ structure, covenant, approves = false, onClose }: CovenantDialogProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(CovenantForm), defaultValues: toFormValues(covenant) });
+  const base = useRef(covenant);
+  const words = wordsFor(covenant === undefined, approves);
+
+  const save = useWrite({
+    write: async (values: CovenantForm) => {
+      const terms = toTerms(values);
+      if (base.current) return changeCovenant(base.current, { ...terms, ...(approves ? { approved: true } : {}) });
+      return (await api.covenants.createCovenant({ params: { id: structure.id }, body: { ...terms, approved: true } }))
+        .body;
+    },
+    success: words.success,
+    refresh: [covenantQueries.of(structure.id)],
+    showsFailures: true,
+    onDone: onClose,
+  });
+
+  const takeLatest = async (isKept: boolean) => {
+    await queryClient.refetchQueries({ queryKey: covenantQueries.of(structure.id) });
+    const lists = queryClient.getQueriesData<readonly Covenant[]>({ queryKey: covenantQueries.of(structure.id) });
+    const latest = lists.flatMap(([, list]) => (Array.isArray(list) ? list : [])).find(({ id }) => id === covenant?.id);
+    base.current = latest ?? base.current;
+    if (!isKept) form.reset(toFormValues(base.current));
+    save.reset();
+  };
+
+  return (
+    <>
+      <Dialog title={words.title} wide onClose={onClose}>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            onSubmit={form.handleSubmit((values) =>
+              save.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+            )}
+          >
+            <DialogBody>
+              <FormFailure error={save.error} />
+              <CovenantFields />
+            </DialogBody>
+            <DialogActions>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
+                {words.act}
+              </Button>
+            </DialogActions>
+          </form>
+        </FormProvider>
+      </Dialog>
+      {isConflict(save.error) && (
+        <ConflictDialog
+          error={save.error}
+          onKeep={() => void takeLatest(true)}
+          onReload={() => void takeLatest(false)}
+          onClose={save.reset}
+        />
+      )}
+    </>
+  );
+}

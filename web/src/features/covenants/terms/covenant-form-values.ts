@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
+import { ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+
+const Terms = Covenant.pick({
+  name: true,
+  covenantType: true,
+  section: true,
+  quote: true,
+  frequency: true,
+  anchor: true,
+  dueOffsetDays: true,
+  dayType: true,
+  fixedDate: true,
+  metric: true,
+  operator: true,
+  cureDays: true,
+  consecutiveBreaches: true,
+  startsOn: true,
+});
+
+/** The form's own shape: one row for each threshold, its unit chosen once. Everything else is the contract's. */
+export const CovenantForm = Terms.extend({
+  unit: ThresholdUnit,
+  thresholds: z.array(z.object({ from: z.string(), value: z.number('Enter a number.') })),
+}).superRefine((values, context) => {
+  const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (values.anchor === 'FixedDate' && values.fixedDate === null)
+    complain('fixedDate', 'Enter the day, like 06-01 or 2027-03-31.');
+  if (values.covenantType !== 'KPI') return;
+  if (values.metric === null) complain('metric', 'Name the metric that is tested.');
+  if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
+  if (values.thresholds.length === 0) complain('thresholds', 'Enter at least one threshold.');
+});
+export type CovenantForm = z.infer<typeof CovenantForm>;
+
+const blank: CovenantForm = {
+  name: '',
+  covenantType: 'Report',
+  section: null,
+  quote: null,
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  dayType: 'Calendar',
+  fixedDate: null,
+  metric: null,
+  operator: null,
+  unit: 'Ratio',
+  thresholds: [],
+  cureDays: null,
+  consecutiveBreaches: null,
+  startsOn: null,
+};
+
+export function toFormValues(covenant: Covenant | undefined): CovenantForm {
+  if (covenant === undefined) return blank;
+  return {
+    ...Terms.parse(covenant),
+    unit: covenant.thresholds[0]?.unit ?? 'Ratio',
+    thresholds: covenant.thresholds.map(({ from, value }) => ({ from: from ?? '', value })),
+  };
+}
+
+/** What the contract takes; a report or undertaking has no metric. */
+export function toTerms({ unit, thresholds: rows, ...values }: CovenantForm): z.input<typeof NewCovenant> {
+  const isFinancial = values.covenantType === 'KPI';
+  return {
+    ...values,
+    fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
+    metric: isFinancial ? values.metric : null,
+    operator: isFinancial ? values.operator : null,
+    thresholds: isFinancial ? rows.map(({ from, value }) => ({ value, unit, ...(from === '' ? {} : { from }) })) : [],
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import { formatOperator } from '#shared/format/covenant-words.ts';
+import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
+import styles from '../covenants.module.css';
+import type { CovenantForm } from './covenant-form-values.ts';
+
+/** The tested metric and its levels over time. */
+export function ThresholdFields() {
+  const form = useFormContext<CovenantForm>();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'thresholds' });
+  const missing = form.formState.errors.thresholds?.message ?? form.formState.errors.thresholds?.root?.message;
+  return (
+    <>
+      <TextField label="Metric" {...fieldProps(form, 'metric', { setValueAs: emptyToNull })} />
+      <div className={styles['columns']}>
+        <SelectField label="Must be" {...fieldProps(form, 'operator', { setValueAs: emptyToNull })}>
+          <option value="">Choose…</option>
+          {Operator.options.map((operator) => (
+            <option key={operator} value={operator}>
+              {formatOperator(operator)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Unit" {...fieldProps(form, 'unit')}>
+          {ThresholdUnit.options.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </SelectField>
+      </div>
+      {fields.map((field, index) => (
+        <div key={field.id} className={styles['columns']}>
+          <TextField
+            label={`Threshold ${index + 1}`}
+            type="number"
+            step="any"
+            {...fieldProps(form, `thresholds.${index}.value`, { valueAsNumber: true })}
+          />
+          <TextField
+            label="Holds from"
+            type="date"
+            outerEndComponent={
+              <Button aria-label={`Remove threshold ${index + 1}`} onClick={() => remove(index)}>
+                <Trash2 size={15} aria-hidden />
+              </Button>
+            }
+            {...fieldProps(form, `thresholds.${index}.from`)}
+          />
+        </div>
+      ))}
+      <div className={styles['actions']}>
+        <Button size="small" onClick={() => append({ from: '', value: Number.NaN })}>
+          <Plus size={14} aria-hidden />
+          Add threshold
+        </Button>
+        {missing && (
+          <span role="alert" className={styles['problem']}>
+            {missing}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
