@@ -5,7 +5,7 @@ import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Bytes that a DOCX may unpack to. A long agreement has a few megabytes of XML; a zip bomb has gigabytes. */
 const largestUnpacked = 400 * 1_048_576;
-const largestPart = 100 * 1_048_576;
+const largestPart = 60 * 1_048_576;
 const mostParts = 10_000;
 const slice = 65_536;
 

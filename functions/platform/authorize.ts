@@ -37,10 +37,12 @@ function idAt({ call, params, query, body }: AccessRequest): string | null {
 export const effectiveMembership = (agent: AgentRecord): Membership | undefined =>
   agent.memberships.find(({ enabled }) => enabled);
 
-/** What an agent may do in an organization; null for an organization to which the agent does not belong. */
+const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id))?.kind === 'Organization';
+
+/** What an agent may do in an organization; null where the agent does not belong. Superusers belong to every organization that exists. */
 export async function accessOf(agent: AgentRecord, organizationId: string): Promise<Access | null> {
   const membership = agent.memberships.find((one) => one.organizationId === organizationId && one.enabled);
-  if (!membership && !agent.superuser) return null;
+  if (!membership && !(agent.superuser && (await isOrganization(organizationId)))) return null;
   const { permissions } = await permissionsOf(organizationId, agent.id);
   return { superuser: agent.superuser, roles: membership?.roles ?? [], permissions };
 }

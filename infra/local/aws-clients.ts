@@ -5,8 +5,8 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import type { Credentials } from './engines/engine.ts';
-import { type ParameterStore, parameterStore } from './parameter-store.ts';
 
 /** Base URLs of the engines: DynamoDB has its own, all other services share one. */
 export interface EngineEndpoints {
@@ -30,7 +30,7 @@ export interface AwsClients {
   readonly secrets: SecretsManagerClient;
   readonly ses: SESv2Client;
   readonly scheduler: SchedulerClient;
-  readonly parameters: ParameterStore;
+  readonly parameters: SSMClient;
   close(): void;
 }
 
@@ -46,10 +46,10 @@ export function awsClients({ region, credentials, endpoints }: AwsAccess): AwsCl
     secrets: new SecretsManagerClient(shared),
     scheduler: new SchedulerClient(shared),
     ses: new SESv2Client(shared),
+    parameters: new SSMClient(shared),
   };
   return {
     ...clients,
-    parameters: parameterStore(shared),
     close() {
       for (const client of Object.values(clients)) client.destroy();
     },

@@ -31,7 +31,7 @@ export interface Gateway {
 export async function openGateway(wantedPort: number, print: (line: string) => void): Promise<Gateway> {
   let parts: GatewayParts | undefined;
   const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => {
+    void answer(request, response, { parts, port, origin }).catch((error: unknown) => {
       print(`gateway: ${request.method} ${request.url}: ${error instanceof Error ? error.message : String(error)}`);
       if (!response.headersSent) writeEdgeResponse(response, jsonResponse(502, { message: 'Bad Gateway' }), 'GET');
       else response.destroy();
@@ -39,28 +39,6 @@ export async function openGateway(wantedPort: number, print: (line: string) => v
   });
   const port = await listen(server, wantedPort);
   const origin = `http://127.0.0.1:${port}`;
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const method = request.method ?? 'GET';
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const send = (answered: EdgeResponse) => writeEdgeResponse(response, answered, method);
-    if (!isLocalHost(request, port)) return send(jsonResponse(421, { message: `This is ${origin}` }));
-    if (parts === undefined) return send(jsonResponse(503, { message: 'Starting' }));
-    if (path === '/_local' || path.startsWith('/_local/')) return send(await parts.localPage(request));
-    if (parts.mailbox !== undefined && (path === '/_mail' || path.startsWith('/_mail/'))) {
-      if (!isFromThisSite(request)) return send(jsonResponse(403, { message: 'Only pages of this server may ask' }));
-      return parts.mailbox(request, response);
-    }
-    const { edge, developmentSite } = parts;
-    if (edge === undefined) return send(jsonResponse(404, { message: 'The templates declare no distribution' }));
-    if (developmentSite !== undefined && edge.originKind(path) === 'site') {
-      for (const [name, value] of developmentHeaders(edge, path, origin)) response.setHeader(name, value);
-      return developmentSite(request, response);
-    }
-    const received = await readEdgeRequest(request);
-    if (received === undefined) return refuseLargeBody(request, response);
-    send(await edge.respond(received));
-  }
 
   return {
     server,
@@ -75,6 +53,35 @@ export async function openGateway(wantedPort: number, print: (line: string) => v
         server.closeAllConnections();
       }),
   };
+}
+
+interface Listening {
+  readonly parts: GatewayParts | undefined;
+  readonly port: number;
+  readonly origin: string;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, listening: Listening): Promise<void> {
+  const { parts, port, origin } = listening;
+  const method = request.method ?? 'GET';
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const send = (answered: EdgeResponse) => writeEdgeResponse(response, answered, method);
+  if (!isLocalHost(request, port)) return send(jsonResponse(421, { message: `This is ${origin}` }));
+  if (parts === undefined) return send(jsonResponse(503, { message: 'Starting' }));
+  if (path === '/_local' || path.startsWith('/_local/')) return send(await parts.localPage(request));
+  if (parts.mailbox !== undefined && (path === '/_mail' || path.startsWith('/_mail/'))) {
+    if (!isFromThisSite(request)) return send(jsonResponse(403, { message: 'Only pages of this server may ask' }));
+    return parts.mailbox(request, response);
+  }
+  const { edge, developmentSite } = parts;
+  if (edge === undefined) return send(jsonResponse(404, { message: 'The templates declare no distribution' }));
+  if (developmentSite !== undefined && edge.originKind(path) === 'site') {
+    for (const [name, value] of developmentHeaders(edge, path, origin)) response.setHeader(name, value);
+    return developmentSite(request, response);
+  }
+  const received = await readEdgeRequest(request);
+  if (received === undefined) return refuseLargeBody(request, response);
+  send(await edge.respond(received));
 }
 
 function developmentHeaders(edge: Edge, path: string, origin: string): (readonly [string, string])[] {

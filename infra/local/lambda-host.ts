@@ -47,6 +47,8 @@ export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
     [...options.functions].map(([name, definition]) => [name, host(definition, options)] as const),
   );
 
+  let isClosing = false;
+
   function find(name: string): Hosted {
     const found = hosted.get(name) ?? [...hosted.values()].find(({ definition }) => shortNameOf(definition) === name);
     if (found === undefined) throw new Error(`There is no function ${name}`);
@@ -57,7 +59,7 @@ export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
     async invoke(name, event) {
       const { definition, pool, log } = find(name);
       const outcome = await pool.invoke(JSON.stringify(event));
-      if (!outcome.ok) {
+      if (!outcome.ok && !isClosing) {
         log.write({ level: 'ERROR', ...outcome.error });
         options.print(`${shortNameOf(definition)}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
       }
@@ -76,6 +78,7 @@ export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
         busy: pool.busy,
       })),
     async close() {
+      isClosing = true;
       await Promise.all([...hosted.values()].map(({ pool }) => pool.close()));
       await Promise.all([...hosted.values()].map(({ log }) => log.close()));
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Agent, AgentAccess } from '../domain/agent.ts';
 import { Organization } from '../domain/organization.ts';
-import { basic, can, isPublic } from './access.ts';
+import { basic, isPublic, signedIn } from './access.ts';
 import { call, defineArea } from './define-area.ts';
 
 const Environment = z.object({
@@ -49,7 +49,7 @@ export const session = defineArea('session', {
       check: z.enum(['true', 'false']).optional(),
     }),
     response: SignIn,
-    errors: ['linkExpired', 'passwordTooWeak', 'tooManyAttempts'],
+    errors: ['linkExpired', 'passwordTooWeak', 'wrongOrganization', 'recordChanged', 'tooManyAttempts'],
     success: 'Password setup successful!',
   }),
   forgetPassword: call({
@@ -97,7 +97,7 @@ export const session = defineArea('session', {
     summary: 'Everything that the client loads right after signing in.',
     method: 'GET',
     path: '/api/init/global/{orgId}',
-    access: can('View', 'Organization', { of: 'params.orgId' }),
+    access: signedIn,
     response: z.object({
       agent: Agent,
       token: z.string(),

@@ -68,16 +68,33 @@ function fixedDayAfter(fixedDate: string, periodEnd: IsoDate): IsoDate {
   return sameYear > periodEnd ? sameYear : `${yearOf(periodEnd) + 1}-${fixedDate}`;
 }
 
+/** Days after a period's end by which its statements are usually handed in: a year's are audited first, a month's are short. */
+const usualDelivery = { month: 30, quarter: 45, year: 120 };
+
+/**
+ * The usual delivery of a period's statements. It stands in where an agreement names no day of its own: figures are tested with the
+ * statements that show them, and a certificate comes with the statements that it certifies.
+ */
+function usualDueDate(frequency: Scheduled['frequency'], periodEnd: IsoDate, calendar: StructureCalendar): IsoDate {
+  if (frequency === 'Monthly') return addDays(periodEnd, usualDelivery.month);
+  const isYearEnd = monthOf(periodEnd) === fiscalMonth(calendar);
+  return addDays(periodEnd, isYearEnd ? usualDelivery.year : usualDelivery.quarter);
+}
+
 /** The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. */
-export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate): IsoDate {
+export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): IsoDate {
   switch (covenant.anchor) {
     case 'FixedDate':
       return covenant.fixedDate === null ? shift(periodEnd, covenant) : fixedDayAfter(covenant.fixedDate, periodEnd);
     case 'FiscalYearStart':
     case 'PeriodStart':
       return shift(addDays(periodEnd, 1), covenant);
+    case 'LinkedDelivery':
+      return shift(usualDueDate(covenant.frequency, periodEnd, calendar), covenant);
     default:
-      return shift(periodEnd, covenant);
+      return covenant.dueOffsetDays === null
+        ? usualDueDate(covenant.frequency, periodEnd, calendar)
+        : shift(periodEnd, covenant);
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '../format/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
 import { testPeriod } from './covenant-test.ts';
@@ -27,7 +28,7 @@ export function testsOf(
 ): readonly CovenantTest[] {
   if (covenant.covenantType !== 'KPI') return [];
   return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
-    .map((end) => testPeriod(covenant, end, datapoints))
+    .map((end) => testPeriod(covenant, end, datapoints, calendar))
     .filter((test) => test !== null);
 }
 
@@ -49,7 +50,7 @@ function stateOfFigures(
   );
   const upcoming = periodEnds(covenant, calendar, addDays(today, 1), addMonths(today, 14))[0] ?? null;
   const periodEnd = awaited?.periodEnd ?? upcoming;
-  const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd);
+  const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest = { lastTest, periodEnd, nextDueDate };
 
   if (lastTest?.result === 'Breached') {
@@ -57,13 +58,21 @@ function stateOfFigures(
     const needed = covenant.consecutiveBreaches ?? 1;
     return missed < needed
       ? state('AtRisk', `Missed ${missed} of the ${needed} periods in a row that make a breach.`, rest)
-      : state('Breached', `The figure for the period to ${lastTest.periodEnd} does not keep to the threshold.`, rest);
+      : state(
+          'Breached',
+          `The figure for the period to ${formatDate(lastTest.periodEnd)} does not keep to the threshold.`,
+          rest,
+        );
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
-    return state('AtRisk', `Figures for the period to ${awaited.periodEnd} were due on ${awaited.dueDate}.`, rest);
+    return state(
+      'AtRisk',
+      `Figures for the period to ${formatDate(awaited.periodEnd)} were due on ${formatDate(awaited.dueDate)}.`,
+      rest,
+    );
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10 % of the threshold.', rest);
-  if (lastTest) return state('Met', `Kept for the period to ${lastTest.periodEnd}.`, rest);
+  if (lastTest) return state('Met', `Kept for the period to ${formatDate(lastTest.periodEnd)}.`, rest);
   return state('Pending', 'No figure has been entered yet.', rest);
 }
 
@@ -87,20 +96,29 @@ function stateOfDeliveries(
   if (late > -dueSoonInDays) return state('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
   return delivered.size > 0
     ? state('Met', 'Everything that was due has been delivered.', rest)
-    : state('Pending', `First due on ${open.dueDate}.`, rest);
+    : state('Pending', `First due on ${formatDate(open.dueDate)}.`, rest);
 }
 
-/** All due dates of a dated covenant from its start up to the first one after today, oldest first. */
+/**
+ * All due dates of a dated covenant from its start up to the first one after today, oldest first. What waits for an event and what holds at
+ * all times have none.
+ */
 function dueDates(covenant: Covenant, calendar: StructureCalendar, today: IsoDate) {
+  if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
   const once = onlyDueDate(covenant, calendar);
   if (covenant.frequency === 'Once') return once === null ? [] : [{ periodEnd: once, dueDate: once }];
   const all = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
     periodEnd,
-    dueDate: dueDateFor(covenant, periodEnd),
+    dueDate: dueDateFor(covenant, periodEnd, calendar),
   }));
   const firstAhead = all.findIndex(({ dueDate }) => dueDate >= today);
   return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
 }
+
+const untested = ({ frequency, anchor }: Covenant): string =>
+  anchor === 'Event' && frequency !== 'AtAllTimes'
+    ? 'Falls due when its event happens.'
+    : 'Nothing to test by date or figure.';
 
 /**
  * Where a covenant stands on a day. Financial covenants follow their latest figure; reports follow what was delivered for each period;
@@ -118,8 +136,5 @@ export function covenantState(
 
   const due = dueDates(covenant, calendar, today);
   if (due.length > 0) return stateOfDeliveries(covenant, due, today);
-  return state(
-    'Pending',
-    covenant.anchor === 'Event' ? 'Falls due when its event happens.' : 'Nothing to test by date or figure.',
-  );
+  return state('Pending', untested(covenant));
 }

@@ -1,5 +1,5 @@
 import type { Covenant, CovenantTest } from './covenant.ts';
-import { dueDateFor } from './covenant-schedule.ts';
+import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
 import type { Operator, Threshold } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { type IsoDate, periodOf } from './dates.ts';
@@ -65,6 +65,7 @@ export function testPeriod(
   covenant: Covenant,
   periodEnd: IsoDate,
   datapoints: readonly Datapoint[],
+  calendar: StructureCalendar,
 ): CovenantTest | null {
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
@@ -76,7 +77,7 @@ export function testPeriod(
   return {
     covenantId: covenant.id,
     periodEnd,
-    dueDate: dueDateFor(covenant, periodEnd),
+    dueDate: dueDateFor(covenant, periodEnd, calendar),
     value,
     unit: threshold.unit,
     operator: covenant.operator,

@@ -38,8 +38,7 @@ export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
 /** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
-const dayNumber = (date: IsoDate): number =>
-  Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / millisecondsInDay;
+const dayNumber = (date: IsoDate): number => Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / millisecondsInDay;
 const dateOfDayNumber = (days: number): IsoDate => new Date(days * millisecondsInDay).toISOString().slice(0, 10);
 
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);

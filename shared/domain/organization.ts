@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
+import { Email, recordStamp } from './agent.ts';
 
 /** A setting of an organization or a value of an entity; settings are held as strings. */
 export const Setting = z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.string() });
@@ -22,7 +22,7 @@ export const NewOrganization = z.object({
     .object({
       firstName: z.string().trim().min(1).max(100),
       lastName: z.string().trim().min(1).max(100),
-      primaryEmail: z.string(),
+      primaryEmail: Email,
     })
     .optional(),
 });

@@ -21,6 +21,9 @@ const typeWords: Readonly<Record<CovenantType, string>> = {
 
 export const formatCovenantType = (type: CovenantType): string => typeWords[type];
 
+/** `Section 5.01(a)` where the agreement's numbering stands alone; other references as they are. */
+export const formatSection = (section: string): string => (/^\d/.test(section) ? `Section ${section}` : section);
+
 const operatorWords: Readonly<Record<Operator, string>> = {
   '>=': 'at least',
   '>': 'more than',

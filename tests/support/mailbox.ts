@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { origin } from './origin.ts';
 
 export interface ReceivedMail {
   readonly id: string;
@@ -10,14 +10,11 @@ const patienceInMilliseconds = 10_000;
 
 /** The newest mail to an address whose subject holds the words; waits for it. */
 export async function mailTo(address: string, words: string): Promise<ReceivedMail> {
-  const { origin } = inject('stack');
   const until = Date.now() + patienceInMilliseconds;
   do {
-    const response = await fetch(`${origin}/_mail/messages.json?to=${encodeURIComponent(address)}`);
-    const listed = (await response.json()) as { messages: { id: string; subject: string }[] };
-    const found = listed.messages.find(({ subject }) => subject.includes(words));
+    const found = (await mailsTo(address)).find(({ subject }) => subject.includes(words));
     if (found) {
-      const message = await fetch(`${origin}/_mail/messages/${found.id}.json`);
+      const message = await fetch(`${origin()}/_mail/messages/${found.id}.json`);
       return (await message.json()) as ReceivedMail;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -30,4 +27,10 @@ export function linkIn(mail: ReceivedMail, page: string): string {
   const token = new RegExp(`/${page}/([\\w.-]+)`).exec(mail.text)?.[1];
   if (!token) throw new Error(`No link to ${page} in: ${mail.text}`);
   return token;
+}
+
+/** Everything that an address has received so far, newest first. */
+export async function mailsTo(address: string): Promise<Pick<ReceivedMail, 'id' | 'subject'>[]> {
+  const response = await fetch(`${origin()}/_mail/messages.json?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as { messages: Pick<ReceivedMail, 'id' | 'subject'>[] }).messages;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { Agent } from '#shared/domain/agent.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { basicOf, type Client, clientOf, type Reply } from './client.ts';
 import { linkIn, mailTo } from './mailbox.ts';
+import { origin } from './origin.ts';
 
 export const password = 'Riverside-2026';
 
@@ -25,8 +25,6 @@ export interface TestOrganization {
   structure(structure?: Partial<NewStructure>): Promise<Structure>;
 }
 
-export const origin = (): string => inject('stack').origin;
-
 export const nobody = (): Client => clientOf(origin(), null);
 
 /** Throws unless a call that a test only prepares with went well. */
@@ -35,7 +33,7 @@ export function good(reply: Reply): Reply {
   return reply;
 }
 
-const superuserEmail = 'superuser@trestle.example';
+const superuserEmail = 'operations@trestle.example';
 let superuser: Promise<Client> | undefined;
 
 /** The platform's superuser, made by the operator's function like on a fresh stage. */

@@ -37,6 +37,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
   });
   const [someFunction] = running.runtime.functions.values();
+  process.env['TRESTLE_ORIGIN'] = running.origin;
   provide('stack', {
     origin: running.origin,
     access: running.access,

@@ -1,5 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
+import '@aws-amplify/ui-react/styles/reset.css';
 import '@aws-amplify/ui-react/styles/base.css';
+import '@aws-amplify/ui-react/styles/visuallyHidden.css';
 import '@aws-amplify/ui-react/styles/button.css';
 import '@aws-amplify/ui-react/styles/flex.css';
 import '@aws-amplify/ui-react/styles/icon.css';

@@ -39,7 +39,7 @@ export const memberChange = (
     event,
     list: {
       group: `Member#${membership.accessType}`,
-      sort: `${agent.lastName} ${agent.firstName}`.toLowerCase() + `#${agent.id}`,
+      sort: [agent.lastName, agent.firstName, agent.id].join('#').toLowerCase(),
     },
   });
 

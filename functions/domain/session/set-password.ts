@@ -21,7 +21,6 @@ export const setPassword: SetPassword = async ({ query }, { scope, actor, clock 
   if (query.check === 'true') return linkIsGood;
   if (!Password.safeParse(password).success) throw new DomainError('passwordTooWeak');
 
-  await setIdentityPassword(agent.email, password);
   const updated = {
     ...agent,
     firstName: query.firstName?.trim() || agent.firstName,
@@ -36,6 +35,8 @@ export const setPassword: SetPassword = async ({ query }, { scope, actor, clock 
     { ...actor, agentId: agent.id },
     clock.now(),
   );
+  // After the link is used up: of two who use it at once, only the one who is told so may have set the password.
+  await setIdentityPassword(agent.email, password);
 
   const result = await verifyPassword(agent.email, password, scope.twoFactorCode);
   if (result.kind === 'twoFactorRequired') return { ...linkIsGood, twoFactorRequired: true };

@@ -69,12 +69,15 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
 const isTestable = ({ covenantType, metric, operator, thresholds }: CovenantWithState): boolean =>
   covenantType !== 'KPI' || (metric !== null && operator !== null && thresholds.length > 0);
 
-/** The latest quarters of the portfolio; leverage falls as the loan is repaid. */
+/** The latest quarters of the portfolio, oldest first; leverage falls as the loan is repaid. */
 const quartersOf: Readonly<Record<string, readonly number[]>> = {
   'Debt Service Coverage Ratio': [1.41, 1.44, 1.38, 1.4, 1.43],
-  'Leverage Ratio': [5.9, 5.8, 5.6, 5.5, 5.3],
-  'Unrestricted Liquidity': [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_415_000],
+  'Consolidated Total Leverage Ratio': [5.6, 5.6, 5.5, 5.5, 5.4, 5.3],
+  Liquidity: [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_210_000, 3_415_000],
 };
+
+/** Spent in the last finished year. */
+const capitalExpenditures = { period: `${Number(today().slice(0, 4)) - 1}-12`, value: 612_400 };
 
 /** A structure whose covenants come from its credit agreement: uploaded, read, mostly approved, with some left to review. */
 export async function seedSandhollow(
@@ -118,6 +121,11 @@ export async function seedSandhollow(
       await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note });
     }
   }
+  await api.call(analyst, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
+    detailName: 'Capital Expenditures',
+    values: [capitalExpenditures],
+    note: 'From the audited financial statements.',
+  });
   const grants = (['Deal', 'Document', 'Covenant', 'Detail'] as const).map((sourceType) => ({
     level: sourceType === 'Document' ? 'Create' : 'View',
     action: 'Grant',

@@ -26,51 +26,58 @@ export function apiEvent(
   region: string,
 ) {
   const host = `${api.id}.execute-api.${region}.amazonaws.com`;
-  const { cookie, host: _viewerHost, connection: _connection, ...forwarded } = request.headers;
-  const now = new Date();
+  const { cookie, 'content-type': contentType } = request.headers;
   const query = new URLSearchParams(request.query);
-  const names = [...new Set(query.keys())];
-  const isText =
-    request.body.length === 0 || textTypes.test(request.headers['content-type']?.split(';')[0]?.trim() ?? '');
+  const parameters = [...new Set(query.keys())].map((name) => [name, query.getAll(name).join(',')]);
+  const isText = request.body.length === 0 || textTypes.test(contentType?.split(';')[0]?.trim() ?? '');
   return {
     version: '2.0',
     routeKey: route.routeKey,
     rawPath: path,
     rawQueryString: request.query,
     ...(cookie === undefined ? {} : { cookies: cookie.split(';').map((part) => part.trim()) }),
-    headers: {
-      ...forwarded,
-      host,
-      'content-length': String(request.body.length),
-      via: '2.0 local.cloudfront.net (CloudFront)',
-      'x-amz-cf-id': randomUUID(),
-      'x-forwarded-for': [request.headers['x-forwarded-for'], localAddress, localAddress].filter(Boolean).join(', '),
-      'x-forwarded-port': '443',
-      'x-forwarded-proto': 'https',
-    },
-    ...(names.length === 0
-      ? {}
-      : { queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).join(',')])) }),
+    headers: forwardedHeaders(request, host),
+    ...(parameters.length === 0 ? {} : { queryStringParameters: Object.fromEntries(parameters) }),
     ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
-    requestContext: {
-      accountId: '000000000000',
-      apiId: api.id,
-      domainName: host,
-      domainPrefix: api.id,
-      http: {
-        method: request.method,
-        path,
-        protocol: 'HTTP/1.1',
-        sourceIp: localAddress,
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey: route.routeKey,
-      stage: api.stageName,
-      time: now.toUTCString(),
-      timeEpoch: now.getTime(),
-    },
+    requestContext: requestContext(api, route.routeKey, path, request, host),
     ...(request.body.length === 0 ? {} : { body: request.body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: !isText,
+  };
+}
+
+/** All headers of the viewer except Host and cookies, and those that CloudFront and API Gateway add. */
+function forwardedHeaders({ headers, body }: EdgeRequest, host: string): Record<string, string> {
+  const { cookie: _cookie, host: _viewerHost, connection: _connection, ...forwarded } = headers;
+  return {
+    ...forwarded,
+    host,
+    'content-length': String(body.length),
+    via: '2.0 local.cloudfront.net (CloudFront)',
+    'x-amz-cf-id': randomUUID(),
+    'x-forwarded-for': [headers['x-forwarded-for'], localAddress, localAddress].filter(Boolean).join(', '),
+    'x-forwarded-port': '443',
+    'x-forwarded-proto': 'https',
+  };
+}
+
+function requestContext(api: HttpApi, routeKey: string, path: string, request: EdgeRequest, host: string) {
+  const now = new Date();
+  return {
+    accountId: '000000000000',
+    apiId: api.id,
+    domainName: host,
+    domainPrefix: api.id,
+    http: {
+      method: request.method,
+      path,
+      protocol: 'HTTP/1.1',
+      sourceIp: localAddress,
+      userAgent: request.headers['user-agent'] ?? '',
+    },
+    requestId: randomUUID(),
+    routeKey,
+    stage: api.stageName,
+    time: now.toUTCString(),
+    timeEpoch: now.getTime(),
   };
 }

@@ -29,22 +29,10 @@ export interface Edge {
 export function openEdge(distribution: Distribution, options: EdgeOptions): Edge {
   const functions = compileFunctions(distribution, options.runtime);
 
-  async function fromOrigin(behavior: Behavior, request: EdgeRequest): Promise<EdgeResponse> {
-    const origin = originOf(distribution, behavior);
-    const uri =
-      request.uri === '/' && distribution.defaultRootObject ? `/${distribution.defaultRootObject}` : request.uri;
-    const forwarded = { ...request, uri: `${origin.path}${uri}` };
-    const bucket = bucketOfHost(origin.domainName);
-    if (bucket !== undefined) return siteResponse(options.runtime.siteContents.get(bucket) ?? [], forwarded);
-    const api = options.runtime.apis.get(apiOfHost(origin.domainName) ?? '');
-    if (api === undefined) return jsonResponse(502, { message: `There is nothing here behind ${origin.domainName}` });
-    return apiResponse(api, forwarded, options.host, options.region);
-  }
-
   async function withErrorPage(response: EdgeResponse, request: EdgeRequest): Promise<EdgeResponse> {
     const errorPage = distribution.errorPages.find(({ status }) => status === response.status);
     if (errorPage?.page === undefined) return response;
-    const page = await fromOrigin(behaviorFor(distribution, errorPage.page), {
+    const page = await fromOrigin(distribution, options, behaviorFor(distribution, errorPage.page), {
       ...request,
       method: 'GET',
       uri: errorPage.page,
@@ -69,12 +57,32 @@ export function openEdge(distribution: Distribution, options: EdgeOptions): Edge
       if (!behavior.allowedMethods.includes(request.method)) return decorate(request.uri, methodNotAllowed);
       const viewerRequest = functions.get(behavior.viewerRequestArn ?? '');
       const changed = viewerRequest === undefined ? request : await viewerRequest.onRequest(request);
-      const answer = 'status' in changed ? changed : await withErrorPage(await fromOrigin(behavior, changed), changed);
+      const answer =
+        'status' in changed
+          ? changed
+          : await withErrorPage(await fromOrigin(distribution, options, behavior, changed), changed);
       const viewerResponse = functions.get(behavior.viewerResponseArn ?? '');
       const final = viewerResponse === undefined ? answer : await viewerResponse.onResponse(request, answer);
       return decorate(request.uri, final);
     },
   };
+}
+
+async function fromOrigin(
+  distribution: Distribution,
+  { runtime, host, region }: EdgeOptions,
+  behavior: Behavior,
+  request: EdgeRequest,
+): Promise<EdgeResponse> {
+  const origin = originOf(distribution, behavior);
+  const uri =
+    request.uri === '/' && distribution.defaultRootObject ? `/${distribution.defaultRootObject}` : request.uri;
+  const forwarded = { ...request, uri: `${origin.path}${uri}` };
+  const bucket = bucketOfHost(origin.domainName);
+  if (bucket !== undefined) return siteResponse(runtime.siteContents.get(bucket) ?? [], forwarded);
+  const api = runtime.apis.get(apiOfHost(origin.domainName) ?? '');
+  if (api === undefined) return jsonResponse(502, { message: `There is nothing here behind ${origin.domainName}` });
+  return apiResponse(api, forwarded, host, region);
 }
 
 const methodNotAllowed: EdgeResponse = {

@@ -21,7 +21,7 @@ export interface InstancePool {
 
 /** Opens an empty pool; instances start when events come. */
 export function openInstancePool(options: PoolOptions): InstancePool {
-  const idle = new Map<Instance, NodeJS.Timeout>();
+  const idle = openResting(options.idleInMilliseconds);
   const working = new Set<Instance>();
   const retired = new Set<Instance>();
   const waiting: (() => void)[] = [];
@@ -30,9 +30,7 @@ export function openInstancePool(options: PoolOptions): InstancePool {
   async function acquire(): Promise<Instance> {
     while (idle.size === 0 && working.size >= options.largest) await new Promise<void>((free) => waiting.push(free));
     if (isClosed) throw new Error('The stack is stopping');
-    const [rested] = idle.keys();
-    if (rested !== undefined) clearTimeout(idle.get(rested));
-    if (rested !== undefined) idle.delete(rested);
+    const rested = idle.take();
     const instance = rested?.isUsable ? rested : options.start();
     working.add(instance);
     return instance;
@@ -41,24 +39,9 @@ export function openInstancePool(options: PoolOptions): InstancePool {
   function release(instance: Instance): void {
     const isCurrent = working.delete(instance);
     retired.delete(instance);
-    if (isCurrent && instance.isUsable) rest(instance);
+    if (isCurrent && instance.isUsable) idle.add(instance);
     else void instance.stop();
     waiting.shift()?.();
-  }
-
-  function rest(instance: Instance): void {
-    const timer = setTimeout(() => {
-      idle.delete(instance);
-      void instance.stop();
-    }, options.idleInMilliseconds);
-    idle.set(instance, timer.unref());
-  }
-
-  function emptyIdle(): Instance[] {
-    const rested = [...idle.keys()];
-    for (const timer of idle.values()) clearTimeout(timer);
-    idle.clear();
-    return rested;
   }
 
   return {
@@ -77,7 +60,7 @@ export function openInstancePool(options: PoolOptions): InstancePool {
       }
     },
     replace() {
-      for (const instance of emptyIdle()) void instance.stop();
+      for (const instance of idle.takeAll()) void instance.stop();
       for (const instance of working) {
         working.delete(instance);
         retired.add(instance);
@@ -87,7 +70,33 @@ export function openInstancePool(options: PoolOptions): InstancePool {
     async close() {
       isClosed = true;
       for (const wake of waiting.splice(0)) wake();
-      await Promise.all([...emptyIdle(), ...working, ...retired].map((instance) => instance.stop()));
+      await Promise.all([...idle.takeAll(), ...working, ...retired].map((instance) => instance.stop()));
     },
+  };
+}
+
+/** Instances without work; each is stopped when nobody needed it for a while. */
+function openResting(idleInMilliseconds: number) {
+  const timers = new Map<Instance, NodeJS.Timeout>();
+  const take = (): Instance | undefined => {
+    const [instance] = timers.keys();
+    if (instance === undefined) return undefined;
+    clearTimeout(timers.get(instance));
+    timers.delete(instance);
+    return instance;
+  };
+  return {
+    get size() {
+      return timers.size;
+    },
+    take,
+    add(instance: Instance) {
+      const timer = setTimeout(() => {
+        timers.delete(instance);
+        void instance.stop();
+      }, idleInMilliseconds);
+      timers.set(instance, timer.unref());
+    },
+    takeAll: () => Array.from({ length: timers.size }, take).filter((instance) => instance !== undefined),
   };
 }

@@ -24,8 +24,65 @@ export function startInstance(
   environment: Readonly<Record<string, string>>,
   log: FunctionLog,
 ): Instance {
+  const worker = startWorker(definition, environment);
+  const started = Promise.withResolvers<FunctionError | undefined>();
+  let isUsable = true;
+  let current: Work | undefined;
+
+  const end = (outcome: InvocationOutcome) => {
+    current?.settle(outcome);
+    current = undefined;
+  };
+  const fail = (error: FunctionError) => {
+    isUsable = false;
+    started.resolve(error);
+    end({ ok: false, error });
+  };
+  worker.on('message', (message: InstanceMessage) => {
+    if (message.type === 'ready') started.resolve(undefined);
+    else if (message.type === 'unusable') fail(message.error);
+    else if (message.requestId === current?.requestId) end(outcomeOf(message));
+  });
+  worker.on('error', (error) => fail(errorOf(error)));
+  worker.on('exit', (code) => fail(exitError(code)));
+  log.follow(worker.stdout, 'stdout', () => current?.requestId);
+  log.follow(worker.stderr, 'stderr', () => current?.requestId);
+
+  const stop = async () => {
+    // A thread that is ended while it loads can still report nonsense, so its last word is spoken for it.
+    fail(stopped);
+    await worker.terminate();
+  };
+  return {
+    get isUsable() {
+      return isUsable;
+    },
+    stop,
+    async invoke(event) {
+      const startError = await within(started.promise, startTimeoutInMilliseconds, () => initTimeout);
+      if (startError !== undefined) return { ok: false, error: startError };
+      const invocation = invocationOf(definition, event);
+      const outcome = Promise.withResolvers<InvocationOutcome>();
+      current = { requestId: invocation.requestId, settle: outcome.resolve };
+      worker.postMessage(invocation);
+      return within(outcome.promise, definition.timeoutInSeconds * 1000, () => {
+        current = undefined;
+        void stop();
+        return { ok: false, error: timeoutError(invocation.requestId, definition.timeoutInSeconds) };
+      });
+    },
+  };
+}
+
+/** The event that an instance works on. */
+interface Work {
+  readonly requestId: string;
+  settle(outcome: InvocationOutcome): void;
+}
+
+function startWorker(definition: LambdaFunction, environment: Readonly<Record<string, string>>): Worker {
   const start: InstanceStart = { directory: definition.directory, handler: definition.handler };
-  const worker = new Worker(new URL('./instance-thread.ts', import.meta.url), {
+  return new Worker(new URL('./instance-thread.ts', import.meta.url), {
     workerData: start,
     env: { ...environment },
     execArgv: [],
@@ -33,60 +90,17 @@ export function startInstance(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(64, definition.memoryInMegabytes) },
   });
-  let isUsable = true;
-  let current: { requestId: string; settle(outcome: InvocationOutcome): void } | undefined;
-  const started = Promise.withResolvers<FunctionError | undefined>();
-
-  const fail = (error: FunctionError) => {
-    isUsable = false;
-    started.resolve(error);
-    current?.settle({ ok: false, error });
-    current = undefined;
-  };
-  worker.on('message', (message: InstanceMessage) => {
-    if (message.type === 'ready') started.resolve(undefined);
-    else if (message.type === 'unusable') fail(message.error);
-    else if (message.requestId === current?.requestId) {
-      current.settle(
-        message.type === 'returned' ? { ok: true, payload: message.payload } : { ok: false, error: message.error },
-      );
-      current = undefined;
-    }
-  });
-  worker.on('error', (error) => fail(errorOf(error)));
-  worker.on('exit', (code) =>
-    fail({ errorType: 'Runtime.ExitError', errorMessage: `Runtime exited with error: exit status ${code}` }),
-  );
-  const requestId = () => current?.requestId;
-  log.follow(worker.stdout, 'stdout', requestId);
-  log.follow(worker.stderr, 'stderr', requestId);
-
-  async function invoke(event: string): Promise<InvocationOutcome> {
-    const startError = await within(started.promise, startTimeoutInMilliseconds, () => initTimeout);
-    if (startError !== undefined) return { ok: false, error: startError };
-    const invocation = invocationOf(definition, event);
-    const outcome = Promise.withResolvers<InvocationOutcome>();
-    current = { requestId: invocation.requestId, settle: outcome.resolve };
-    worker.postMessage(invocation);
-    return within(outcome.promise, definition.timeoutInSeconds * 1000, () => {
-      isUsable = false;
-      current = undefined;
-      void worker.terminate();
-      return { ok: false, error: timeoutError(invocation.requestId, definition.timeoutInSeconds) };
-    });
-  }
-
-  return {
-    get isUsable() {
-      return isUsable;
-    },
-    invoke,
-    async stop() {
-      isUsable = false;
-      await worker.terminate();
-    },
-  };
 }
+
+function outcomeOf(message: Extract<InstanceMessage, { readonly requestId: string }>): InvocationOutcome {
+  return message.type === 'returned' ? { ok: true, payload: message.payload } : { ok: false, error: message.error };
+}
+
+function exitError(code: number): FunctionError {
+  return { errorType: 'Runtime.ExitError', errorMessage: `Runtime exited with error: exit status ${code}` };
+}
+
+const stopped: FunctionError = { errorType: 'Runtime.Stopped', errorMessage: 'The function was stopped' };
 
 const initTimeout: FunctionError = {
   errorType: 'Sandbox.Timedout',

@@ -10,7 +10,13 @@ describe('POST /api/organizations/{orgId}/deals', () => {
 
     expect(created).toMatchObject({
       status: 200,
-      body: { name: 'Riverside senior facility', organizationId: id, launchStatus: 'Active', version: 1, fiscalYearEnd: '12-31' },
+      body: {
+        name: 'Riverside senior facility',
+        organizationId: id,
+        launchStatus: 'Active',
+        version: 1,
+        fiscalYearEnd: '12-31',
+      },
     });
     expect(listed.body).toEqual([created.body]);
   });

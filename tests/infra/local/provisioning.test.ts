@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parameterStore } from '#infra/local/parameter-store.ts';
 import type { LocalStack } from '#infra/local/running-stack.ts';
 import type { Template } from '#infra/local/template/assembly.ts';
 import { type AssemblyFixture, aFunctionResource, anAssembly, aWebsite, deployer } from './assembly-fixture.ts';
@@ -108,8 +108,9 @@ describe('a template', () => {
     expect(timeToLive.TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expiresAt' });
     const cors = await s3.send(new GetBucketCorsCommand({ Bucket: seen.BUCKET }));
     expect(cors.CORSRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['*'] }]);
-    const siteUrl = await parameterStore({ region, credentials, endpoint: endpoints.services }).get('/site-url');
-    expect(siteUrl).toBe(running.origin);
+    const parameters = new SSMClient({ region, credentials, endpoint: endpoints.services });
+    const siteUrl = await parameters.send(new GetParameterCommand({ Name: '/site-url' }));
+    expect(siteUrl.Parameter?.Value).toBe(running.origin);
     expect(running.unsupported).toEqual([]);
   });
 

@@ -53,8 +53,20 @@ describe('the due date of a covenant', () => {
       end: '2026-12-31',
       due: '2027-06-01',
     },
+    {
+      when: 'with the quarterly statements, where the agreement names no day',
+      covenant: aCovenant({ dueOffsetDays: null }),
+      end: '2026-03-31',
+      due: '2026-05-15',
+    },
+    {
+      when: 'with the audited statements at the end of the fiscal year',
+      covenant: aReport({ anchor: 'LinkedDelivery', dueOffsetDays: 0 }),
+      end: '2026-12-31',
+      due: '2027-04-30',
+    },
   ])('falls $when', ({ covenant, end, due }) => {
-    expect(dueDateFor(covenant, end)).toBe(due);
+    expect(dueDateFor(covenant, end, calendarYear)).toBe(due);
   });
 
   it('counts from the closing for what is due once, and waits while the closing is unknown', () => {

@@ -6,10 +6,10 @@ const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
 
 describe('where a financial covenant stands', () => {
   it.each([
-    { value: 1.5, status: 'Met', because: 'Kept for the period to 2026-03-31.' },
+    { value: 1.5, status: 'Met', because: 'Kept for the period to Mar 31, 2026.' },
     { value: 1.25, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
     { value: 1.2, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
-    { value: 1.19, status: 'Breached', because: 'The figure for the period to 2026-03-31 does not keep to the threshold.' },
+    { value: 1.19, status: 'Breached', because: 'The figure for the period to Mar 31, 2026 does not keep to the threshold.' },
   ])('is $status with a figure of $value against 1.20', ({ value, status, because }) => {
     const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', value)], '2026-05-01');
 
@@ -27,7 +27,7 @@ describe('where a financial covenant stands', () => {
 
     expect(state).toMatchObject({
       status: 'AtRisk',
-      because: 'Figures for the period to 2026-06-30 were due on 2026-08-14.',
+      because: 'Figures for the period to Jun 30, 2026 were due on Aug 14, 2026.',
     });
   });
 
@@ -90,7 +90,7 @@ describe('where a financial covenant stands', () => {
 
 describe('where a report stands', () => {
   it.each([
-    { today: '2026-04-20', status: 'Pending', because: 'First due on 2026-05-15.' },
+    { today: '2026-04-20', status: 'Pending', because: 'First due on May 15, 2026.' },
     { today: '2026-05-10', status: 'AtRisk', because: 'Due in 5 days.' },
     { today: '2026-05-15', status: 'AtRisk', because: 'Due today.' },
     { today: '2026-05-16', status: 'Breached', because: 'Overdue by 1 day.' },
@@ -138,6 +138,16 @@ describe('what is not tested', () => {
   it.each([
     { covenant: aReport({ approved: false }), status: 'Proposed', because: 'Waiting for approval.' },
     { covenant: aReport({ launchStatus: 'Obsolete' }), status: 'Obsolete', because: 'No longer in force.' },
+    {
+      covenant: aReport({ covenantType: 'Contract', frequency: 'AtAllTimes', anchor: 'PeriodEnd' }),
+      status: 'Pending',
+      because: 'Nothing to test by date or figure.',
+    },
+    {
+      covenant: aReport({ covenantType: 'Contract', frequency: 'AtAllTimes', anchor: 'Event' }),
+      status: 'Pending',
+      because: 'Nothing to test by date or figure.',
+    },
     {
       covenant: aReport({ covenantType: 'Contract', frequency: 'Event', anchor: 'Event' }),
       status: 'Pending',

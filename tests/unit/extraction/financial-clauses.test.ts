@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
     says: 'a distribution test',
     text: 'Section 6.15. Restricted Payments. The Borrower shall not make any distribution unless (i) no Default exists, (ii) the Debt Service Coverage Ratio for the preceding and for the projected next twelve months is at least 1.25:1.00, and (iii) the Debt Service Reserve Account is fully funded.',
     expected: {
-      section: '6.15(ii)',
+      section: '6.15',
       name: 'Distribution test: minimum debt service coverage ratio',
       operator: '>=',
       frequency: 'Event',

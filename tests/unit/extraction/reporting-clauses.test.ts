@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
   },
   {
     says: 'insurance certificates ten (10) Business Days before a policy expires',
-    text: 'Section 5.08. Insurance. Not later than ten (10) Business Days before any policy required by this Agreement expires, the Borrower shall furnish to the Administrative Agent certificates evidencing its renewal.',
+    text: 'Section 5.08. Insurance. Not later than ten (10) Business Days before any policy required by this Agreement expires, the Borrower shall furnish certificates evidencing its renewal.',
     expected: {
       section: '5.08',
       name: 'Insurance certificates',

@@ -58,6 +58,23 @@ describe('an undertaking', () => {
     expect(found[0]).toMatchObject(expected);
   });
 
+  it('reads a clause on cures that stands alone', async () => {
+    const found = await readClause(
+      'Section 8.01(d). Failure to perform any covenant in Article V that is not remedied within thirty (30) days after the earlier of notice and knowledge (or ninety (90) days if pursued with diligence); provided that a breach of Section 6.14 may be cured with contributed equity not more than twice in any four consecutive quarters and four times in total.',
+    );
+
+    expect(found).toMatchObject([
+      {
+        section: '8.01(d)',
+        covenantType: 'Contract',
+        cureDays: 30,
+        extendedCureDays: 90,
+        linkedSections: ['V', '6.14'],
+        equityCure: { maximumInFourQuarters: 2, maximumInTotal: 4 },
+      },
+    ]);
+  });
+
   it('reads the titled items of one long section one by one', async () => {
     const found = await readClause(
       'SECTION 5.01. Affirmative Covenants. So long as any Loan is outstanding, the Borrower will:\n(a) Compliance with Laws. Comply in all material respects with all applicable laws.\n(b) Maintenance of Insurance. Maintain insurance with responsible companies.\n(c) Reporting Requirements. Furnish to the Agent:\n(i) within 50 days after the end of each of the first three quarters of each fiscal year, its unaudited balance sheet; and\n(ii) within 95 days after the end of each fiscal year, its audited balance sheet.',

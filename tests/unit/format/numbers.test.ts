@@ -31,11 +31,11 @@ describe('money', () => {
   });
 
   it('names the currency by its symbol, or by its code where it has none', () => {
-    expect([formatMoney(5, { currency: 'NTD' }), formatMoney(5, { currency: 'SGD' }), formatMoney(5, { currency: 'CAD' })]).toEqual([
-      'NT$5',
-      'S$5',
-      'CA$5',
-    ]);
+    expect([
+      formatMoney(5, { currency: 'NTD' }),
+      formatMoney(5, { currency: 'SGD' }),
+      formatMoney(5, { currency: 'CAD' }),
+    ]).toEqual(['NT$5', 'S$5', 'CA$5']);
     expect(formatMoney(5, { currency: 'CHF' })).toBe('CHF 5');
   });
 

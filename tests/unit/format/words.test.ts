@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatCovenantType, formatStatus, formatThreshold } from '#shared/format/covenant-words.ts';
-import { formatDate, formatDistance, formatMoment, formatMonthDay, formatPeriod } from '#shared/format/dates.ts';
+import { formatCovenantType, formatSection, formatStatus, formatThreshold } from '#shared/format/covenant-words.ts';
+import {
+  formatDate,
+  formatDistance,
+  formatMoment,
+  formatMonthDay,
+  formatPeriod,
+  withReadableDates,
+} from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 
 const terms = {
@@ -14,15 +21,30 @@ const terms = {
 describe('the sentence that says when a covenant is due', () => {
   it.each([
     [terms, '45 days after each fiscal quarter end'],
-    [{ ...terms, frequency: 'Annually', anchor: 'FiscalYearEnd', dueOffsetDays: 120 }, '120 days after each fiscal year end'],
+    [
+      { ...terms, frequency: 'Annually', anchor: 'FiscalYearEnd', dueOffsetDays: 120 },
+      '120 days after each fiscal year end',
+    ],
     [{ ...terms, frequency: 'ThreeQuarters' }, '45 days after the end of each of the first three fiscal quarters'],
     [{ ...terms, frequency: 'Monthly', dueOffsetDays: 1, dayType: 'Business' }, '1 business day after each month end'],
-    [{ ...terms, frequency: 'Annually', anchor: 'FiscalYearStart', dueOffsetDays: -30 }, '30 days before the start of each fiscal year'],
-    [{ ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: 5, dayType: 'Business' }, '5 business days after its event'],
+    [
+      { ...terms, frequency: 'Annually', anchor: 'FiscalYearStart', dueOffsetDays: -30 },
+      '30 days before the start of each fiscal year',
+    ],
+    [
+      { ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: 5, dayType: 'Business' },
+      '5 business days after its event',
+    ],
     [{ ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: null }, 'Promptly when its event happens'],
     [{ ...terms, frequency: 'AtAllTimes', dueOffsetDays: null }, 'At all times'],
-    [{ ...terms, frequency: 'Annually', anchor: 'FixedDate', dueOffsetDays: null, fixedDate: '06-01' }, 'By June 1 each year'],
-    [{ ...terms, frequency: 'Once', anchor: 'FixedDate', dueOffsetDays: null, fixedDate: '2027-03-31' }, 'On Mar 31, 2027'],
+    [
+      { ...terms, frequency: 'Annually', anchor: 'FixedDate', dueOffsetDays: null, fixedDate: '06-01' },
+      'By June 1 each year',
+    ],
+    [
+      { ...terms, frequency: 'Once', anchor: 'FixedDate', dueOffsetDays: null, fixedDate: '2027-03-31' },
+      'On Mar 31, 2027',
+    ],
     [{ ...terms, frequency: 'Once', anchor: 'ClosingDate', dueOffsetDays: 90 }, '90 days after closing'],
     [{ ...terms, frequency: 'Once', anchor: 'ClosingDate', dueOffsetDays: null }, 'At closing'],
     [{ ...terms, anchor: 'LinkedDelivery', dueOffsetDays: null }, 'Together with the delivery it belongs to'],
@@ -44,6 +66,12 @@ describe('dates', () => {
     expect(formatMoment('2026-03-31T14:05:00Z', 'UTC')).toBe('Mar 31, 2026, 2:05 PM');
   });
 
+  it('inside a sentence are written the same way', () => {
+    expect(withReadableDates('Figures for the period to 2026-09-30 were due on 2026-11-14.')).toBe(
+      'Figures for the period to Sep 30, 2026 were due on Nov 14, 2026.',
+    );
+  });
+
   it.each([null, undefined, '', '2026-02-30'])('that do not exist (%s) are an em dash', (date) => {
     expect(formatDate(date)).toBe('—');
   });
@@ -63,6 +91,8 @@ describe('covenant words', () => {
   it('are those that people use', () => {
     expect(formatStatus('AtRisk')).toBe('At risk');
     expect(formatCovenantType('KPI')).toBe('Financial');
+    expect(formatSection('5.01(a)')).toBe('Section 5.01(a)');
+    expect(formatSection('Article VII')).toBe('Article VII');
     expect(formatThreshold('>=', { value: 1.2, unit: 'Ratio' })).toBe('at least 1.20×');
   });
 });

@@ -20,7 +20,9 @@ interface Extras {
   readonly idempotencyKey?: string;
 }
 
-type Params<C> = keyof PathParamsOf<C> extends never ? { readonly params?: undefined } : { readonly params: PathParamsOf<C> };
+type Params<C> = keyof PathParamsOf<C> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: PathParamsOf<C> };
 type Query<C> = { readonly query?: QueryInputOf<C> };
 type Body<C> = undefined extends BodyInputOf<C> ? { readonly body?: undefined } : { readonly body: BodyInputOf<C> };
 export type InputOf<C> = Params<C> & Query<C> & Body<C> & Extras;
@@ -35,11 +37,14 @@ type Running<C> = [AcceptedOf<C>] extends [never]
     : { readonly status: 202; readonly body: AcceptedOf<C> };
 export type ReplyOf<C> = Completed<ResponseOf<C>> | Running<C>;
 
-type Method<C> = Record<never, never> extends InputOf<C>
-  ? (input?: InputOf<C>) => Promise<ReplyOf<C>>
-  : (input: InputOf<C>) => Promise<ReplyOf<C>>;
+type Method<C> =
+  Record<never, never> extends InputOf<C>
+    ? (input?: InputOf<C>) => Promise<ReplyOf<C>>
+    : (input: InputOf<C>) => Promise<ReplyOf<C>>;
 type Areas = (typeof areas)[number];
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
 
 /** One object per area, one method per declared call: `api.structures.getStructure({ params: { id } })`. */
 export type Client = {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { session } from '#shared/contract/session.ts';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
+import type { session } from '#shared/contract/session.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 

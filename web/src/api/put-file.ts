@@ -24,7 +24,9 @@ export function putFile({ url, headers, file, signal, onProgress }: FilePut): Pr
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(new ApiError(request.status, { code: 'uploadRefused' }));
+      request.status >= 200 && request.status < 300
+        ? resolve()
+        : reject(new ApiError(request.status, { code: 'uploadRefused' }));
     request.onerror = () => reject(interrupted());
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });

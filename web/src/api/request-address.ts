@@ -21,6 +21,10 @@ export function toQueryString(query: Readonly<Record<string, QueryValue>>): stri
 /** Refuses an address with a double or trailing slash before it is sent: an id was empty. */
 export function assertWellFormed(path: string): void {
   if (path.includes('//') || path.endsWith('/')) {
-    throw new ApiError(404, { code: 'routeNotFound', message: 'Invalid request url.', userMessage: 'Invalid request url.' });
+    throw new ApiError(404, {
+      code: 'routeNotFound',
+      message: 'Invalid request url.',
+      userMessage: 'Invalid request url.',
+    });
   }
 }

@@ -13,7 +13,14 @@ export interface DocumentUpload {
 }
 
 /** Uploads a file into a data room: asks for an address, puts the file there, files it. */
-export async function uploadDocument({ roomId, folderId, file, documentId, signal, onProgress }: DocumentUpload): Promise<RoomDocument> {
+export async function uploadDocument({
+  roomId,
+  folderId,
+  file,
+  documentId,
+  signal,
+  onProgress,
+}: DocumentUpload): Promise<RoomDocument> {
   const { body: upload } = await api.dataRoom.beginUpload({
     params: { dataroomId: roomId },
     body: {

@@ -6,7 +6,11 @@ export function NotFoundPage() {
   return (
     <main>
       <title>Page not found · Trestle</title>
-      <EmptyState icon={Compass} title="This page does not exist" action={<Link to="/portfolio">Go to the portfolio</Link>}>
+      <EmptyState
+        icon={Compass}
+        title="This page does not exist"
+        action={<Link to="/portfolio">Go to the portfolio</Link>}
+      >
         The address may be mistyped, or what was here has moved.
       </EmptyState>
     </main>
@@ -17,7 +21,11 @@ export function ForbiddenPage() {
   return (
     <main>
       <title>No access · Trestle</title>
-      <EmptyState icon={Lock} title="You do not have access to this page" action={<Link to="/portfolio">Go to the portfolio</Link>}>
+      <EmptyState
+        icon={Lock}
+        title="You do not have access to this page"
+        action={<Link to="/portfolio">Go to the portfolio</Link>}
+      >
         Ask an administrator of your organization if you need it.
       </EmptyState>
     </main>

@@ -14,7 +14,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. Stays open, with the reason, when the act fails. */
-export function ConfirmDialog({ title, children, confirmLabel, isDestructive = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isDestructive = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 

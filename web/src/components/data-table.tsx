@@ -46,6 +46,8 @@ interface DataTableProps<Row extends RowData> {
   readonly more?: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
+const longListRows = 40;
+
 /** Up and down move between rows, onto the same control of the next one. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -57,7 +59,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   control.focus();
 }
 
-const isControl = (event: MouseEvent): boolean => (event.target as HTMLElement).closest('a, button, input, select, label') !== null;
+const isControl = (event: MouseEvent): boolean =>
+  (event.target as HTMLElement).closest('a, button, input, select, label') !== null;
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sortedBy = [], onOpen, openRowId, more } = props;
@@ -72,8 +75,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles['scroll']} aria-label={caption} tabIndex={0}>
+      <section
+        className={`${styles['scroll']} ${rows.length > longListRows ? styles['long'] : ''}`}
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <table className={styles['table']}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -89,7 +96,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
                     >
                       {header.column.getCanSort() ? (
-                        <button type="button" className={styles['sort']} onClick={header.column.getToggleSortingHandler()}>
+                        <button
+                          type="button"
+                          className={styles['sort']}
+                          onClick={header.column.getToggleSortingHandler()}
+                        >
                           <table.FlexRender header={header} />
                           <SortIcon sorted={sorted} />
                         </button>
@@ -104,7 +115,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </thead>
           <tbody onKeyDown={moveBetweenRows}>
             {table.getRowModel().rows.map((row) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the first cell's control does the same for the keyboard
               <tr
                 key={row.id}
                 className={`${onOpen ? styles['clickable'] : ''} ${row.id === openRowId ? styles['open'] : ''}`}

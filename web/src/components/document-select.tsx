@@ -5,7 +5,10 @@ import { usePermitted } from '../api/global-state.tsx';
 import { documentQueries } from '../api/queries/document-queries.ts';
 
 /** Every file of a room with its folders in front: `Reports / Q3 compliance certificate.pdf`. */
-export function filesOf(nodes: readonly RoomNode[], path = ''): readonly { readonly id: string; readonly name: string }[] {
+export function filesOf(
+  nodes: readonly RoomNode[],
+  path = '',
+): readonly { readonly id: string; readonly name: string }[] {
   return nodes.flatMap((node) =>
     node.logicalType === 'Folder'
       ? filesOf(node.children, `${path}${node.name} / `)

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './drawer.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 interface DrawerProps {
   readonly title: string;
@@ -56,7 +56,15 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
 }
 
 /** A titled part of a drawer. */
-export function DrawerSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function DrawerSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles['section']}>
       <div className={styles['sectionHeader']}>

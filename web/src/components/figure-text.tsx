@@ -1,6 +1,6 @@
-import { finite, noValue } from '#shared/format/number.ts';
 import { formatFigure, formatRatio } from '#shared/format/figure.ts';
 import { formatMoney, type MoneyFormat } from '#shared/format/money.ts';
+import { finite, noValue } from '#shared/format/number.ts';
 
 interface WithReason {
   readonly value: number | null;

@@ -9,7 +9,11 @@ export const jobStatusWord = (status: Job['status']): string => words[status];
 export function JobProgress({ job }: { job: Pick<Job, 'status' | 'progress' | 'message' | 'title'> }) {
   return (
     <div className={styles['job']}>
-      <ProgressBar share={job.status === 'done' ? 1 : job.progress} label={job.title} isFailed={job.status === 'failed'} />
+      <ProgressBar
+        share={job.status === 'done' ? 1 : job.progress}
+        label={job.title}
+        isFailed={job.status === 'failed'}
+      />
       <p className={styles['message']} aria-live="polite">
         {job.message ?? words[job.status]}
       </p>
@@ -28,7 +32,10 @@ export function ProgressBar({ share, label, isFailed = false }: { share: number;
       aria-valuenow={percent}
       className={styles['track']}
     >
-      <div className={`${styles['bar']} ${isFailed ? styles['failed'] : ''}`} style={{ width: `${Math.max(percent, 2)}%` }} />
+      <div
+        className={`${styles['bar']} ${isFailed ? styles['failed'] : ''}`}
+        style={{ width: `${Math.max(percent, 2)}%` }}
+      />
     </div>
   );
 }

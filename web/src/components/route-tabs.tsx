@@ -1,20 +1,34 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import styles from './route-tabs.module.css';
 
 export interface RouteTab {
   readonly to: string;
   readonly label: string;
+  /** Breached covenants on that page. */
   readonly count?: number | undefined;
 }
 
 /** Tabs that are routes: each has an address of its own, and the browser's back button works. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page makes another tab the current one
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+
   return (
-    <nav aria-label={label} className={styles['tabs']}>
+    <nav ref={nav} aria-label={label} className={styles['tabs']}>
       {tabs.map(({ to, label: name, count }) => (
         <NavLink key={to} to={to} className={({ isActive }) => `${styles['tab']} ${isActive ? styles['active'] : ''}`}>
           {name}
-          {count !== undefined && count > 0 && <span className={styles['count']}>{count}</span>}
+          {count !== undefined && count > 0 && (
+            <span className={styles['count']}>
+              {count}
+              <span className="visually-hidden"> breached</span>
+            </span>
+          )}
         </NavLink>
       ))}
     </nav>

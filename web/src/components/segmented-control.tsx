@@ -9,7 +9,12 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** One of a few: radio buttons in one row. */
-export function SegmentedControl<Value extends string>({ label, options, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles['control']}>

@@ -9,10 +9,18 @@ export function Toasts() {
   return (
     <section className={styles['region']} aria-label="Notifications">
       <div role="status" aria-live="polite">
-        {toasts.filter(({ tone }) => tone === 'success').map((toast) => <ToastLine key={toast.id} toast={toast} />)}
+        {toasts
+          .filter(({ tone }) => tone === 'success')
+          .map((toast) => (
+            <ToastLine key={toast.id} toast={toast} />
+          ))}
       </div>
       <div role="alert">
-        {toasts.filter(({ tone }) => tone === 'error').map((toast) => <ToastLine key={toast.id} toast={toast} />)}
+        {toasts
+          .filter(({ tone }) => tone === 'error')
+          .map((toast) => (
+            <ToastLine key={toast.id} toast={toast} />
+          ))}
       </div>
     </section>
   );

@@ -125,12 +125,11 @@ function markersIn(plain: PlainText, start: number, end: number): Marker[] {
     const bodyStart = match.index + match[0].length;
     found.push({ start: match.index, bodyStart, text: match[1] ?? '', bracket: 'round', startsLine });
   }
-  for (const offset of plain.lineStarts) {
-    if (offset < start || offset >= end) continue;
+  for (const offset of plain.lineStartsBetween(start, end)) {
     dotMarker.lastIndex = offset;
     const match = dotMarker.exec(text);
-    if (!match || !/(?:^|[.;:,])$|(?:and|or)$/.test(text.slice(Math.max(start, offset - 6), offset).trimEnd()))
-      continue;
+    const endsBefore = /(?:^|[.;:,])$|(?:and|or)$/.test(text.slice(Math.max(start, offset - 6), offset).trimEnd());
+    if (!match || !(endsBefore || plain.isAfterBlankLine(offset))) continue;
     found.push({
       start: offset,
       bodyStart: offset + match[0].length,

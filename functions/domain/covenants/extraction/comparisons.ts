@@ -33,6 +33,9 @@ const phrases: readonly (readonly [Direction, string])[] = [
 ];
 
 const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');
+/** A condition is judged by itself: "shall not pay … if the ratio is less than" does not negate the comparison. */
+const ownCondition =
+  /\b(?:if|unless|so long as|when|whenever)\b(?!.*\b(?:if|unless|so long as|when|whenever|permit|allow|suffer)\b).*$/i;
 const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/i;
 
 export function comparisonsIn(text: string): Comparison[] {
@@ -53,12 +56,10 @@ export function comparisonsIn(text: string): Comparison[] {
 function operatorOf(direction: Direction, before: string): Operator {
   if (direction === 'floor') return '>=';
   if (direction === 'ceiling') return '<=';
-  const clause =
-    before
-      .slice(Math.max(0, before.length - 700))
-      .split(/\bprovided\b|;/i)
-      .findLast((part) => part.trim() !== '') ?? before;
-  const isNegated = negation.test(clause) || (negation.test(before.slice(-700)) && !/\bunless\b/i.test(clause));
+  const near = before.slice(-700);
+  const clause = near.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? near;
+  const condition = ownCondition.exec(clause)?.[0];
+  const isNegated = condition === undefined ? negation.test(near) : negation.test(condition);
   if (direction === 'below') return isNegated ? '>=' : '<';
   return isNegated ? '<=' : '>';
 }

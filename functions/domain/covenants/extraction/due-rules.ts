@@ -29,7 +29,7 @@ const countPattern = new RegExp(
   'gi',
 );
 const dayOfPeriodPattern = new RegExp(
-  `\\b(?:by|on\\s+or\\s+before|on\\s+or\\s+prior\\s+to|not?\\s+later\\s+than|on|prior\\s+to|before|not\\s+after)\\s+(?:the\\s+)?(${ordinalPattern}|last|fifteenth)\\s+(business\\s+|calendar\\s+)?day\\s+(?:of|after\\s+the\\s+(?:end|close)\\s+of|following\\s+the\\s+(?:end|close)\\s+of|following|after|in)\\s+((?:each|every|the|any|such|a)?[^,;.)]{0,60}?(?:month|quarter|week|year)[^,;.)]{0,30})`,
+  `\\b(?:by|on\\s+or\\s+before|on\\s+or\\s+prior\\s+to|not?\\s+later\\s+than|on|prior\\s+to|before|not\\s+after|being)\\s+(?:the\\s+)?(${ordinalPattern}|last|fifteenth)\\s+(business\\s+|calendar\\s+)?day\\s+(?:of|after\\s+the\\s+(?:end|close)\\s+of|following\\s+the\\s+(?:end|close)\\s+of|following|after|in)\\s+((?:each|every|the|any|such|a)?[^,;.)]{0,60}?(?:month|quarter|week|year)[^,;.)]{0,30})`,
   'gi',
 );
 const fixedDatePattern = new RegExp(
@@ -39,7 +39,7 @@ const fixedDatePattern = new RegExp(
 const linkedPattern =
   /\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
 const promptPattern =
-  /\b(?:promptly|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
+  /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
 const recurringPattern =
   /\b(?:monthly|quarterly|annually|semi-?annually|weekly|daily|annual|(?:each|every) (?:calendar |fiscal )?(?:month|quarter|year|week|business day)|on (?:a|an) (?:monthly|quarterly|annual|semi-?annual|weekly|daily) basis)\b/gi;
 
@@ -53,6 +53,7 @@ export function dueRulesIn(text: string, definitions: Definitions, section = '')
       !counts.some((count) => overlaps(count, date) || isWithin(date, count)),
   );
   const precise = [...counts.filter((count) => !days.some((day) => overlaps(day, count))), ...days, ...dates];
+  precise.push(...anniversaryRules(text, precise));
   const linked = linkedRules(text, definitions, section);
   if (precise.length > 0) {
     const lead = linked.find(({ start }) => start < Math.min(...precise.map((rule) => rule.start)));
@@ -173,6 +174,26 @@ function fixedDateRules(text: string): DueRule[] {
     });
   }
   return found;
+}
+
+const anniversary =
+  /\b(?:by|on|on or before|no(?:t)? later than|prior to|before)\s+each\s+(?:annual\s+)?anniversary\s+of\s+the\s+(?:Closing|Effective|Term Conversion)?\s*[Dd]ate/gi;
+
+function anniversaryRules(text: string, others: readonly DueRule[]): DueRule[] {
+  return [...text.matchAll(anniversary)]
+    .map((match): DueRule => {
+      const place = { start: match.index, end: match.index + match[0].length };
+      return {
+        ...place,
+        kind: 'date',
+        anchor: 'ClosingDate',
+        frequency: 'Annually',
+        offsetDays: 0,
+        dayType: 'Calendar',
+        isDoubtful: false,
+      };
+    })
+    .filter((rule) => !others.some((other) => overlaps(rule, other)));
 }
 
 function linkedRules(text: string, definitions: Definitions, section: string): DueRule[] {

@@ -2,7 +2,7 @@ import type { ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { definedFrequencyIn, frequencyIn } from './frequencies.ts';
-import { testName } from './names.ts';
+import { sentenceCase, testName } from './names.ts';
 import { numberPattern, readNumber } from './numbers.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
@@ -29,8 +29,10 @@ function testsAt(clause: Clause, lead: string, unit: Unit, reading: Reading): Fi
   const leadText = text.slice(clause.bodyStart, clause.leadEnd);
   if (clause.items.length === 0) return testsInLeaf(clause, lead, unit, reading);
   const whole = text.slice(clause.bodyStart, clause.end);
-  const first = figureTestsIn(whole, reading.definitions, lead)[0];
-  const comparesInLead = first !== undefined && first.at < leadText.length;
+  const tests = figureTestsIn(whole, reading.definitions, lead);
+  const first = tests[0];
+  const isInline = clause.items.every(({ startsLine }) => !startsLine);
+  const comparesInLead = first !== undefined && (first.at < leadText.length || (isInline && tests.length === 1));
   if (comparesInLead) return testsInLeaf({ ...clause, items: [] }, lead, unit, reading);
   const inner = `${lead} ${leadText}`.slice(-700);
   return clause.items.flatMap((item) => testsAt(item, inner, unit, reading));
@@ -42,6 +44,7 @@ function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading)
     const text = reading.plain.text.slice(start, end);
     const from = isItem && index === 0 ? clause.start : start;
     return figureTestsIn(text, reading.definitions, lead)
+      .map((test) => titledTest(test, unit))
       .filter((test) => isFinancialTest(test, text, lead, unit))
       .map((test) => findingOf(test, { start: from, end, text }, lead, clause, unit, reading));
   });
@@ -66,6 +69,19 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
     else passages.push({ ...sentence });
   }
   return passages;
+}
+
+const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
+
+/** "The ratio, determined …, of (i) … to (ii) …" is called by its section's heading. */
+function titledTest(test: FigureTest, unit: Unit): FigureTest {
+  const isRatio = test.thresholds[0]?.unit === 'Ratio';
+  const isNamed =
+    test.metric !== null && (isRatio ? ratioName.test(test.metric.name) : true) && !/^ratio$/i.test(test.metric.name);
+  const title = unit.title.replace(/^(?:Minimum|Maximum|MINIMUM|MAXIMUM)\s+/, '');
+  return isNamed || !/ratio|coverage|leverage|net worth|liquidity/i.test(title)
+    ? test
+    : { ...test, metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true } };
 }
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
@@ -97,13 +113,17 @@ function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Uni
 const conditionWords =
   /\b(?:unless|only if|only so long as|so long as|provided that|if and only if|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied|other than|subject to)\b/i;
 
+/** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
+const duration =
+  /\b(?:so long as|until|as long as)\b[^,.:;]{0,160}\b(?:commitments?|loans?|obligations?|lenders?|notes?|agreement|credit)\b[^,.:;]*/gi;
+
 /** What a test guards when it is a condition for something else and not a level to be kept. */
 function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const words = `${lead} ${text.slice(0, at)}`;
+  const words = `${lead} ${text.slice(0, at)}`.replaceAll(duration, '');
   if (!conditionWords.test(words)) return null;
   const act = `${unit.title} ${words}`;
   if (/distribution|dividend|restricted payment/i.test(act)) return 'distribution test';
-  if (/indebtedness|incur/i.test(act)) return 'debt incurrence test';
+  if (/indebtedness/i.test(act)) return 'debt incurrence test';
   if (/acqui|invest/i.test(act)) return 'investment test';
   return null;
 }

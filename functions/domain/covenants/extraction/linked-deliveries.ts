@@ -15,19 +15,24 @@ const byFrequency: readonly ProposedFrequency[] = [
 
 /** Gives a delivery that is due with others ("concurrently with each delivery under Sections 5.01(a) and (b)") their frequency. */
 export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
+  const reports = findings.filter(
+    ({ covenantType, anchor }) => covenantType === 'Report' && anchor !== 'LinkedDelivery',
+  );
+  const bySection = Map.groupBy(reports, ({ section }) => sectionNumber(section));
   return findings.map((finding) => {
     if (finding.anchor !== 'LinkedDelivery') return finding;
-    const sections = finding.linkedSections ?? neighborsOf(finding, findings);
-    const linked = findings.filter(
-      (other) =>
-        other !== finding &&
-        other.anchor !== 'LinkedDelivery' &&
-        sections.some((section) => liesIn(other.section, section)),
+    const sections =
+      finding.linkedSections ?? statementsBeside(finding, bySection.get(sectionNumber(finding.section)) ?? []);
+    const linked = sections.flatMap((section) =>
+      (bySection.get(sectionNumber(section)) ?? []).filter((other) => liesIn(other.section, section)),
     );
     const frequency = finding.frequency === 'Event' ? frequencyOf(linked) : finding.frequency;
     return { ...finding, frequency, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
   });
 }
+
+/** `5.01` of `5.01(a)(ii)`. */
+const sectionNumber = (section: string): string => section.replace(/\(.*$/, '');
 
 function frequencyOf(linked: readonly Finding[]): ProposedFrequency {
   const found = new Set(linked.map(({ frequency }) => frequency));
@@ -36,15 +41,7 @@ function frequencyOf(linked: readonly Finding[]): ProposedFrequency {
 }
 
 /** Without a named section: the statements that the same section asks for. */
-function neighborsOf(finding: Finding, findings: readonly Finding[]): string[] {
-  const base = finding.section.replace(/\(.*$/, '');
-  return findings
-    .filter(
-      (other) =>
-        other.covenantType === 'Report' &&
-        other.section !== finding.section &&
-        liesIn(other.section, base) &&
-        /statements/.test(other.name),
-    )
+const statementsBeside = (finding: Finding, reports: readonly Finding[]): string[] =>
+  reports
+    .filter(({ section, name }) => section !== finding.section && /statements/.test(name))
     .map(({ section }) => section);
-}

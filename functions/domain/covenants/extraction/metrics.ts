@@ -45,7 +45,7 @@ function nearest(text: string): FoundMetric | null {
   const of = lastMatch(ratioOf, text);
   const isRatioOf = of?.[1] !== undefined && !/^(?:the )?(?:less|greater|such|at|not|no|up|\d)\b/i.test(of[1]);
   if (of?.[1] && isRatioOf && (name === undefined || name.start < of.index + of[0].length))
-    return { name: `Ratio of ${of[1].trim()}`, start: of.index, isFinancial: true };
+    return { name: `Ratio of ${of[1].replaceAll(/\([ivx]+\)\s*/g, '').trim()}`, start: of.index, isFinancial: true };
   if (name) return { ...name, isFinancial: true };
   const lower = lastMatch(lowerCased, text);
   return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;

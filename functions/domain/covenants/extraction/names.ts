@@ -12,7 +12,10 @@ const adjectives: Partial<Record<ProposedFrequency, string>> = {
 
 /** Deliverables by the words that name them; the more specific first. The name is used with the frequency before it. */
 const deliverables: readonly (readonly [string, RegExp])[] = [
-  ['notice of default', /notice[^.;]{0,300}\bdefault|notify[^.;]{0,300}\bdefault/i],
+  [
+    'notice of default',
+    /notice[^.;]{0,300}\bdefault|notify[^.;]{0,300}\bdefault|(?:knowledge|learned|aware) of[^.;]{0,160}\bdefault/i,
+  ],
   ['borrowing base certificate', /borrowing base (?:certificate|report)/i],
   ['financial projections', /\b(?:projections|forecast(?:s|ed)?)\b(?![^.;]{0,40}certificate)/i],
   ['operating budget', /\b(?:budgets?|business plan|operating plan)\b/i],
@@ -33,7 +36,12 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['operating report', /operating (?:and maintenance )?report|operations? report|operating statistics/i],
   ['production report', /production report|generation report|energy production/i],
   ['reserve report', /reserve report/i],
-  ['engineering report', /engineer(?:ing|'s) report|independent engineer/i],
+  [
+    'engineering report',
+    /engineer(?:ing|'s) report|reports? (?:of|by|from|prepared by) (?:the |an )?independent engineer/i,
+  ],
+  ['base case model', /base case (?:model|projections)|financial model/i],
+  ['audit reports', /\baudit reports?/i],
   ['environmental report', /environmental (?:report|assessment|audit)/i],
   ['rent roll', /rent rolls?/i],
   ['appraisal', /appraisals?/i],
@@ -47,7 +55,10 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['inventory report', /inventory (?:report|listing|certificate|perpetual)/i],
   ['customer list', /(?:list|listing) of[^.;]{0,60}customers|customer list/i],
   ['management letters', /management letters?|letter(?:s)? to management/i],
-  ['securities filings', /securities and exchange commission|\bSEC\b|proxy statements?|form 10-[KQ]/i],
+  [
+    'securities filings',
+    /proxy statements?|form 10-[KQ]|(?:reports?|filings?|statements?)[^.;]{0,160}securities and exchange commission/i,
+  ],
   ['notice of litigation', /litigation|lawsuit|proceedings?|arbitration/i],
   ['notice of ERISA events', /\bERISA\b|reportable event|pension/i],
   ['environmental notices', /environmental|hazardous/i],
@@ -58,7 +69,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['invoices and supporting documents', /copies of invoices/i],
   [
     'other information on request',
-    /other (?:\w+ ){0,4}(?:information|data|reports|documents|books)|such (?:\w+ )?information|reasonably request/i,
+    /(?:other|such) (?:\w+ ){0,4}(?:information|data|reports|documents|books|records)\b[^;]{0,200}\brequest|reasonably request/i,
   ],
   ['compliance certificate', /officer'?s'? certificate/i],
   ['certificate', /\bcertificates?\b/i],

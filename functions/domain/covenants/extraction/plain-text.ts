@@ -6,6 +6,8 @@ export interface PlainText {
   readonly text: string;
   /** Offsets in `text` at which a line of the document starts, ascending. */
   readonly lineStarts: readonly number[];
+  /** Line starts from an offset up to, not including, another. */
+  readonly lineStartsBetween: (start: number, end: number) => readonly number[];
   readonly isLineStart: (offset: number) => boolean;
   /** True where a blank line (or the document's start) stands before the offset. */
   readonly isAfterBlankLine: (offset: number) => boolean;
@@ -99,9 +101,22 @@ class PlainTextBuilder {
     return {
       text: this.characters.join(''),
       lineStarts,
+      lineStartsBetween: (start, end) =>
+        lineStarts.slice(firstAtOrAfter(lineStarts, start), firstAtOrAfter(lineStarts, end)),
       isLineStart: (offset) => starts.has(offset),
       isAfterBlankLine: (offset) => afterBlank.has(offset),
       originalRange: (start, end) => ({ start: origins[start] ?? 0, end: (origins[end - 1] ?? -1) + 1 }),
     };
   }
+}
+
+/** The index of the first of ascending numbers that is not below a value. */
+function firstAtOrAfter(ascending: readonly number[], value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

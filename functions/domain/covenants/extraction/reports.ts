@@ -33,6 +33,8 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
   const leadText = plain.text.slice(clause.bodyStart, clause.leadEnd);
   const leadDue = leadRule(leadText, inherited, unit, reading);
   const inner: Inherited = { lead: `${inherited.lead} ${leadText}`.slice(-900), due: leadDue ?? inherited.due };
+  const areInline = clause.items.every(({ startsLine }) => !startsLine);
+  if (leadDue !== null && areInline && clause.items.length <= 6) return asOne();
   if (leadDue !== null && documentWords.test(leadText)) {
     return isOneDelivery(clause, leadText, plain) ? asOne() : byItem(clause, inner, unit, reading);
   }
@@ -40,7 +42,6 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
   const due = clause.items.filter((item) =>
     dueRulesIn(plain.text.slice(item.bodyStart, item.end), definitions, unit.label).some(isSolid),
   );
-  const areInline = clause.items.every(({ startsLine }) => !startsLine);
   if (areInline && due.length === 0 && clause.path !== '') return asOne();
   const isTrailed = due.length === 1 && due[0] === clause.items.at(-1) && areInline && !/:\s*$/.test(leadText);
   if (isTrailed) return asOne();
@@ -156,9 +157,10 @@ function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited
   const reachesLender = /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|us)\b/i.test(
     `${text} ${inherited.lead}`,
   );
+  const isClear = isSolidDue && /\b(?:furnish|deliver|submit)/i.test(text);
   if (delivers)
     return (
-      (reachesLender || unit.topic === 'reporting') &&
+      (reachesLender || isClear || unit.topic === 'reporting') &&
       (isSolidDue || isCovenantTopic(unit.topic) || unit.topic === null)
     );
   if (leadDelivers && !mainVerbIsOther(text)) return true;
@@ -223,7 +225,7 @@ function reportOf(
   const frequency = refinedFrequency(due, text);
   return {
     name,
-    covenantType: due.anchor === 'ClosingDate' ? 'Contract' : 'Report',
+    covenantType: due.anchor === 'ClosingDate' && due.frequency === 'Once' ? 'Contract' : 'Report',
     section: labelOf(unit, clause),
     start: passage.start,
     end: passage.end,

@@ -29,7 +29,7 @@ export const rulesExtractor: CovenantExtractor = {
       findings.push(...findingsIn(unit, reading));
       if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
     }
-    const defaults = units.filter(({ topic }) => topic === 'defaults');
+    const defaults = units.filter((unit) => speaksOfDefault(unit, plain));
     const proposals = withCures(withLinkedFrequencies(findings), defaults, reading).map((finding) =>
       proposalOf(finding, document, plain),
     );
@@ -50,6 +50,14 @@ function findingsIn(unit: Unit, reading: Reading): Finding[] {
   const found = [...reports, ...tests];
   return [...found, ...undertakingsIn(unit, found, reading)];
 }
+
+/** By its heading, or (for a clause that stands alone) by its first words. */
+const speaksOfDefault = ({ topic, clause }: Unit, { text }: PlainText): boolean =>
+  topic === 'defaults' ||
+  (topic === null &&
+    /^\W*(?:any )?(?:failure|default)\b[^.;]{0,60}\b(?:observe|perform|comply|observance|performance)/i.test(
+      text.slice(clause.bodyStart, clause.bodyStart + 160),
+    ));
 
 function proposalOf(
   { start, end, doubts, ...fields }: Finding,

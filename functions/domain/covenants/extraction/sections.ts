@@ -37,17 +37,27 @@ export function sectionsOf(plain: PlainText): Section[] {
   const headings = headingsOf(plain);
   const first: Heading = { kind: 'section', label: '', title: '', start: 0, bodyStart: 0 };
   const all = headings[0]?.start === 0 ? headings : [first, ...headings];
-  let articleTopic: Topic | null = null;
-  let articleLead = '';
-  return all.map((heading, index) => {
+  const chapters = new Map<string, Chapter>();
+  let article: Chapter = { topic: null, lead: '' };
+  return all.map((heading, index): Section => {
     const end = all[index + 1]?.start ?? plain.text.length;
-    if (heading.kind !== 'section') {
-      articleTopic = topicOf(heading.title);
-      articleLead = plain.text.slice(heading.bodyStart, Math.min(end, heading.bodyStart + 600));
-    }
-    const topic = heading.kind === 'section' ? combinedTopic(articleTopic, heading.title) : articleTopic;
-    return { ...heading, end, topic, articleLead: heading.kind === 'section' ? articleLead : '' };
+    const within = chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')) ?? article;
+    const isParent = heading.label !== '' && all[index + 1]?.label.startsWith(`${heading.label}.`) === true;
+    const kind = isParent && heading.kind === 'section' ? 'article' : heading.kind;
+    const topic = heading.kind === 'section' ? combinedTopic(within.topic, heading.title) : topicOf(heading.title);
+    if (kind === 'section') return { ...heading, end, topic, articleLead: within.lead };
+    const opening = plain.text.slice(heading.bodyStart, Math.min(end, heading.bodyStart + 600));
+    const chapter = { topic, lead: heading.kind === 'section' ? `${within.lead} ${opening}` : opening };
+    if (heading.kind !== 'section') article = chapter;
+    chapters.set(heading.label, chapter);
+    return { ...heading, kind, end, topic, articleLead: '' };
   });
+}
+
+/** What an article, or a section that is divided into sections of its own, gives to those below it. */
+interface Chapter {
+  readonly topic: Topic | null;
+  readonly lead: string;
 }
 
 /** The article decides where it is clear; a section's own heading refines it, or speaks when the article is silent. */

@@ -19,11 +19,15 @@ const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:
  */
 export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Threshold[] {
   const tokens = tokensOf(text, first, amounts);
-  const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens);
+  const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens, text);
   return withoutRepeats(
     steps.map(({ from, amount }) => ({ ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit })),
   );
 }
+
+/** "fiscal year 2027", or a year alone in a table before its level. */
+const wholeYear =
+  /\b(?:fiscal|calendar) years? (?:ending in |of )?(20\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b(20\d{2})\b(?=\s*:?\s*(?:US)?\$|\s+\d+\.\d+\s*(?:to|:|x))/gi;
 
 interface Step {
   readonly from: IsoDate | null;
@@ -34,10 +38,10 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
   const legible = amounts.filter(
     (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit,
   );
-  const years = [...text.matchAll(/\b(?:fiscal|calendar) years? (?:ending in |of )?(20\d{2})\b/gi)].map((match) => ({
+  const years = [...text.matchAll(wholeYear)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    date: `${match[1]}-01-01`,
+    date: `${match[1] ?? match[2]}-01-01`,
   }));
   const dates = [...datesIn(text), ...years].map((found): Token => {
     const before = text.slice(Math.max(0, found.start - 70), found.start);
@@ -88,24 +92,28 @@ function datesThenAmounts(tokens: readonly Token[]): Step[] {
   return steps;
 }
 
-function amountsThenDates(tokens: readonly Token[]): Step[] {
+function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
   const steps: Step[] = [];
   const amounts = tokens.flatMap((token, index) => (token.kind === 'amount' ? [{ token, index }] : []));
-  const last = amounts.at(-1);
-  const trailsWithDate = tokens.slice((last?.index ?? 0) + 1).some(({ kind }) => kind === 'from');
   let previousUntil: IsoDate | null = null;
+  let carried = tokens.slice(0, amounts[0]?.index ?? 0);
   for (const [position, { token, index }] of amounts.entries()) {
-    const before = tokens.slice((amounts[position - 1]?.index ?? -1) + 1, index);
     const after = tokens.slice(index + 1, amounts[position + 1]?.index ?? tokens.length);
-    const own = trailsWithDate ? after : before;
-    const from = position === 0 && !trailsWithDate ? firstFrom(before) : firstFrom(own);
-    const start: IsoDate | null = from ?? (previousUntil === null ? null : dayAfter(previousUntil));
-    const isLater = [...before, ...after].some(({ kind }) => kind === 'thereafter');
+    const isOwn = ({ at }: Token) =>
+      position === amounts.length - 1 || !turnsToNext.test(text.slice(token.amount.end, at));
+    const own = [...carried, ...after.filter(isOwn)];
+    const start: IsoDate | null = firstFrom(own) ?? (previousUntil === null ? null : dayAfter(previousUntil));
+    const isLater = own.some(({ kind }) => kind === 'thereafter');
     if (position === 0 || start !== null || isLater) steps.push({ from: start, amount: token.amount });
-    previousUntil = lastUntil(after) ?? previousUntil;
+    previousUntil = lastUntil(own) ?? previousUntil;
+    carried = after.filter((other) => !isOwn(other));
   }
   return steps;
 }
+
+/** Between a level and a date: words that hand the date over to the next level. */
+const turnsToNext =
+  /;|\bprovided\b|,?\s+and\s+(?:from|on\b|at\b|after|thereafter|commencing|beginning|\(|for\b|\d|\$)|\.\s|\([ivx]+\)|,\s*(?:from and after|thereafter)/i;
 
 const firstFrom = (tokens: readonly Token[]): IsoDate | null =>
   tokens.find((token) => token.kind === 'from')?.date ?? null;

@@ -28,7 +28,7 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
   return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, index): Finding[] => {
     const text = plain.text.slice(sentence.start, sentence.end);
     const due = dueRulesIn(text, definitions, unit.label).find(
-      ({ anchor, frequency }) => anchor === 'ClosingDate' || (anchor === 'FixedDate' && frequency === 'Once'),
+      ({ anchor, frequency }) => frequency === 'Once' && (anchor === 'ClosingDate' || anchor === 'FixedDate'),
     );
     const isPromised = bindsDebtor(text) || bindsDebtor(lead) || unit.topic === 'postClosing';
     if (!due || !isPromised || isCondition(text)) return [];
@@ -117,16 +117,20 @@ function limitFrequency(limit: FigureTest | undefined, text: string, reading: Re
   return tested === 'AtAllTimes' || tested === null ? 'AtAllTimes' : tested;
 }
 
+/** The share of a sentence that another finding quotes: a ratio test among the exceptions of a prohibition is a small part of it. */
+const coveredShare = (sentence: { start: number; end: number }, other: { start: number; end: number }): number =>
+  (Math.min(sentence.end, other.end) - Math.max(sentence.start, other.start)) / (sentence.end - sentence.start);
+
 /** Sentences that bind the borrower and are not already a report or a test. */
 function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading): { start: number; end: number }[] {
   const { bodyStart, end } = unit.clause;
   const leadBinds = bindsDebtor(unit.lead);
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
-    if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return false;
+    if (others.some((other) => coveredShare(sentence, other) >= 0.5)) return false;
     if (
       text.length < 25 ||
-      /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|each of|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
+      /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
         text,
       )
     )

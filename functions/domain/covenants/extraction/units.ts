@@ -80,9 +80,7 @@ const groupOpening =
 function scheduleUnits(plain: PlainText, section: Section): Unit[] {
   const isForm = section.topic === 'form' || section.label.startsWith('Exhibit');
   const topic = isForm ? 'form' : section.topic;
-  const starts = plain.lineStarts.filter(
-    (offset) => offset >= section.bodyStart && offset < section.end && opensGroup(plain, offset),
-  );
+  const starts = plain.lineStartsBetween(section.bodyStart, section.end).filter((offset) => opensGroup(plain, offset));
   if (starts.length === 0 || isForm)
     return [{ ...unitOf(section, clausesOf(plain, section.bodyStart, section.end)), topic, isSchedule: true }];
   const bounds = [...starts, section.end];

@@ -14,7 +14,8 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all(), 'recent'],
       queryFn: async ({ signal }) => (await api.jobs.listJobs({ query: { limit: 10 }, signal })).body,
-      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? whileRunningInMilliseconds : whileIdleInMilliseconds),
+      refetchInterval: ({ state }) =>
+        state.data?.some(isUnderWay) ? whileRunningInMilliseconds : whileIdleInMilliseconds,
     }),
   list: () =>
     infiniteQueryOptions({

@@ -18,7 +18,13 @@ export const structureQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.structures.listStructuresOfOrganization({
           params: { id: organizationId },
-          query: { view: 'Simple', search, launchStatus, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          query: {
+            view: 'Simple',
+            search,
+            launchStatus,
+            limit: pageSize,
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
           signal,
         }),
       initialPageParam: null as string | null,

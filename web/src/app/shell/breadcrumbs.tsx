@@ -10,7 +10,9 @@ interface Crumb {
 }
 
 const crumbOf = (handle: unknown): string | null =>
-  typeof handle === 'object' && handle !== null && 'crumb' in handle && typeof handle.crumb === 'string' ? handle.crumb : null;
+  typeof handle === 'object' && handle !== null && 'crumb' in handle && typeof handle.crumb === 'string'
+    ? handle.crumb
+    : null;
 
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {

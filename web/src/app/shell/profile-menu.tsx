@@ -44,8 +44,18 @@ export function ProfileMenu() {
             close={close}
             items={[
               { label: 'Profile', icon: CircleUser, onSelect: () => void navigate('/profile') },
-              { label: 'Light theme', icon: Sun, isCurrent: choice === 'light', onSelect: () => chooseColorMode('light') },
-              { label: 'Dark theme', icon: Moon, isCurrent: choice === 'dark', onSelect: () => chooseColorMode('dark') },
+              {
+                label: 'Light theme',
+                icon: Sun,
+                isCurrent: choice === 'light',
+                onSelect: () => chooseColorMode('light'),
+              },
+              {
+                label: 'Dark theme',
+                icon: Moon,
+                isCurrent: choice === 'dark',
+                onSelect: () => chooseColorMode('dark'),
+              },
               {
                 label: 'Theme of the system',
                 icon: Monitor,

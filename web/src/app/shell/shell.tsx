@@ -23,10 +23,15 @@ export function Shell() {
 
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href="#content" onClick={() => main.current?.focus()}>
+      <button type="button" className={styles['skip']} onClick={() => main.current?.focus()}>
         Skip to content
-      </a>
-      <Rail isCollapsed={isCollapsed} onToggle={toggleRail} isSheetOpen={isSheetOpen} onCloseSheet={() => setSheetOpen(false)} />
+      </button>
+      <Rail
+        isCollapsed={isCollapsed}
+        onToggle={toggleRail}
+        isSheetOpen={isSheetOpen}
+        onCloseSheet={() => setSheetOpen(false)}
+      />
       <div className={styles['page']}>
         <TopBar onOpenMenu={() => setSheetOpen(true)} />
         <main id="content" ref={main} tabIndex={-1} className={styles['content']}>

@@ -3,7 +3,8 @@ import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatCovenantType } from '#shared/format/covenant-words.ts';
+import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
+import { withReadableDates } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -33,14 +34,14 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         <>
           <StatusBadge status={state.status} />
           <span>{formatCovenantType(covenantType)}</span>
-          {section !== null && <span>{section}</span>}
+          {section !== null && <span>{formatSection(section)}</span>}
         </>
       }
       onClose={onClose}
     >
       <DrawerSection title="Where it stands">
         <p className={styles['standing']}>
-          {state.because}
+          {withReadableDates(state.because)}
           {state.nextDueDate !== null && (
             <small>
               Next due <DateText date={state.nextDueDate} distance />

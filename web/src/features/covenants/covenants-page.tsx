@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileUp, ListFilter, Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
-import { type CovenantStatus, CovenantStatus as CovenantStatuses, type CovenantWithState } from '#shared/domain/covenant.ts';
+import {
+  type CovenantStatus,
+  CovenantStatus as CovenantStatuses,
+  type CovenantWithState,
+} from '#shared/domain/covenant.ts';
 import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
@@ -72,7 +76,8 @@ function ProposalsNotice({ structureId }: { structureId: string }) {
     <div className={styles['notice']}>
       <FileSearch size={18} aria-hidden />
       <span>
-        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for review.
+        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for
+        review.
       </span>
       <Link to="ai-import">Review proposals</Link>
     </div>
@@ -86,7 +91,13 @@ const typeOptions = [
   { value: 'Contract', label: 'Undertakings' },
 ] as const;
 
-function FilteredCovenants({ structure, covenants }: { structure: Structure; covenants: readonly CovenantWithState[] }) {
+function FilteredCovenants({
+  structure,
+  covenants,
+}: {
+  structure: Structure;
+  covenants: readonly CovenantWithState[];
+}) {
   const [params, setParams] = useSearchParams();
   const type = CovenantType.safeParse(params.get('type')).data ?? '';
   const status = CovenantStatuses.safeParse(params.get('status')).data ?? null;
@@ -120,12 +131,21 @@ function FilteredCovenants({ structure, covenants }: { structure: Structure; cov
         <StatusFilter covenants={ofType} status={status} onChange={(value) => setParam('status', value)} />
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={ListFilter} title="No covenant matches the filters" action={<Link to=".">Show all covenants</Link>} />
+        <EmptyState
+          icon={ListFilter}
+          title="No covenant matches the filters"
+          action={<Link to=".">Show all covenants</Link>}
+        />
       ) : (
         <CovenantsTable covenants={shown} openId={open?.id ?? null} onOpen={({ id }) => setParam('covenant', id)} />
       )}
       {open && (
-        <CovenantDrawer key={open.id} structure={structure} covenant={open} onClose={() => setParam('covenant', null)} />
+        <CovenantDrawer
+          key={open.id}
+          structure={structure}
+          covenant={open}
+          onClose={() => setParam('covenant', null)}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
+import { withReadableDates } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -69,7 +70,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true },
       cell: ({ row }) => row.original.section ?? noValue,
     }),
-    column.accessor(({ state }) => state.because, {
+    column.accessor(({ state }) => withReadableDates(state.because), {
       id: 'why',
       header: 'Why',
       enableSorting: false,

@@ -36,7 +36,11 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
   const periods = openPeriods(structure, covenant);
   const form = useForm({
     resolver: zodResolver(Delivery),
-    defaultValues: { periodEnd: covenant.state.periodEnd ?? periods[0] ?? today(), deliveredOn: today(), documentId: null },
+    defaultValues: {
+      periodEnd: covenant.state.periodEnd ?? periods[0] ?? today(),
+      deliveredOn: today(),
+      documentId: null,
+    },
   });
   const save = useCovenantChange(covenant.entityId, { showsFailures: true, onDone: onClose });
 

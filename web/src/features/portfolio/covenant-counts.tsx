@@ -14,7 +14,9 @@ function useWasVisible() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wasVisible || element.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), { rootMargin: '200px' });
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
+      rootMargin: '200px',
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [wasVisible]);

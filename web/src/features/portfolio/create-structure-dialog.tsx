@@ -18,7 +18,12 @@ export function CreateStructureDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(NewStructure),
-    defaultValues: { name: '', structureType: 'Deal', fiscalYearEnd: '12-31', currency: organization.entityCurrencyUnit.value },
+    defaultValues: {
+      name: '',
+      structureType: 'Deal',
+      fiscalYearEnd: '12-31',
+      currency: organization.entityCurrencyUnit.value,
+    },
   });
   const create = useWrite({
     write: async (body: NewStructure) =>

@@ -34,12 +34,15 @@ export function PortfolioPage() {
   });
 
   const setParam = (name: string, value: string) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (value === '') after.delete(name);
-      else after.set(name, value);
-      return after;
-    }, { replace: true });
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
 
   const create = mayCreate && (
     <Button variation="primary" onClick={() => setCreating(true)}>
@@ -53,6 +56,7 @@ export function PortfolioPage() {
       <div className={styles['tools']}>
         <SearchField
           label="Search structures"
+          labelHidden
           placeholder="Search by name, borrower or id"
           size="small"
           value={search}

@@ -26,7 +26,10 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <SignInCard title="Forgot your password?" lead="Enter your email address and we will send you a link to set a new one.">
+    <SignInCard
+      title="Forgot your password?"
+      lead="Enter your email address and we will send you a link to set a new one."
+    >
       <form className={styles['form']} noValidate onSubmit={form.handleSubmit((values) => request.mutate(values))}>
         <FormFailure error={request.error} />
         {request.isSuccess && (

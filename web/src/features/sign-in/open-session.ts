@@ -1,5 +1,5 @@
-import type { session } from '#shared/contract/session.ts';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
+import type { session } from '#shared/contract/session.ts';
 import { startSession } from '../../api/session.ts';
 
 type SignedIn = ResponseOf<(typeof session)['calls']['signIn']>;

@@ -19,7 +19,12 @@ export function passwordStrength(text: string): Strength {
 }
 
 const order: readonly Strength[] = ['none', 'weak', 'medium', 'strong'];
-const words: Readonly<Record<Strength, string>> = { none: 'Too short', weak: 'Weak', medium: 'Medium', strong: 'Strong' };
+const words: Readonly<Record<Strength, string>> = {
+  none: 'Too short',
+  weak: 'Weak',
+  medium: 'Medium',
+  strong: 'Strong',
+};
 
 /** How good a password is, and which of the rules it keeps. */
 export function PasswordStrength({ password }: { password: string }) {

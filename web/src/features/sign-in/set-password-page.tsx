@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod';
 import { Password } from '#shared/domain/agent.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
@@ -31,7 +31,8 @@ const isExpired = (error: unknown): boolean => error instanceof ApiError && erro
 const useLinkCheck = (token: string) =>
   useQuery({
     queryKey: ['sign-in', 'link', token],
-    queryFn: async () => (await api.session.setPassword({ basic: { name: token, secret: '' }, query: { check: 'true' } })).body,
+    queryFn: async () =>
+      (await api.session.setPassword({ basic: { name: token, secret: '' }, query: { check: 'true' } })).body,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { session } from '#shared/contract/session.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -25,7 +25,11 @@ export function VerifyEmailPage() {
       {verification.isPending && <Skeleton lines={2} />}
       {verification.isError && (
         <div role="alert">
-          <EmptyState icon={MailX} title={messageOf(verification.error)} action={<Link to="/login">Back to sign in</Link>} />
+          <EmptyState
+            icon={MailX}
+            title={messageOf(verification.error)}
+            action={<Link to="/login">Back to sign in</Link>}
+          />
         </div>
       )}
       {verification.isSuccess && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { withReadableDates } from '#shared/format/dates.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { covenantAddress } from './covenant-address.ts';
@@ -11,7 +12,13 @@ const worstFirst = (a: CovenantWithState, b: CovenantWithState): number =>
   (a.state.nextDueDate ?? '9').localeCompare(b.state.nextDueDate ?? '9');
 
 /** Breached covenants before those at risk, each with its reason. */
-export function AttentionList({ structureId, covenants }: { structureId: string; covenants: readonly CovenantWithState[] }) {
+export function AttentionList({
+  structureId,
+  covenants,
+}: {
+  structureId: string;
+  covenants: readonly CovenantWithState[];
+}) {
   return (
     <ul className={styles['list']}>
       {covenants.toSorted(worstFirst).map((covenant) => (
@@ -20,7 +27,7 @@ export function AttentionList({ structureId, covenants }: { structureId: string;
             <StatusBadge status={covenant.state.status} />
             <span className={styles['entryName']}>{covenant.name}</span>
             <LastFigure covenant={covenant} />
-            <span className={styles['entryReason']}>{covenant.state.because}</span>
+            <span className={styles['entryReason']}>{withReadableDates(covenant.state.because)}</span>
           </Link>
         </li>
       ))}

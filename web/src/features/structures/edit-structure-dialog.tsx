@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { structures } from '#shared/contract/structures.ts';
 import { type Structure, StructureChange } from '#shared/domain/structure.ts';
-import { isConflict } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
+import { isConflict } from '../../api/api-error.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
@@ -14,7 +14,15 @@ import { emptyToNull, fieldProps, placeFieldErrors } from '../../components/form
 import { useWrite } from '../../components/use-write.ts';
 import styles from './structures.module.css';
 
-const editable = ({ version, name, customId, borrower, description, fiscalYearEnd, closingDate }: Structure): StructureChange => ({
+const editable = ({
+  version,
+  name,
+  customId,
+  borrower,
+  description,
+  fiscalYearEnd,
+  closingDate,
+}: Structure): StructureChange => ({
   version,
   name,
   customId,
@@ -55,10 +63,7 @@ export function EditStructureDialog({ structure, onClose }: { structure: Structu
             <TextField label="Deal Name" {...fieldProps(form, 'name')} />
             <div className={styles['columns']}>
               <TextField label="Borrower" {...fieldProps(form, 'borrower', { setValueAs: emptyToNull })} />
-              <TextField
-                label="Your reference"
-                {...fieldProps(form, 'customId', { setValueAs: emptyToNull })}
-              />
+              <TextField label="Your reference" {...fieldProps(form, 'customId', { setValueAs: emptyToNull })} />
             </div>
             <div className={styles['columns']}>
               <TextField

@@ -76,7 +76,8 @@ function ProposalsNotice({ structureId }: { structureId: string }) {
     <div className={styles['notice']}>
       <FileSearch size={18} aria-hidden />
       <span>
-        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for review.
+        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for
+        review.
       </span>
       <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Review proposals</Link>
     </div>
@@ -97,7 +98,9 @@ function NothingToWatch({ structureId, hasCovenants }: { structureId: string; ha
       icon={ShieldCheck}
       title="No covenants yet"
       action={
-        mayCreate && <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
+        mayCreate && (
+          <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
+        )
       }
     >
       Read them from the credit agreement, check each beside its sentence, and they are watched from then on.

@@ -67,7 +67,9 @@ function StructureTabs({ structureId }: { structureId: string }) {
   const mayViewDocuments = usePermitted('View', 'Document', structureId);
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structureId), enabled: mayViewCovenants });
   const breached = (isFinancial: boolean) =>
-    covenants.filter(({ covenantType, state }) => state.status === 'Breached' && (covenantType === 'KPI') === isFinancial).length;
+    covenants.filter(
+      ({ covenantType, state }) => state.status === 'Breached' && (covenantType === 'KPI') === isFinancial,
+    ).length;
 
   const tabs = [
     { to: 'overview', label: 'Overview' },

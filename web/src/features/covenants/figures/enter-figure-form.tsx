@@ -62,7 +62,8 @@ export function EnterFigureForm({ covenant, tests }: EnterFigureFormProps) {
     showsFailures: true,
     onDone: () => form.resetField('value'),
   });
-  if (periods.length === 0) return <p className={styles['muted']}>The first period of this covenant has not ended yet.</p>;
+  if (periods.length === 0)
+    return <p className={styles['muted']}>The first period of this covenant has not ended yet.</p>;
 
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit((entry) => save.mutate(entry))}>

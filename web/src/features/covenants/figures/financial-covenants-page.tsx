@@ -34,7 +34,9 @@ export function FinancialCovenantsPage() {
             <EmptyState
               icon={Gauge}
               title="No financial covenants in force"
-              action={mayCreate && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>}
+              action={
+                mayCreate && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>
+              }
             >
               Ratios and amounts with a threshold appear here with each period’s figure and headroom.
             </EmptyState>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatPeriod, withReadableDates } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
@@ -18,7 +18,9 @@ const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
 /** The level in force today, in words. */
 function thresholdText({ operator, thresholds }: CovenantWithState): string {
   const level = thresholdOn(thresholds, today());
-  return operator === null || level === null ? noValue : formatThreshold(operator, { value: level.value, unit: level.unit });
+  return operator === null || level === null
+    ? noValue
+    : formatThreshold(operator, { value: level.value, unit: level.unit });
 }
 
 const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
@@ -52,7 +54,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
           <FigureText
             value={original.state.lastTest?.value ?? null}
             unit={original.state.lastTest?.unit ?? null}
-            reason={original.state.because}
+            reason={withReadableDates(original.state.because)}
           />
           {original.state.lastTest && (
             <span className={styles['metric']}>{formatPeriod(original.state.lastTest.periodEnd)}</span>
@@ -84,7 +86,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true },
       cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
     }),
-    column.accessor(({ state }) => state.because, {
+    column.accessor(({ state }) => withReadableDates(state.because), {
       id: 'why',
       header: 'Why',
       enableSorting: false,

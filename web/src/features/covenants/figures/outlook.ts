@@ -8,7 +8,10 @@ export interface Outlook {
 }
 
 /** How a figure would do in a test, by the same rules that the server applies when it is saved. */
-export function outlookOf(value: number, { operator, threshold }: Pick<CovenantTest, 'operator' | 'threshold'>): Outlook {
+export function outlookOf(
+  value: number,
+  { operator, threshold }: Pick<CovenantTest, 'operator' | 'threshold'>,
+): Outlook {
   const headroom = headroomOf(value, operator, threshold);
   if (!isKept(value, operator, threshold)) return { result: 'Breached', headroom };
   const isClose = operator !== '=' && threshold !== 0 && headroom < atRiskShare;

@@ -1,6 +1,6 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 interface FigureEntry {
   readonly period: string;

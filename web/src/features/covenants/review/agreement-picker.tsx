@@ -1,8 +1,8 @@
 import { Alert, Button, SelectField } from '@aws-amplify/ui-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { usePermitted } from '../../../api/global-state.tsx';
 import { messageOf } from '../../../api/api-error.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { uploadDocument } from '../../../api/upload-document.ts';
 import { filesOf } from '../../../components/document-select.tsx';

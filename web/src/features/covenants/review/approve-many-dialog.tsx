@@ -39,7 +39,11 @@ export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveMany
             {failed} could not be approved and stay in the list.
           </Alert>
         )}
-        <SelectField label="Confidence of at least" value={String(level)} onChange={({ target }) => setLevel(Number(target.value))}>
+        <SelectField
+          label="Confidence of at least"
+          value={String(level)}
+          onChange={({ target }) => setLevel(Number(target.value))}
+        >
           {levels.map((one) => (
             <option key={one} value={one}>
               {one * 100}% ({atLeast(proposals, one).length} of {proposals.length})

@@ -1,5 +1,5 @@
-import { confidenceWord } from './review-order.ts';
 import styles from './review.module.css';
+import { confidenceWord } from './review-order.ts';
 
 /** How sure the reading is of a proposal; nothing for those entered by hand. */
 export function Confidence({ confidence }: { confidence: number | null }) {

@@ -1,8 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, FileUp, FileX } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { FileUp, FileX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
@@ -12,8 +12,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { AgreementPicker } from './agreement-picker.tsx';
 import { ExtractionStatus } from './extraction-status.tsx';
-import { ReviewPanel } from './review-panel.tsx';
 import styles from './review.module.css';
+import { AllReviewed, ReviewPanel } from './review-panel.tsx';
 import { useExtraction } from './use-extraction.ts';
 
 /** From an agreement to approved covenants. The document is in the address, so a reload picks up where the job is. */
@@ -31,6 +31,12 @@ export function ImportPage() {
     setParams({ document: id });
   };
   const showsPicker = mayCreate && (isPicking || (documentId === null && proposals.data?.length === 0));
+  const importAnother = mayCreate && !showsPicker && !extraction.isRunning && (
+    <Button size="small" onClick={() => setPicking(true)}>
+      <FileUp size={15} aria-hidden />
+      Import another agreement
+    </Button>
+  );
   return (
     <div className={styles['page']}>
       <title>{`Import from agreement · ${structure.name} · Trestle`}</title>
@@ -42,14 +48,6 @@ export function ImportPage() {
           <AgreementPicker structureId={structure.id} onPicked={pick} />
         </Panel>
       )}
-      {!showsPicker && mayCreate && !extraction.isRunning && (
-        <div className={styles['tools']}>
-          <Button size="small" onClick={() => setPicking(true)}>
-            <FileUp size={15} aria-hidden />
-            Import another agreement
-          </Button>
-        </div>
-      )}
       <ExtractionStatus extraction={extraction} />
       <QueryView query={proposals}>
         {(found) => (
@@ -58,6 +56,7 @@ export function ImportPage() {
             documentId={documentId}
             proposals={found}
             found={extraction.found}
+            actions={importAnother}
             isQuiet={showsPicker || extraction.isRunning || extraction.failure !== null}
           />
         )}
@@ -72,32 +71,24 @@ interface ProposalsProps {
   readonly proposals: readonly CovenantWithState[];
   /** What the extraction of the document found, approved or not; null while unknown. */
   readonly found: readonly CovenantWithState[] | null;
+  readonly actions: ReactNode;
   /** True where something else on the page already says what is going on. */
   readonly isQuiet: boolean;
 }
 
-function Proposals({ structure, documentId, proposals, found, isQuiet }: ProposalsProps) {
+function Proposals({ structure, documentId, proposals, found, actions, isQuiet }: ProposalsProps) {
   const shown = documentId === null ? proposals : proposals.filter(({ source }) => source?.documentId === documentId);
-  if (shown.length > 0) return <ReviewPanel key={documentId} structure={structure} proposals={shown} />;
+  if (shown.length > 0)
+    return <ReviewPanel key={documentId} structure={structure} proposals={shown} actions={actions} />;
   if (isQuiet) return null;
   if (found?.length === 0) {
     return (
-      <Panel title="Proposed covenants">
+      <Panel title="Proposed covenants" actions={actions}>
         <EmptyState icon={FileX} title="No covenants were found in this document">
           Check that it is the signed agreement with its text, not a scan of its signature pages.
         </EmptyState>
       </Panel>
     );
   }
-  return (
-    <Panel title="Proposed covenants">
-      <EmptyState
-        icon={CircleCheck}
-        title="Everything has been reviewed"
-        action={<Link to={`/deals/${structure.id}/reporting-covenants`}>See the covenants in force</Link>}
-      >
-        Approved covenants are watched from now on.
-      </EmptyState>
-    </Panel>
-  );
+  return <AllReviewed structureId={structure.id} actions={actions} />;
 }

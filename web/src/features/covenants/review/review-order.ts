@@ -18,7 +18,12 @@ export function reviewGroups(proposals: readonly CovenantWithState[]): readonly 
   return (['Report', 'KPI', 'Contract'] as const).flatMap((type) => {
     const group = byType.get(type);
     if (group === undefined) return [];
-    return [{ title: groupTitles[type], proposals: group.toSorted((a, b) => (a.source?.start ?? 0) - (b.source?.start ?? 0)) }];
+    return [
+      {
+        title: groupTitles[type],
+        proposals: group.toSorted((a, b) => (a.source?.start ?? 0) - (b.source?.start ?? 0)),
+      },
+    ];
   });
 }
 

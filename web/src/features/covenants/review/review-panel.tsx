@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { CheckCheck, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -19,10 +19,12 @@ import { useReviewKeys } from './use-review-keys.ts';
 interface ReviewPanelProps {
   readonly structure: Structure;
   readonly proposals: readonly CovenantWithState[];
+  /** What else can be done from here. */
+  readonly actions: ReactNode;
 }
 
 /** Proposals beside the agreement's words: look, decide, next. */
-export function ReviewPanel({ structure, proposals }: ReviewPanelProps) {
+export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
   const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
   const mayEdit = usePermitted('Edit', 'Covenant', structure.id);
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -41,32 +43,42 @@ export function ReviewPanel({ structure, proposals }: ReviewPanelProps) {
   const decisions = { approve: decide(approve), dismiss: decide(dismiss), edit: () => mayEdit && setAsked('edit') };
   useReviewKeys({ j: move(1), k: move(-1), a: decisions.approve, d: decisions.dismiss, e: decisions.edit });
 
-  if (selected === null) return <AllReviewed structureId={structure.id} />;
+  if (selected === null) return <AllReviewed structureId={structure.id} actions={actions} />;
   return (
     <Panel
       title={`${left.length} ${left.length === 1 ? 'proposal' : 'proposals'} to review`}
       flush
       actions={
-        mayEdit && (
-          <Button size="small" onClick={() => setAsked('many')}>
-            <CheckCheck size={15} aria-hidden />
-            Approve the confident ones…
-          </Button>
-        )
+        <>
+          {actions}
+          {mayEdit && (
+            <Button size="small" onClick={() => setAsked('many')}>
+              <CheckCheck size={15} aria-hidden />
+              Approve the confident ones…
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles['panes']}>
         <ProposalList groups={groups} selectedId={selected.id} onSelect={setSelectedId} />
-        <ProposalDetail proposal={selected} position={ordered.indexOf(selected) + 1} total={ordered.length} decisions={mayEdit ? decisions : null} />
+        <ProposalDetail
+          proposal={selected}
+          position={ordered.indexOf(selected) + 1}
+          total={ordered.length}
+          decisions={mayEdit ? decisions : null}
+        />
       </div>
-      {asked === 'edit' && <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />}
+      {asked === 'edit' && (
+        <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />
+      )}
       {asked === 'many' && <ApproveManyDialog proposals={left} onApprove={approveAll} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
 
-const AllReviewed = ({ structureId }: { structureId: string }) => (
-  <Panel title="Proposed covenants">
+export const AllReviewed = ({ structureId, actions }: { structureId: string; actions: ReactNode }) => (
+  <Panel title="Proposed covenants" actions={actions}>
     <EmptyState
       icon={CircleCheck}
       title="Everything has been reviewed"

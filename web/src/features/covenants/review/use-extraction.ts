@@ -13,7 +13,7 @@ const extract = (entityId: string, documentId: string, retry: boolean) =>
  */
 export function useExtraction(entityId: string, documentId: string | null) {
   const queryClient = useQueryClient();
-  const queryKey = [...covenantQueries.of(entityId), 'extraction', documentId];
+  const queryKey = ['extraction', entityId, documentId];
   const extraction = useQuery({
     queryKey,
     queryFn: () => extract(entityId, documentId ?? '', false),
@@ -27,13 +27,16 @@ export function useExtraction(entityId: string, documentId: string | null) {
 
   useEffect(() => {
     if (jobId === null || !hasEnded) return;
+    void queryClient.invalidateQueries({ queryKey: ['extraction', entityId, documentId] });
     void queryClient.invalidateQueries({ queryKey: covenantQueries.of(entityId) });
-    void queryClient.invalidateQueries({ queryKey: jobQueries.all() });
-  }, [jobId, hasEnded, entityId, queryClient]);
+    void queryClient.invalidateQueries({ queryKey: jobQueries.recent().queryKey });
+  }, [jobId, hasEnded, entityId, documentId, queryClient]);
 
   const retry = async () => {
-    queryClient.removeQueries({ queryKey: jobQueries.all() });
-    await queryClient.fetchQuery({ queryKey, queryFn: () => extract(entityId, documentId ?? '', true), staleTime: 0 }).catch(() => null);
+    await queryClient
+      .fetchQuery({ queryKey, queryFn: () => extract(entityId, documentId ?? '', true), staleTime: 0 })
+      .catch(() => null);
+    await queryClient.resetQueries({ queryKey: jobQueries.all() });
   };
 
   return {

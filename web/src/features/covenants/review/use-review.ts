@@ -13,7 +13,9 @@ const atOnce = 4;
 export function useReview(entityId: string, proposals: readonly CovenantWithState[]) {
   const queryClient = useQueryClient();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>());
+  const waiting = useRef(
+    new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(),
+  );
 
   const hide = useCallback((id: string) => setDecided((before) => new Set(before).add(id)), []);
   const show = useCallback(
@@ -35,7 +37,10 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     hide(proposal.id);
     try {
       const approved = await changeCovenant(proposal, { approved: true });
-      const undo = () => void changeCovenant(approved, { approved: false }).then(() => show(proposal.id), notifyFailure).then(refresh);
+      const undo = () =>
+        void changeCovenant(approved, { approved: false })
+          .then(() => show(proposal.id), notifyFailure)
+          .then(refresh);
       notifySuccess('Covenant approved', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
       await refresh();
     } catch (error) {
@@ -62,7 +67,10 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
   };
 
   /** Approves a few at a time; answers how many could not be saved. Those stay in the list. */
-  const approveAll = async (chosen: readonly CovenantWithState[], onProgress: (done: number) => void): Promise<number> => {
+  const approveAll = async (
+    chosen: readonly CovenantWithState[],
+    onProgress: (done: number) => void,
+  ): Promise<number> => {
     const queue = [...chosen];
     let [done, failed] = [0, 0];
     const work = async () => {

@@ -60,9 +60,9 @@ export function CovenantFields() {
           />
         ) : (
           <TextField
-            label="Days"
+            label="Days after"
             type="number"
-            descriptiveText="Negative: before"
+            descriptiveText="Negative for days before"
             {...fieldProps(form, 'dueOffsetDays', { setValueAs: toNumberOrNull })}
           />
         )}

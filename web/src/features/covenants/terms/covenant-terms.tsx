@@ -27,7 +27,7 @@ export function CovenantTerms({ covenant }: { covenant: Covenant }) {
             {thresholds.map(({ from, value, unit }) => (
               <div key={from ?? 'start'}>
                 {operator && formatOperator(operator)} <FigureText value={value} unit={unit} />
-                {from !== undefined && <span> from {formatDate(from)}</span>}
+                {from !== undefined && <span className={styles['from']}> from {formatDate(from)}</span>}
               </div>
             ))}
           </dd>

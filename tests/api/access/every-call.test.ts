@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditOfOrganization } from '#tests/support/audit.ts';
+import { clientOf, type Reply } from '#tests/support/client.ts';
+import { anOrganization, nobody, type Person, password } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
+import { disable } from '#tests/support/platform.ts';
+import { forgeriesOf, poolTokens } from '#tests/support/tokens.ts';
+import { callsFor, make, namesOrganization, notFoundOf } from './calls.ts';
+import { aWorld, type World } from './valid-requests.ts';
+
+const forPeople = callsFor('can', 'signedIn', 'superuser');
+const signedInAnywhere = callsFor('signedIn').filter((call) => !namesOrganization(call));
+const signedInByPath = callsFor('signedIn').filter(namesOrganization);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+/** Nothing that belongs to the organization may be part of an answer to somebody who may not see it. */
+function expectNothingOfTheOrganization({ body }: Reply): void {
+  const told = JSON.stringify(body);
+  const { organization, structure, agreement, folder, covenant, colleague, failedJobId } = world;
+  const secrets = [
+    organization.id,
+    structure.id,
+    agreement.id,
+    folder.id,
+    covenant.id,
+    colleague.agent.id,
+    failedJobId,
+  ];
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+}
+
+describe('nobody', () => {
+  it.each(forPeople)('is asked to sign in by $id', async (call) => {
+    expect(await make(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+  });
+
+  it.each(callsFor('public'))('may call $id', async (call) => {
+    const { status, body } = await make(world, nobody(), call);
+
+    // Every link but the one that was mailed has expired.
+    expect([status, body.code]).toEqual(call.name === 'verifyEmail' ? [410, 'linkExpired'] : [200, undefined]);
+  });
+
+  it.each(callsFor('basic'))('gets nowhere with $id without credentials', async (call) => {
+    expect(await make(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
+  });
+});
+
+describe('somebody with a token that was not issued for this', () => {
+  const kinds = [...Object.keys(forgeriesOf(`${btoa('{}')}.${btoa('{}')}.`)), 'an id token'];
+  let tokens: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    const { admin } = world.organization;
+    const { idToken } = await poolTokens(admin.email, password);
+    tokens = { ...forgeriesOf(admin.token ?? ''), 'an id token': idToken };
+  });
+
+  it.each(kinds)('is asked to sign in by every call: %s', async (kind) => {
+    const client = clientOf(origin(), tokens[kind] ?? '');
+    for (const call of forPeople) {
+      expect(await make(world, client, call), call.id).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+    }
+  });
+
+  it('would be let in with the token that was forged', async () => {
+    expect((await world.organization.admin.get('/api/deals')).status).toBe(200);
+  });
+});
+
+describe('the administrator of another organization', () => {
+  let foreigner: Person;
+
+  beforeAll(async () => {
+    foreigner = (await anOrganization('Lakeside Partners')).admin;
+  });
+
+  it.each([...callsFor('can'), ...signedInByPath])('does not find anything with $id', async (call) => {
+    const reply = await make(world, foreigner, call);
+
+    expect(reply).toMatchObject({ status: 404, body: { code: notFoundOf(call) } });
+    expectNothingOfTheOrganization(reply);
+  });
+
+  it.each(signedInAnywhere)('finds nothing that is not his own with $id', async (call) => {
+    const reply = await make(world, foreigner, call);
+
+    expect(reply.status).toBe(call.call.path.includes('{') ? 404 : 200);
+    expectNothingOfTheOrganization(reply);
+  });
+
+  it.each(signedInAnywhere)('does not get in by naming the organization in the header of $id', async (call) => {
+    const reply = await make(world, foreigner, call, { 'x-organization-id': world.organization.id });
+
+    expect(reply).toMatchObject({ status: 404, body: { code: 'organizationNotFound' } });
+    expectNothingOfTheOrganization(reply);
+  });
+
+  it.each(callsFor('superuser'))('may not call $id', async (call) => {
+    expect(await make(world, foreigner, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+  });
+
+  it('has written nothing by trying', async () => {
+    const records = await auditOfOrganization(world.organization.id);
+
+    expect(records.length).toBeGreaterThan(5);
+    expect(records.filter(({ by }) => by === foreigner.agent.id)).toEqual([]);
+  });
+});
+
+describe('a disabled user', () => {
+  let disabled: Person;
+
+  beforeAll(async () => {
+    disabled = await world.organization.member('Admin');
+    expect((await disabled.get('/api/deals')).status).toBe(200);
+    await disable(disabled);
+  });
+
+  it.each(forPeople)('is asked to sign in by $id', async (call) => {
+    expect(await make(world, disabled, call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+  });
+});

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { auditOfOrganization } from '#tests/support/audit.ts';
+import type { Reply } from '#tests/support/client.ts';
+import { type Person, theSuperuser } from '#tests/support/organization.ts';
+import { callsFor, make, type NamedCall, namesOrganization, notFoundOf } from './calls.ts';
+import { aWorld, type World } from './valid-requests.ts';
+
+const levelBelow: Readonly<Record<Level, Level | null>> = { View: null, Edit: 'View', Create: 'Edit' };
+
+interface PermittedCall extends NamedCall {
+  readonly level: Level;
+  readonly source: SourceType;
+}
+
+const permittedCalls: readonly PermittedCall[] = callsFor('can').flatMap((named) => {
+  const { access } = named.call;
+  return access.kind === 'can' ? [{ ...named, level: access.level, source: access.source }] : [];
+});
+
+let world: World;
+let elsewhere: Structure;
+
+beforeAll(async () => {
+  world = await aWorld();
+  elsewhere = await world.organization.structure({ name: 'Lakeside junior facility' });
+});
+
+const guests = new Map<string, Promise<Person>>();
+
+/** A guest with this one permission and no role, on one entity or (null) on the whole organization. */
+function guestWith(level: Level, sourceType: SourceType, entityId: string | null): Promise<Person> {
+  const known = `${level} ${sourceType} ${entityId}`;
+  const made = guests.get(known) ?? makeGuest(level, sourceType, entityId);
+  guests.set(known, made);
+  return made;
+}
+
+async function makeGuest(level: Level, sourceType: SourceType, entityId: string | null): Promise<Person> {
+  const guest = await world.organization.guest();
+  await world.organization.grant(guest, { level, sourceType, entityId });
+  return guest;
+}
+
+const entityOf = (call: NamedCall): string | null => (namesOrganization(call) ? null : world.structure.id);
+
+/** In the own organization a missing permission is told; an entity that may not be seen does not exist. */
+const expectRefusal = (reply: Reply, call: NamedCall): void =>
+  expect(reply).toMatchObject(
+    namesOrganization(call)
+      ? { status: 403, body: { code: 'notPermitted' } }
+      : { status: 404, body: { code: notFoundOf(call) } },
+  );
+
+describe('a guest without grants', () => {
+  let guest: Person;
+
+  beforeAll(async () => {
+    guest = await world.organization.guest();
+  });
+
+  it.each(permittedCalls)('gets nowhere with $id', async (call) => {
+    expectRefusal(await make(world, guest, call), call);
+  });
+
+  it.each(callsFor('superuser'))('may not call $id', async (call) => {
+    expect(await make(world, guest, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+  });
+
+  it.each(callsFor('signedIn'))('sees no structure, document, covenant, colleague or job with $id', async (call) => {
+    const { status, body } = await make(world, guest, call);
+
+    const isAboutJob = call.name === 'getJob' || call.name === 'retryJob';
+    expect(status).toBe(isAboutJob ? 404 : 200);
+    const answered =
+      call.name === 'checkPermissions' ? body.map(({ permitted }: { permitted: boolean }) => permitted) : body;
+    const { structure, agreement, covenant, colleague, failedJobId } = world;
+    const hidden = [structure.id, agreement.id, covenant.id, colleague.agent.id, failedJobId, 'true]'];
+    expect(hidden.filter((secret) => JSON.stringify(answered).includes(secret))).toEqual([]);
+  });
+
+  it('has written nothing by trying', async () => {
+    const records = await auditOfOrganization(world.organization.id);
+
+    expect(records.filter(({ by }) => by === guest.agent.id).map(({ event }) => event)).toEqual([]);
+  });
+});
+
+describe('a guest with exactly the permission that a call needs', () => {
+  it.each(permittedCalls)('reaches $id with $level on $source', async (call) => {
+    const guest = await guestWith(call.level, call.source, entityOf(call));
+
+    const { status } = await make(world, guest, call);
+
+    expect([200, 202]).toContain(status);
+  });
+
+  it.each(permittedCalls)('reaches $id with $level on $source in the whole organization', async (call) => {
+    const guest = await guestWith(call.level, call.source, null);
+
+    const { status } = await make(world, guest, call);
+
+    expect([200, 202]).toContain(status);
+  });
+});
+
+describe('a guest with less than the permission that a call needs', () => {
+  it.each(permittedCalls.filter(({ level }) => levelBelow[level] !== null))(
+    'is refused $id with the level below $level on $source',
+    async (call) => {
+      const guest = await guestWith(levelBelow[call.level] ?? 'View', call.source, entityOf(call));
+
+      const reply = await make(world, guest, call);
+
+      // Whoever may see the structure learns why; who may not, does not learn that it exists.
+      if (call.source === 'Deal' && !namesOrganization(call)) {
+        expect(reply).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+      } else expectRefusal(reply, call);
+    },
+  );
+
+  it.each(permittedCalls.filter((call) => !namesOrganization(call)))(
+    'does not find anything with $id when the permission is on another structure',
+    async (call) => {
+      const guest = await guestWith(call.level, call.source, elsewhere.id);
+
+      expectRefusal(await make(world, guest, call), call);
+    },
+  );
+
+  it('is refused where the same permission is both granted and denied', async () => {
+    const { organization, structure } = world;
+    const guest = await organization.guest();
+    await organization.grant(guest, { level: 'Edit', entityId: null });
+    await organization.grant(guest, { level: 'Edit', action: 'Deny', entityId: structure.id });
+
+    const version = (await guest.get(`/api/deals/${structure.id}`)).body.version;
+    const refused = await guest.put(`/api/deals/${structure.id}`, { version, borrower: 'Riverside Solar LLC' });
+    const allowed = await guest.put(`/api/deals/${elsewhere.id}`, { version: 1, borrower: 'Lakeside Wind LLC' });
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+    expect(allowed).toMatchObject({ status: 200, body: { borrower: 'Lakeside Wind LLC' } });
+  });
+});
+
+describe('a superuser', () => {
+  it.each(callsFor('can', 'signedIn', 'superuser'))('reaches $id', async (call) => {
+    const header = { 'x-organization-id': world.organization.id };
+
+    const { status } = await make(world, await theSuperuser(), call, header);
+
+    expect([200, 202]).toContain(status);
+  });
+
+  it.each(permittedCalls.filter(namesOrganization))(
+    'does not find an organization that was never made with $id',
+    async (call) => {
+      const organization = { ...world.organization, id: '7b1f2e0a-0000-4000-8000-000000000000' };
+
+      const reply = await make({ ...world, organization }, await theSuperuser(), call);
+
+      expect(reply).toMatchObject({ status: 404, body: { code: 'organizationNotFound' } });
+    },
+  );
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { basicOf } from '#tests/support/client.ts';
+import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
+import { anOrganization, good, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
+
+const newEmail = () => `person-${randomUUID()}@riverside.example`;
+const someone = (primaryEmail: string) => ({ firstName: 'Morgan', lastName: 'Member', primaryEmail });
+
+let organization: TestOrganization;
+let agentsPath: string;
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  agentsPath = `/api/organizations/${organization.id}/agents`;
+});
+
+describe('POST /api/organizations/{id}/agents', () => {
+  it('adds a member, who chooses a password by the mailed link', async () => {
+    const email = newEmail();
+
+    const created = await organization.admin.post(agentsPath, { ...someone(email), roles: ['Deal Admin'] });
+    const token = linkIn(await mailTo(email, 'invited to Riverside Capital'), 'new-user-password');
+    const { body } = await nobody().post('/api/agents/reset', undefined, basicOf(token, password));
+
+    expect(created).toMatchObject({
+      status: 200,
+      body: {
+        primaryEmail: email,
+        displayName: 'Morgan Member',
+        initialSignUpCompleted: false,
+        effectiveAgentAccessType: 'MEMBER',
+        effectiveOrganizationId: organization.id,
+        roles: ['Deal Admin'],
+      },
+    });
+    expect(body.agent).toMatchObject({ id: created.body.id, initialSignUpCompleted: true, roles: ['Deal Admin'] });
+  });
+
+  it('mails a new link, and only that one works, when somebody is invited again', async () => {
+    const email = newEmail();
+    const first = await organization.admin.post(agentsPath, someone(email));
+    const firstToken = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+
+    const second = await organization.admin.post(agentsPath, someone(email));
+    const secondToken = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+    const withFirst = await nobody().post('/api/agents/reset', undefined, basicOf(firstToken, password));
+    const withSecond = await nobody().post('/api/agents/reset', undefined, basicOf(secondToken, password));
+
+    expect(second).toMatchObject({ status: 200, body: { id: first.body.id } });
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect(withFirst.body.code).toBe('linkExpired');
+    expect(withSecond.status).toBe(200);
+  });
+
+  it('refuses somebody who belongs to the organization already, in any spelling of the address', async () => {
+    const { email } = await organization.member('Member');
+
+    const replies = await Promise.all(
+      [email, email.toUpperCase(), ` ${email} `].map((one) => organization.admin.post(agentsPath, someone(one))),
+    );
+
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      replies.map(() => [409, 'agentAlreadyMember']),
+    );
+  });
+
+  it('gives somebody of another organization a second membership and leaves name and password as they are', async () => {
+    const other = await anOrganization('Lakeside Partners');
+    const person = await organization.member('Analyst');
+
+    const joined = await other.admin.post(`/api/organizations/${other.id}/agents`, {
+      ...someone(person.email),
+      firstName: 'Renamed',
+      roles: ['Deal Admin'],
+    });
+    const { body: organizations } = await person.get('/api/organizations');
+    const inOther = await person.get('/api/deals', { 'x-organization-id': other.id });
+
+    expect(joined).toMatchObject({
+      status: 200,
+      body: { id: person.agent.id, firstName: 'Morgan', roles: ['Deal Admin'], effectiveOrganizationId: other.id },
+    });
+    expect((await mailTo(person.email, 'access to Lakeside Partners')).text).toContain('/login');
+    expect(organizations.map(({ name }: { name: string }) => name)).toEqual(['Lakeside Partners', 'Riverside Capital']);
+    expect(inOther).toMatchObject({ status: 200, body: [] });
+    expect((await organization.admin.get(agentsPath)).body).toContainEqual(
+      expect.objectContaining({ id: person.agent.id, roles: ['Analyst'] }),
+    );
+  });
+
+  it('is done once when two administrators invite the same person at the same time', async () => {
+    const email = newEmail();
+
+    const replies = await Promise.all([1, 2, 3].map(() => organization.admin.post(agentsPath, someone(email))));
+    const { body: listed } = await organization.admin.get(agentsPath);
+
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+      replies.filter(({ status }) => status !== 200).map(() => 'recordChanged'),
+    );
+    expect(listed.filter(({ primaryEmail }: { primaryEmail: string }) => primaryEmail === email)).toHaveLength(1);
+  });
+
+  it.each([
+    { field: 'primaryEmail', body: someone('morgan at riverside') },
+    { field: 'primaryEmail', body: someone('morgan@riverside') },
+    { field: 'primaryEmail', body: someone('a..b@riverside.example') },
+    { field: 'firstName', body: { ...someone(newEmail()), firstName: '  ' } },
+    { field: 'lastName', body: { ...someone(newEmail()), lastName: 'x'.repeat(101) } },
+    { field: 'roles.0', body: { ...someone(newEmail()), roles: ['Superuser'] } },
+  ])('refuses $body.primaryEmail with what is wrong in $field', async ({ field, body }) => {
+    const refused = await organization.admin.post(agentsPath, body);
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid' } });
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+});
+
+describe('POST /api/organizations/{id}/agents/guests', () => {
+  it('adds a guest, who belongs to the guests and not to the members', async () => {
+    const guest = await organization.guest();
+
+    const { body: guests } = await organization.admin.get(`${agentsPath}/guests`);
+    const { body: members } = await organization.admin.get(agentsPath);
+
+    expect(guests).toContainEqual(
+      expect.objectContaining({ id: guest.agent.id, effectiveAgentAccessType: 'GUEST', roles: [] }),
+    );
+    expect(members).not.toContainEqual(expect.objectContaining({ id: guest.agent.id }));
+  });
+
+  it('gives a guest no roles, whatever is asked for', async () => {
+    const body = { ...someone(newEmail()), roles: ['Admin'] };
+
+    const created = await organization.admin.post(`${agentsPath}/guests`, body);
+
+    expect(created).toMatchObject({ status: 200, body: { roles: [] } });
+  });
+});
+
+describe('GET /api/organizations/{id}/agents', () => {
+  it('lists members by last name, a page at a time', async () => {
+    const own = await anOrganization();
+    const path = `/api/organizations/${own.id}/agents`;
+    for (const lastName of ['Zhou', 'Abel', 'Öberg', 'Kaur']) {
+      good(await own.admin.post(path, { ...someone(newEmail()), lastName }));
+    }
+
+    const names: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = good(await own.admin.get(`${path}?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`));
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      names.push(...page.body.map(({ lastName }: { lastName: string }) => lastName));
+      cursor = page.headers.get('x-next-cursor');
+    }
+
+    expect(names).toEqual(['Abel', 'Admin', 'Kaur', 'Zhou', 'Öberg']);
+  });
+});

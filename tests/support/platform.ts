@@ -1,0 +1,32 @@
+import { inject } from 'vitest';
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { platformEnvironment } from '#infra/local/platform-environment.ts';
+import type { Person } from './organization.ts';
+
+/** Gives this process the environment of a deployed function. Modules of `functions/` may be imported (dynamically) afterwards. */
+export function becomeFunction(): void {
+  const { access, environment } = inject('stack');
+  Object.assign(process.env, environment, platformEnvironment(access));
+}
+
+export const actor = { agentId: 'a-test', correlationId: 'a-test' } as const;
+
+/** Changes an agent's record in ways that no call of the API does: switching a user off, or letting time pass for a link. */
+export async function changeAgent(person: Person, change: (agent: AgentRecord) => Partial<AgentRecord>): Promise<void> {
+  becomeFunction();
+  const { agentChange, findAgent } = await import('#functions/platform/agent-store.ts');
+  const { writeRecords } = await import('#functions/platform/records.ts');
+  const agent = await findAgent(person.agent.id);
+  if (!agent) throw new Error(`There is no agent ${person.agent.id}.`);
+  const changed = { ...agent, ...change(agent) };
+  await writeRecords([agentChange(changed, agent.version, 'agent.changedByTest')], actor, new Date());
+}
+
+/** Switches a user off for the whole platform. */
+export const disable = (person: Person): Promise<void> => changeAgent(person, () => ({ enabled: false }));
+
+/** Lets the link that was mailed last run out. */
+export const expireLink = (person: Person): Promise<void> =>
+  changeAgent(person, ({ pendingLink }) => ({
+    pendingLink: pendingLink && { ...pendingLink, expiresAt: '2026-01-01T00:00:00.000Z' },
+  }));

@@ -1,0 +1,98 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FolderOpen, FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useOutletContext, useSearchParams } from 'react-router-dom';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import styles from './data-room.module.css';
+import { type DocumentAct, DocumentDialogs } from './document-dialogs.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { FolderTrail } from './folder-trail.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** Folders and documents of a structure; the open folder is in the address. */
+export function DataRoomPage() {
+  const structure = useOutletContext<Structure>();
+  const [params, setParams] = useSearchParams();
+  const folderId = params.get('folder');
+  const listing = useInfiniteQuery(documentQueries.listing(structure.id, folderId));
+  const uploads = useUploads(structure.id);
+  const mayAdd = usePermitted('Create', 'Document', structure.id);
+  const mayEdit = usePermitted('Edit', 'Document', structure.id);
+  const [isNaming, setNaming] = useState(false);
+  const [act, setAct] = useState<DocumentAct | null>(null);
+
+  const openFolder = (id: string | null) => setParams(id === null ? {} : { folder: id });
+  const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
+  return (
+    <div className={styles['page']}>
+      <title>{`Data room · ${structure.name} · Trestle`}</title>
+      {mayAdd && (
+        <FileDrop
+          label="Choose files, or drop them here"
+          hint={folderId === null ? 'They go into the data room.' : 'They go into the open folder.'}
+          multiple
+          onFiles={(files) => uploads.add(files, folderId)}
+        />
+      )}
+      <UploadList uploads={uploads} documents={documents} />
+      <Panel
+        title="Documents"
+        flush
+        actions={
+          mayAdd && (
+            <Button size="small" onClick={() => setNaming(true)}>
+              <FolderPlus size={15} aria-hidden />
+              New folder
+            </Button>
+          )
+        }
+      >
+        <FolderTrail roomId={structure.id} folderId={folderId} onOpen={openFolder} />
+        <QueryView query={listing} skeleton={<TableSkeleton rows={4} />}>
+          {() =>
+            documents.length === 0 ? (
+              <EmptyState
+                icon={FolderOpen}
+                title={folderId === null ? 'The data room is empty' : 'This folder is empty'}
+              >
+                Agreements, compliance certificates and reports are kept here with all their versions.
+                {mayAdd && ' Drop the first file above.'}
+              </EmptyState>
+            ) : (
+              <DocumentsTable
+                documents={documents}
+                mayEdit={mayEdit}
+                onOpenFolder={openFolder}
+                onAct={setAct}
+                more={{
+                  hasMore: listing.hasNextPage,
+                  isLoading: listing.isFetchingNextPage,
+                  load: listing.fetchNextPage,
+                }}
+              />
+            )
+          }
+        </QueryView>
+      </Panel>
+      {isNaming && <NameDialog roomId={structure.id} folderId={folderId} onClose={() => setNaming(false)} />}
+      {act && (
+        <DocumentDialogs
+          act={act}
+          onClose={() => setAct(null)}
+          onNewVersion={mayAdd ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RoomDocument } from '#shared/domain/document.ts';
+import { api } from '../../api/api.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { VersionsDrawer } from './versions-drawer.tsx';
+
+export interface DocumentAct {
+  readonly kind: 'rename' | 'delete' | 'versions';
+  readonly document: RoomDocument;
+}
+
+interface DocumentDialogsProps {
+  readonly act: DocumentAct;
+  readonly onClose: () => void;
+  /** Null for those who may not add versions. */
+  readonly onNewVersion: ((file: File, document: RoomDocument) => void) | null;
+}
+
+/** What was picked from a document's menu. */
+export function DocumentDialogs({ act: { kind, document }, onClose, onNewVersion }: DocumentDialogsProps) {
+  switch (kind) {
+    case 'rename':
+      return (
+        <NameDialog roomId={document.entityId} folderId={document.parentId} document={document} onClose={onClose} />
+      );
+    case 'delete':
+      return <DeleteDialog document={document} onClose={onClose} />;
+    case 'versions':
+      return <VersionsDrawer document={document} onClose={onClose} onNewVersion={onNewVersion} />;
+  }
+}
+
+function DeleteDialog({ document, onClose }: { document: RoomDocument; onClose: () => void }) {
+  const isFolder = document.logicalType === 'Folder';
+  const remove = useWrite({
+    write: () => api.dataRoom.deleteDocument({ params: { dataroomId: document.entityId, documentId: document.id } }),
+    success: isFolder ? 'Folder deleted' : 'Document deleted',
+    refresh: [documentQueries.of(document.entityId)],
+    showsFailures: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${document.name}?`}
+      confirmLabel={isFolder ? 'Delete folder' : 'Delete document'}
+      isDestructive
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={onClose}
+    >
+      {isFolder
+        ? 'Only an empty folder can be deleted.'
+        : 'It leaves the data room for everybody. Covenants that were read from it keep their quotes.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Activity, RotateCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Job } from '#shared/domain/job.ts';
+import { api } from '../../api/api.ts';
+import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { MomentText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { JobProgress } from '../../components/job-progress.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { JobStatusBadge } from './job-status-badge.tsx';
+import styles from './jobs.module.css';
+
+const kinds: Readonly<Record<Job['kind'], string>> = {
+  'covenant-extraction': 'Covenant import',
+  'notification-delivery': 'Notification',
+};
+
+const column = createColumnHelper<DataTableFeatures, Job>();
+
+const columns = column.columns([
+  column.accessor('title', {
+    header: 'Job',
+    sortFn: 'text',
+    cell: ({ row: { original }, getValue }) => (
+      <>
+        <JobTitle job={original} title={getValue()} />
+        <span className={styles['kind']}>{kinds[original.kind]}</span>
+      </>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    sortFn: 'text',
+    cell: ({ getValue }) => <JobStatusBadge status={getValue()} />,
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    meta: { grow: true, secondary: true },
+    cell: ({ row: { original } }) =>
+      isUnderWay(original) ? <JobProgress job={original} /> : (original.error ?? original.message),
+  }),
+  column.accessor('createdAt', {
+    header: 'Started',
+    sortFn: 'text',
+    meta: { secondary: true },
+    cell: ({ getValue }) => (
+      <span className={styles['nowrap']}>
+        <MomentText at={getValue()} />
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    meta: { align: 'end' },
+    cell: ({ row }) => row.original.status === 'failed' && <RetryJob job={row.original} />,
+  }),
+]);
+
+function JobTitle({ job, title }: { job: Job; title: string }) {
+  if (job.kind !== 'covenant-extraction' || job.entityId === null)
+    return <span className={styles['title']}>{title}</span>;
+  return (
+    <Link className={styles['title']} to={`/deals/${job.entityId}/reporting-covenants/ai-import`}>
+      {title}
+    </Link>
+  );
+}
+
+function RetryJob({ job }: { job: Job }) {
+  const retry = useWrite({
+    write: () => api.jobs.retryJob({ params: { jobId: job.id } }),
+    success: 'Started again',
+    refresh: [jobQueries.all(), ['extraction']],
+  });
+  return (
+    <Button size="small" isLoading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      <RotateCw size={14} aria-hidden />
+      Retry
+    </Button>
+  );
+}
+
+/** Everything that ran or runs in the background, the newest first. */
+export function JobsPage() {
+  const jobs = useInfiniteQuery(jobQueries.list());
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Jobs" facts={<span>Work that goes on in the background</span>} />
+      <Panel title="All jobs" flush>
+        <QueryView query={jobs} skeleton={<TableSkeleton />}>
+          {({ pages }) => {
+            const rows = pages.flatMap((page) => page.body);
+            if (rows.length === 0) {
+              return (
+                <EmptyState icon={Activity} title="Nothing has run yet">
+                  Importing covenants from an agreement starts a job; its progress and result appear here.
+                </EmptyState>
+              );
+            }
+            return (
+              <DataTable
+                caption="Jobs"
+                columns={columns}
+                rows={rows}
+                rowId={({ id }) => id}
+                more={{ hasMore: jobs.hasNextPage, isLoading: jobs.isFetchingNextPage, load: jobs.fetchNextPage }}
+              />
+            );
+          }}
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}
