@@ -17,11 +17,19 @@ interface Holder {
   readonly startedAt: string;
 }
 
-/** Takes a data directory for this process, making it if need be. Throws when a living process holds it. */
-export function openDataDirectory(directory: string): DataDirectory {
+/** The file that says which process holds a data directory. */
+export const lockName = 'lock';
+
+/**
+ * Takes a data directory for this process, making it if need be; `prepare` runs once it is taken and before anything in it is read. Throws
+ * when a living process holds it.
+ */
+export function openDataDirectory(directory: string, prepare: (path: string) => void = () => undefined): DataDirectory {
   const path = resolve(directory);
+  mkdirSync(path, { recursive: true });
+  const lock = takeLock(join(path, lockName), path);
+  prepare(path);
   mkdirSync(join(path, 'logs'), { recursive: true });
-  const lock = takeLock(join(path, 'lock'), path);
   return { path, credentials: credentialsIn(path), release: () => rmSync(lock, { force: true }) };
 }
 

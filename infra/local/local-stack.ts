@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { watchFunctions } from '#infra/bundle.ts';
 import { buildFunctions, buildWeb, builtSite, localAssembly, synthesize } from './build.ts';
-import { type DemoSignIn, seedOnce } from './demo-seed.ts';
+import { type DemoSignIn, discardInterruptedDemo, isUnused, seedOnce } from './demo-seed.ts';
 import { openDevelopmentSite } from './development-site.ts';
 import type { LocalStack } from './running-stack.ts';
 import { serveAssembly } from './serve-assembly.ts';
@@ -29,10 +29,15 @@ export type RunningTrestle = LocalStack & { readonly signIns: readonly DemoSignI
 /** Builds what changed, runs the synthesized stacks, and seeds the demo. Throws when the port or the data directory is taken. */
 export async function startLocalStack(options: LocalStackOptions): Promise<RunningTrestle> {
   const { port, dataDir, watch = false, emulatorUrl, retrySeconds, print } = options;
+  let wasEmpty = false;
   const stack = await serveAssembly({
     port,
     dataDir,
     assembly: () => build(watch, print),
+    prepareData: (path) => {
+      discardInterruptedDemo(path, print);
+      wasEmpty = isUnused(path);
+    },
     emulatorUrl,
     retrySeconds,
     print,
@@ -40,7 +45,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Runni
   });
   try {
     const watching = watch ? await watchFunctions((changed) => reload(stack, changed, print)) : undefined;
-    const signIns = options.demo ? await seedOnce({ origin: stack.origin, stack, print }, dataDir) : [];
+    const signIns = options.demo ? await seedOnce({ origin: stack.origin, stack, print }, dataDir, wasEmpty) : [];
     return {
       ...stack,
       signIns,

@@ -8,6 +8,8 @@ export interface ServeOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
+  /** Runs once the data directory is held by this process and before anything in it is opened. */
+  readonly prepareData?: (dataDir: string) => void;
   /** The cloud assembly directory, or what makes it: that runs while the engines start. */
   readonly assembly: string | (() => Promise<string>);
   readonly emulatorUrl?: string | undefined;

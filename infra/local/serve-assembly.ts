@@ -37,7 +37,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
   const { print } = options;
   const gateway = await openGateway(options.port, print);
   closing.add(gateway.close);
-  const directory = openDataDirectory(options.dataDir);
+  const directory = openDataDirectory(options.dataDir, options.prepareData);
   closing.add(directory.release);
 
   // Schedules that fell due while everything was stopped fire as soon as their engine opens, before there is anything to call.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { anOrganization, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -8,7 +9,7 @@ let structure: Structure;
 let guest: Person;
 
 const permissionsPath = () => `/api/v2/organizations/${organization.id}/agents/${guest.agent.id}/permissions`;
-const line = (permission: object = {}) => ({
+const line = (permission: Partial<Permission> = {}): Partial<Permission> => ({
   level: 'View',
   action: 'Grant',
   sourceType: 'Deal',
@@ -105,7 +106,7 @@ describe('the permissions of a user', () => {
   it('are not lost when two administrators add some at the same time', async () => {
     const person = await organization.guest();
     const path = `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`;
-    const sources = ['Deal', 'Document', 'Covenant', 'Detail'];
+    const sources = ['Deal', 'Document', 'Covenant', 'Detail'] as const;
 
     const replies = await Promise.all(
       sources.map((sourceType) => organization.admin.post(path, [line({ sourceType })])),

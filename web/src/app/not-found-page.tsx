@@ -6,6 +6,7 @@ export function NotFoundPage() {
   return (
     <main>
       <title>Page not found · Trestle</title>
+      <h1 className="visually-hidden">Page not found</h1>
       <EmptyState
         icon={Compass}
         title="This page does not exist"
@@ -21,6 +22,7 @@ export function ForbiddenPage() {
   return (
     <main>
       <title>No access · Trestle</title>
+      <h1 className="visually-hidden">No access</h1>
       <EmptyState
         icon={Lock}
         title="You do not have access to this page"

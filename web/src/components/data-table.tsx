@@ -75,9 +75,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <section
+      <div
         className={`${styles['scroll']} ${rows.length > longListRows ? styles['long'] : ''}`}
-        aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -129,7 +128,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {more?.hasMore && (
         <div className={styles['more']}>
           <Button size="small" isLoading={more.isLoading} loadingText="Loading…" onClick={() => void more.load()}>

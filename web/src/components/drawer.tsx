@@ -16,7 +16,7 @@ interface DrawerProps {
  * back. On narrow screens it covers the page.
  */
 export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
   close.current = onClose;
@@ -37,8 +37,8 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
   }, []);
 
   return createPortal(
-    <aside ref={panel} data-drawer role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles['drawer']}>
-      <header className={styles['header']}>
+    <div ref={panel} data-drawer role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles['drawer']}>
+      <div className={styles['header']}>
         <div>
           <h2 id={titleId}>{title}</h2>
           {subtitle && <div className={styles['subtitle']}>{subtitle}</div>}
@@ -46,11 +46,11 @@ export function Drawer({ title, subtitle, onClose, children }: DrawerProps) {
         <button type="button" className={styles['close']} aria-label="Close details" onClick={onClose}>
           <X size={18} aria-hidden />
         </button>
-      </header>
+      </div>
       <div className={styles['body']}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </div>
-    </aside>,
+    </div>,
     document.body,
   );
 }

@@ -25,11 +25,7 @@ export function ProfileMenu() {
       label={`Account: ${agent.displayName}`}
       align="end"
       triggerClassName={styles['iconButton']}
-      trigger={
-        <span className={styles['avatar']} aria-hidden>
-          {initialsOf(agent.displayName)}
-        </span>
-      }
+      trigger={<span className={styles['avatar']} data-initials={initialsOf(agent.displayName)} />}
     >
       {(close) => (
         <>

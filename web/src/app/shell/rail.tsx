@@ -27,7 +27,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
 
   return (
     <>
-      <div className={`${styles['rail']} ${isCollapsed ? styles['collapsed'] : ''}`}>
+      <nav aria-label="Main" className={`${styles['rail']} ${isCollapsed ? styles['collapsed'] : ''}`}>
         <div className={styles['brand']}>
           <Brand isMarkOnly={isCollapsed} />
         </div>
@@ -41,7 +41,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
           {isCollapsed ? <ChevronsRight size={16} aria-hidden /> : <ChevronsLeft size={16} aria-hidden />}
           {!isCollapsed && 'Collapse'}
         </button>
-      </div>
+      </nav>
       <dialog ref={sheet} className={styles['sheet']} aria-label="Navigation" onClose={onCloseSheet}>
         <div className={styles['brand']}>
           <Brand />
@@ -49,7 +49,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
             <X size={18} aria-hidden />
           </button>
         </div>
-        {isSheetOpen && <Sections isCollapsed={false} />}
+        <nav aria-label="Main">{isSheetOpen && <Sections isCollapsed={false} />}</nav>
       </dialog>
     </>
   );
@@ -57,7 +57,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
 
 function Sections({ isCollapsed }: { isCollapsed: boolean }) {
   return (
-    <nav aria-label="Main" className={styles['sections']}>
+    <div className={styles['sections']}>
       {sections.map(({ to, label, icon: Icon, alsoFor }) => (
         <NavLink
           key={to}
@@ -71,6 +71,6 @@ function Sections({ isCollapsed }: { isCollapsed: boolean }) {
           <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
         </NavLink>
       ))}
-    </nav>
+    </div>
   );
 }
