@@ -6,7 +6,7 @@ import { repositoryRoot, sourceFiles } from './source-files.ts';
 /** Files that a tool or a runtime enters by path; their exports are used from outside. */
 const entryPoints = [
   /^functions\/(api|workers|schedules)\//,
-  /^(infra\/app|infra\/local\/start|web\/vite\.config|web\/src\/main)\.tsx?$/,
+  /^(infra\/app|infra\/local\/start|infra\/local\/demo\/seed|web\/vite\.config|web\/src\/main)\.tsx?$/,
   /\.config\.ts$/,
   /^tests\/.*\.(test|spec|setup)\.tsx?$/,
   /^tests\/(bench|web|support)\//,

@@ -82,7 +82,7 @@ export function equalInConstantTime(a: string, b: string): boolean {
 }
 
 /** Milliseconds since the epoch of `20261120T094501Z`; NaN when it is not such a timestamp. */
-export function parseTimestamp(timestamp: string): number {
+function parseTimestamp(timestamp: string): number {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp) ?? [];
   return year === undefined ? Number.NaN : Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);

@@ -9,7 +9,11 @@ describe('where a financial covenant stands', () => {
     { value: 1.5, status: 'Met', because: 'Kept for the period to Mar 31, 2026.' },
     { value: 1.25, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
     { value: 1.2, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
-    { value: 1.19, status: 'Breached', because: 'The figure for the period to Mar 31, 2026 does not keep to the threshold.' },
+    {
+      value: 1.19,
+      status: 'Breached',
+      because: 'The figure for the period to Mar 31, 2026 does not keep to the threshold.',
+    },
   ])('is $status with a figure of $value against 1.20', ({ value, status, because }) => {
     const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', value)], '2026-05-01');
 
@@ -19,7 +23,12 @@ describe('where a financial covenant stands', () => {
   it('waits for the first figure and names the day by which it is due', () => {
     const state = covenantState(aCovenant(), calendar, [], '2026-04-15');
 
-    expect(state).toMatchObject({ status: 'Pending', nextDueDate: '2026-05-15', periodEnd: '2026-03-31', lastTest: null });
+    expect(state).toMatchObject({
+      status: 'Pending',
+      nextDueDate: '2026-05-15',
+      periodEnd: '2026-03-31',
+      lastTest: null,
+    });
   });
 
   it('is at risk when figures are overdue, even though the last ones were good', () => {
@@ -55,7 +64,10 @@ describe('where a financial covenant stands', () => {
     const first = covenantState(twoYears, calendar, [aFigure('2026-03', 1)], '2026-04-15');
     const second = covenantState(twoYears, calendar, [aFigure('2026-03', 1), aFigure('2026-06', 1)], '2026-07-15');
 
-    expect(first).toMatchObject({ status: 'AtRisk', because: 'Missed 1 of the 2 periods in a row that make a breach.' });
+    expect(first).toMatchObject({
+      status: 'AtRisk',
+      because: 'Missed 1 of the 2 periods in a row that make a breach.',
+    });
     expect(second.status).toBe('Breached');
   });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, businessDaysBetween, federalReserveHolidays, isBusinessDay } from '#shared/finance/business-days.ts';
+import {
+  addBusinessDays,
+  businessDaysBetween,
+  federalReserveHolidays,
+  isBusinessDay,
+} from '#shared/finance/business-days.ts';
 
 describe('business days', () => {
   it('knows the days on which Federal Reserve Banks are closed in 2026', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, addMonthsToPeriod, daysBetween, endOfPeriod, isIsoDate, weekdayOf } from '#shared/domain/dates.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsToPeriod,
+  daysBetween,
+  endOfPeriod,
+  isIsoDate,
+  weekdayOf,
+} from '#shared/domain/dates.ts';
 
 const anyDate = fc
   .integer({ min: -25_000, max: 50_000 })

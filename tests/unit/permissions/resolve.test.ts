@@ -86,17 +86,49 @@ describe('deciding what somebody may do', () => {
   });
 
   it.each([
-    { role: 'Admin', may: [['Create', 'Organization'], ['Create', 'Deal'], ['Create', 'Covenant']], mayNot: [] },
-    { role: 'Deal Admin', may: [['Create', 'Deal'], ['View', 'Organization']], mayNot: [['Edit', 'Organization']] },
+    {
+      role: 'Admin',
+      may: [
+        ['Create', 'Organization'],
+        ['Create', 'Deal'],
+        ['Create', 'Covenant'],
+      ],
+      mayNot: [],
+    },
+    {
+      role: 'Deal Admin',
+      may: [
+        ['Create', 'Deal'],
+        ['View', 'Organization'],
+      ],
+      mayNot: [['Edit', 'Organization']],
+    },
     {
       role: 'Analyst',
-      may: [['View', 'Deal'], ['Edit', 'Covenant'], ['Edit', 'Detail'], ['Create', 'Document']],
-      mayNot: [['Edit', 'Deal'], ['Create', 'Covenant'], ['Edit', 'Organization']],
+      may: [
+        ['View', 'Deal'],
+        ['Edit', 'Covenant'],
+        ['Edit', 'Detail'],
+        ['Create', 'Document'],
+      ],
+      mayNot: [
+        ['Edit', 'Deal'],
+        ['Create', 'Covenant'],
+        ['Edit', 'Organization'],
+      ],
     },
-    { role: 'Member', may: [['View', 'Organization']], mayNot: [['View', 'Deal'], ['View', 'Covenant']] },
+    {
+      role: 'Member',
+      may: [['View', 'Organization']],
+      mayNot: [
+        ['View', 'Deal'],
+        ['View', 'Covenant'],
+      ],
+    },
   ] as const)('gives the role $role what it stands for', ({ role, may, mayNot }) => {
     for (const [level, source] of may) expect(isPermitted(access([], [role]), onStructure(level, source))).toBe(true);
-    for (const [level, source] of mayNot) expect(isPermitted(access([], [role]), onStructure(level, source))).toBe(false);
+    for (const [level, source] of mayNot)
+      expect(isPermitted(access([], [role]), onStructure(level, source))).toBe(false);
   });
 
   it('never lets a permission of another organization count', () => {

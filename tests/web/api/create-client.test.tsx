@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from '#web/src/api/create-client.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { createClient } from '#web/src/api/create-client.ts';
 
 const structureId = '6407287d-f341-431f-b4c5-9a43f734916b';
 
@@ -80,11 +80,9 @@ describe('calls without a session', () => {
     await client.session.forgetPassword({ body: { username: 'nora@northlight.example' } });
 
     const headers = server.received[0]?.headers;
-    expect([headers?.get('authorization'), headers?.get('x-organization-id'), headers?.get('idempotency-key')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([headers?.get('authorization'), headers?.get('x-organization-id'), headers?.get('idempotency-key')]).toEqual(
+      [null, null, null],
+    );
   });
 
   it('sign in with Basic authorization in UTF-8, and a wrong password does not end a session', async () => {
@@ -129,13 +127,16 @@ describe('an address with an empty id', () => {
 });
 
 describe('a server that is unwell', () => {
-  it.each([500, 501, 502, 503, 504])('is asked three times for a read, 2 seconds apart, while it answers %d', async (status) => {
-    const { client, server, wait } = aClient({ 'GET /api/jobs': { status, body: {} } });
+  it.each([500, 501, 502, 503, 504])(
+    'is asked three times for a read, 2 seconds apart, while it answers %d',
+    async (status) => {
+      const { client, server, wait } = aClient({ 'GET /api/jobs': { status, body: {} } });
 
-    await expect(client.jobs.listJobs()).rejects.toMatchObject({ status });
-    expect(server.received).toHaveLength(3);
-    expect(wait.mock.calls).toEqual([[2_000], [2_000]]);
-  });
+      await expect(client.jobs.listJobs()).rejects.toMatchObject({ status });
+      expect(server.received).toHaveLength(3);
+      expect(wait.mock.calls).toEqual([[2_000], [2_000]]);
+    },
+  );
 
   it('is believed as soon as it answers', async () => {
     let asked = 0;

@@ -70,7 +70,7 @@ export function checksumHeaders({ detail }: ObjectVersion): Record<string, strin
 }
 
 /** Tags in the form of a query, as in the header `x-amz-tagging`. */
-export function tagsOfHeader(header: string | undefined): Tags {
+function tagsOfHeader(header: string | undefined): Tags {
   return checkedTags(header === undefined ? [] : [...new URLSearchParams(header)]);
 }
 

@@ -76,8 +76,13 @@ function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (te
               <StatusBadge status={test.result} />
             </td>
             <td>
-              <button type="button" className={styles['whyButton']} onClick={() => onWhy(test)}>
-                Why<span className="visually-hidden"> {formatDate(test.periodEnd)}</span>
+              <button
+                type="button"
+                className={styles['whyButton']}
+                aria-label={`Why ${formatDate(test.periodEnd)}`}
+                onClick={() => onWhy(test)}
+              >
+                Why
               </button>
             </td>
           </tr>
