@@ -16,5 +16,8 @@ export default defineConfig({
     // Data addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'schema-settings', test: /schema-settings/ }] } },
+    },
   },
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { contentDisposition } from './content-disposition.ts';
 import { environment } from './environment.ts';
 
 const s3 = new S3Client({
@@ -36,10 +37,6 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 6
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');
 
-/** A content disposition that any browser reads, also for names beyond ASCII (RFC 6266). */
-const disposition = (kind: 'attachment' | 'inline', name: string): string =>
-  `${kind}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-
 // `if-none-match: *` lets the address be used once: what was filed can't be put over afterwards.
 const pinnedHeaders = new Set(['content-type', 'if-none-match']);
 
@@ -73,7 +70,7 @@ export async function presignDownload(
     new GetObjectCommand({
       Bucket: environment().DOCUMENTS_BUCKET,
       Key: keyOf(place),
-      ResponseContentDisposition: disposition(file.inline ? 'inline' : 'attachment', file.name),
+      ResponseContentDisposition: contentDisposition(file.inline ? 'inline' : 'attachment', file.name),
       ResponseContentType: file.contentType,
     }),
     { expiresIn: downloadMinutes * 60 },

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Job, type JobKind } from '#shared/domain/job.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { Clock } from './clock.ts';
-import { enqueue, type QueueName } from './queue.ts';
 import { type Actor, writeRecords } from './records.ts';
 import type { Page, PageRequest, Table } from './table.ts';
 
@@ -23,22 +21,13 @@ export interface NewJob {
 export interface JobStore {
   find(id: string): Promise<StoredJob | null>;
   list(page: PageRequest): Promise<Page<StoredJob>>;
-  /** Records the job and hands it to its worker; a second request finds the job of the first. */
-  start(job: NewJob): Promise<StoredJob>;
-  /** Hands a job to its worker again, as a new attempt. */
-  restart(job: StoredJob): Promise<StoredJob>;
+  /** Records a job that nobody works on yet; refuses with `recordChanged` when there is one of that id. */
+  add(job: NewJob): Promise<StoredJob>;
   /** Writes a new state; answers the stored job. */
   update(job: StoredJob, change: JobChange): Promise<StoredJob>;
 }
 
 export type JobChange = Partial<Pick<Job, 'status' | 'progress' | 'message' | 'error' | 'attempt'>>;
-
-const queueOf: Readonly<Record<JobKind, QueueName>> = {
-  'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL',
-  'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL',
-};
-
-const hand = (job: StoredJob): Promise<void> => enqueue(queueOf[job.kind], { ...job.payload, jobId: job.id });
 
 /** A job as it is answered: without the message to its worker. */
 export const jobView = ({ payload: _, ...job }: StoredJob): Job => job;
@@ -96,24 +85,6 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
     find,
     update,
     list: (page) => table.list('Job', StoredJob, page, { newestFirst: true }),
-    start: async (job) => {
-      try {
-        const started = await save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued');
-        await hand(started);
-        return started;
-      } catch (error) {
-        // Two requests at once: the second finds what the first has made.
-        const isSecond = error instanceof DomainError && error.code === 'recordChanged';
-        const first = isSecond ? await find(job.id) : null;
-        if (first) return first;
-        throw error;
-      }
-    },
-    restart: async (job) => {
-      const fresh: JobChange = { status: 'queued', progress: 0, message: null, error: null, attempt: job.attempt + 1 };
-      const restarted = await update(job, fresh);
-      await hand(restarted);
-      return restarted;
-    },
+    add: (job) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued'),
   };
 }

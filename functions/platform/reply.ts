@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { contentDisposition } from './content-disposition.ts';
 import type { Page } from './table.ts';
 
 /** A job is still running: status 202. */
@@ -50,7 +51,7 @@ export function fileReply({ file }: FileReply): APIGatewayProxyStructuredResultV
     statusCode: 200,
     headers: {
       'content-type': file.contentType,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-disposition': contentDisposition('attachment', file.name),
       ...noStore,
     },
     body: Buffer.from(file.bytes).toString('base64'),

@@ -38,7 +38,6 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       audit: 'append',
       documents: 'read',
       extractionModel: 'invoke',
-      sendsTo: ['notification-delivery'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
     timeout: Duration.minutes(10),

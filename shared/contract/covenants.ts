@@ -59,7 +59,7 @@ export const covenants = defineArea('covenants', {
     access: can('Edit', 'Covenant', { of: 'params.entityId' }),
     body: CovenantChange,
     response: CovenantWithState,
-    errors: ['covenantNotFound', 'covenantObsolete', 'recordChanged'],
+    errors: ['covenantNotFound', 'covenantObsolete', 'documentNotFound', 'recordChanged'],
     success: 'Covenant updated',
   }),
   listChecks: call({

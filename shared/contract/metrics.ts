@@ -66,7 +66,7 @@ export const metrics = defineArea('metrics', {
     access: can('Edit', 'Detail', { of: 'params.id' }),
     body: NewDatapoints,
     response: z.array(Datapoint),
-    errors: ['entityNotFound', 'detailNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'detailNotFound', 'documentNotFound', 'recordChanged'],
     success: 'Data uploaded successfully',
   }),
 });

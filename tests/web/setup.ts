@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { dismissAllToasts } from '#web/src/components/toast-store.ts';
 
 // jsdom lays nothing out, so what browsers do about windows and layers is added here in its simplest form.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -8,6 +9,9 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
+};
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.removeAttribute('popover');
 };
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
@@ -17,5 +21,6 @@ beforeEach(() => localStorage.clear());
 
 afterEach(() => {
   cleanup();
+  dismissAllToasts();
   vi.unstubAllGlobals();
 });

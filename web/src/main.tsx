@@ -1,3 +1,4 @@
+import './app/schema-settings.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@aws-amplify/ui-react/styles/reset.css';
 import '@aws-amplify/ui-react/styles/base.css';

@@ -80,6 +80,8 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
 
+  if (delivery && delivery.documentId !== null) await context.document(params.entityId, delivery.documentId);
+
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const edited: Covenant = { ...covenant, ...named };
   const at = scope.clock.now().toISOString();

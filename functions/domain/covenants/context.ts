@@ -1,6 +1,7 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
@@ -15,6 +16,7 @@ export interface CovenantsContext {
   readonly scope: RequestScope;
   readonly repository: CovenantRepository;
   readonly jobs: JobStore;
+  readonly launcher: JobLauncher;
   document(entityId: string, documentId: string): ReturnType<typeof readDocument>;
   structure(entityId: string): Promise<Structure>;
   figures(entityId: string): Promise<readonly Datapoint[]>;
@@ -28,6 +30,7 @@ export const figuresOf = (covenant: Covenant, figures: readonly Datapoint[]): re
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
   const structure = (entityId: string) => readStructure(scope.table, entityId);
+  const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
   const figures = (entityId: string) =>
     readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
   return {
@@ -38,7 +41,10 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return covenantRepository(scope.table, scope.actor, scope.clock);
     },
     get jobs() {
-      return jobsOf(scope.table, scope.actor, scope.clock);
+      return jobs();
+    },
+    get launcher() {
+      return jobLauncher(jobs());
     },
     document: (entityId, documentId) => readDocument(scope.table, entityId, documentId),
     withStates: async (entityId, covenants) => {

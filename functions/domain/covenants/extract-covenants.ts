@@ -18,13 +18,13 @@ const isLost = ({ status, updatedAt }: StoredJob, now: Date): boolean =>
   now.getTime() - Date.parse(updatedAt) > lostAfterInMilliseconds[status];
 
 async function findOrStart(entityId: string, documentId: string, context: CovenantsContext): Promise<StoredJob> {
-  const { jobs, scope } = context;
+  const { jobs, launcher, scope } = context;
   const document = await context.document(entityId, documentId);
   if (document.logicalType === 'Folder') throw new DomainError('documentNotFound');
   const id = jobIdFor('covenant-extraction', scope.organizationId, document.id, document.fileVersion);
   const known = await jobs.find(id);
   if (known) return known;
-  return jobs.start({
+  return launcher.start({
     id,
     kind: 'covenant-extraction',
     title: `Covenants of ${document.name}`,
@@ -40,9 +40,9 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
 
 /** Asking again polls: one document version has one job, whoever asks and however often. */
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
-  const { jobs, repository, scope } = context;
+  const { launcher, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
-  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) job = await jobs.restart(job);
+  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) job = await launcher.restart(job);
 
   if (job.status === 'failed') {
     throw new DomainError('extractionFailed', { userMessage: job.error ?? 'The document could not be read.' });

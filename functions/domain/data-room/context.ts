@@ -39,9 +39,9 @@ export interface RoomRepository {
 
 const groupOf = (roomId: string, folderId: string | null): string => `Room#${roomId}#${folderId ?? root}`;
 
-/** Folders come first, then by name. */
+/** Folders come first, then by name. It ends with a slash, which no name holds, so that no other name begins with it. */
 const nameSort = (logicalType: DocumentRecord['logicalType'], name: string): string =>
-  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}#`;
+  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/`;
 
 function documentChange(scope: RequestScope, document: DocumentRecord, expects: 'absent' | number, event: string) {
   const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = document;

@@ -94,6 +94,16 @@ async function existingDocument(roomId: string, documentId: string, { rooms }: D
   }
 }
 
+/** While a file was on its way, its folder may have gone, or another file may have taken its name or become a newer version. */
+async function requireStillFits(record: DocumentRecord, existing: DocumentRecord | null, { rooms }: DataRoomContext) {
+  if (existing) {
+    if (existing.fileVersion >= record.fileVersion) throw new DomainError('recordChanged', { reason: 'newer version' });
+    return;
+  }
+  await rooms.requireFolder(record.entityId, record.parentId);
+  if (await rooms.named(record.entityId, record.parentId, record.name)) throw new DomainError('nameTaken');
+}
+
 /** Files an upload once: filing it again answers the document that it became. */
 async function fileUpload(roomId: string, uploadId: string, draft: NewDocument, context: DataRoomContext) {
   const { rooms } = context;
@@ -105,6 +115,7 @@ async function fileUpload(roomId: string, uploadId: string, draft: NewDocument, 
   if (arrived?.size !== upload.size) throw new DomainError('uploadNotFound', { reason: 'file missing or incomplete' });
   const existing = await existingDocument(roomId, upload.documentId, context);
   const record = withFile(existing, { ...upload, name: upload.fileName }, roomId, draft, context);
+  await requireStillFits(record, existing, context);
   const filed: UploadRecord = { ...upload, filedAs: record.id };
   return rooms.save(record, existing?.version ?? 'absent', existing ? 'document.versionAdded' : 'document.uploaded', [
     rooms.uploadChange(roomId, filed, upload.version),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { presignUpload } from '#functions/platform/blob-store.ts';
+import { blobInfo, presignUpload } from '#functions/platform/blob-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import { largestUploadInBytes } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
+import type { DocumentRecord } from './document-record.ts';
 
 type BeginUpload = UseCase<(typeof dataRoom.calls)['beginUpload'], DataRoomContext>;
 
@@ -14,8 +15,16 @@ export function requireAcceptableSize(size: number): void {
   if (size > largestUploadInBytes) throw new DomainError('uploadTooLarge');
 }
 
+/** The next version whose place in storage is free: a file that was put but never filed keeps its place. */
+async function nextVersion(existing: DocumentRecord, { rooms }: DataRoomContext): Promise<number> {
+  let version = existing.fileVersion + 1;
+  while (await blobInfo(rooms.placeOf(existing.entityId, existing.id, version))) version += 1;
+  return version;
+}
+
 /** A file of the same name in the same folder becomes the next version of that document. */
-export const beginUpload: BeginUpload = async ({ params, body }, { rooms }) => {
+export const beginUpload: BeginUpload = async ({ params, body }, context) => {
+  const { rooms } = context;
   requireAcceptableSize(body.size);
   await rooms.requireRoom(params.dataroomId);
   await rooms.requireFolder(params.dataroomId, body.parentId);
@@ -31,7 +40,7 @@ export const beginUpload: BeginUpload = async ({ params, body }, { rooms }) => {
     fileName: body.fileName,
     size: body.size,
     contentType: body.contentType || 'application/octet-stream',
-    fileVersion: (existing?.fileVersion ?? 0) + 1,
+    fileVersion: existing ? await nextVersion(existing, context) : 1,
     filedAs: null,
     version: 1,
   };

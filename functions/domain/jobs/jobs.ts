@@ -1,3 +1,4 @@
+import { jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -54,5 +55,5 @@ export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params
   if (job.entityId !== null && !context.scope.may('Create', 'Covenant', job.entityId))
     throw new DomainError('notPermitted');
   if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
-  return jobView(await context.jobs.restart(job));
+  return jobView(await jobLauncher(context.jobs).restart(job));
 };

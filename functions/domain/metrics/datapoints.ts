@@ -1,3 +1,4 @@
+import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
@@ -28,6 +29,7 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
   { scope, series, detailNamed },
 ) => {
   await readStructure(scope.table, params.id);
+  if (body.documentId !== null) await readDocument(scope.table, params.id, body.documentId);
   const detail = await detailNamed(params.id, body.detailName);
   // The last word counts where a month is named twice.
   const values = [...new Map(body.values.map((one) => [one.period, one])).values()];

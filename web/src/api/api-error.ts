@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 /** The specification's generic failure. */
-export const genericFailure = 'Oops! Something went wrong! Please try again.';
+const genericFailure = 'Oops! Something went wrong! Please try again.';
 
 /** The sentence to show for anything that was thrown: what the server wrote for people, else the generic one. */
 export function messageOf(error: unknown): string {

@@ -24,7 +24,7 @@ interface ColumnMeta {
   readonly grow?: boolean;
 }
 
-export const dataTableFeatures = tableFeatures({
+const dataTableFeatures = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },

@@ -1,15 +1,16 @@
-import { formatFigure, formatRatio } from '#shared/format/figure.ts';
-import { formatMoney, type MoneyFormat } from '#shared/format/money.ts';
+import { formatFigure } from '#shared/format/figure.ts';
 import { finite, noValue } from '#shared/format/number.ts';
 
-interface WithReason {
+interface FigureTextProps {
   readonly value: number | null;
+  readonly unit: string | null;
   /** Why there is no value; shown on hover and read aloud. */
   readonly reason?: string;
 }
 
-function NumberText({ value, text, reason }: WithReason & { text: string }) {
-  if (finite(value) !== null) return <span className="figures">{text}</span>;
+/** A number in its unit: ratio, money, percentage and the like. Every number of a page goes through here. */
+export function FigureText({ value, unit, reason }: FigureTextProps) {
+  if (finite(value) !== null) return <span className="figures">{formatFigure(value, unit)}</span>;
   return (
     <span className="figures" title={reason}>
       <span aria-hidden>{noValue}</span>
@@ -17,15 +18,3 @@ function NumberText({ value, text, reason }: WithReason & { text: string }) {
     </span>
   );
 }
-
-export const FigureText = ({ value, unit, reason }: WithReason & { unit: string | null }) => (
-  <NumberText value={value} text={formatFigure(value, unit)} {...(reason === undefined ? {} : { reason })} />
-);
-
-export const RatioText = ({ value, reason }: WithReason) => (
-  <NumberText value={value} text={formatRatio(value)} {...(reason === undefined ? {} : { reason })} />
-);
-
-export const MoneyText = ({ value, reason, ...format }: WithReason & MoneyFormat) => (
-  <NumberText value={value} text={formatMoney(value, format)} {...(reason === undefined ? {} : { reason })} />
-);

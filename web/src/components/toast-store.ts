@@ -29,6 +29,9 @@ function add(toast: Omit<Toast, 'id'>): number {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
+/** What one user was told is not for the next one. */
+export const dismissAllToasts = (): void => change([]);
+
 /** Tells that an action succeeded, 2 seconds unless told otherwise. */
 export const notifySuccess = (
   text = 'Action was successful',

@@ -68,7 +68,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       sortFn: 'alphanumeric',
       sortUndefined: 'last',
       meta: { secondary: true },
-      cell: ({ row }) => row.original.section ?? noValue,
+      cell: ({ row }) => <span className={styles['nowrap']}>{row.original.section ?? noValue}</span>,
     }),
     column.accessor(({ state }) => withReadableDates(state.because), {
       id: 'why',

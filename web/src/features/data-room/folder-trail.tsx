@@ -5,7 +5,7 @@ import { documentQueries } from '../../api/queries/document-queries.ts';
 import styles from './data-room.module.css';
 
 /** The folders from the root down to the one with this id; empty when it is not there. */
-export function trailTo(nodes: readonly RoomNode[], id: string): readonly RoomNode[] {
+function trailTo(nodes: readonly RoomNode[], id: string): readonly RoomNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
     const below = trailTo(node.children, id);

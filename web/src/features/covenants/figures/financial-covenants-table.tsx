@@ -57,7 +57,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
             reason={withReadableDates(original.state.because)}
           />
           {original.state.lastTest && (
-            <span className={styles['metric']}>{formatPeriod(original.state.lastTest.periodEnd)}</span>
+            <span className={styles['period']}>{formatPeriod(original.state.lastTest.periodEnd)}</span>
           )}
         </>
       ),

@@ -27,7 +27,7 @@ export function TestsSection({ covenant }: { covenant: CovenantWithState }) {
         <>
           {mayEnter && covenant.metric !== null && (
             <DrawerSection title="Enter figure">
-              <EnterFigureForm covenant={covenant} tests={tests} />
+              <EnterFigureForm key={covenant.state.periodEnd} covenant={covenant} tests={tests} />
             </DrawerSection>
           )}
           <DrawerSection title="Tests">

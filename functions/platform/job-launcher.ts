@@ -1,0 +1,46 @@
+import type { JobKind } from '#shared/domain/job.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { JobStore, NewJob, StoredJob } from './job-store.ts';
+import { enqueue, type QueueName } from './queue.ts';
+
+/** Hands jobs to their workers. Workers themselves get only the store, so that they need no right to send. */
+export interface JobLauncher {
+  /** Records the job and hands it to its worker; a second request finds the job of the first. */
+  start(job: NewJob): Promise<StoredJob>;
+  /** Hands a job to its worker again, as a new attempt. */
+  restart(job: StoredJob): Promise<StoredJob>;
+}
+
+const queueOf: Readonly<Record<JobKind, QueueName>> = {
+  'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL',
+  'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL',
+};
+
+const hand = (job: StoredJob): Promise<void> => enqueue(queueOf[job.kind], { ...job.payload, jobId: job.id });
+
+export const jobLauncher = (jobs: JobStore): JobLauncher => ({
+  start: async (job) => {
+    try {
+      const started = await jobs.add(job);
+      await hand(started);
+      return started;
+    } catch (error) {
+      // Two requests at once: the second finds what the first has made.
+      const isSecond = error instanceof DomainError && error.code === 'recordChanged';
+      const first = isSecond ? await jobs.find(job.id) : null;
+      if (first) return first;
+      throw error;
+    }
+  },
+  restart: async (job) => {
+    const restarted = await jobs.update(job, {
+      status: 'queued',
+      progress: 0,
+      message: null,
+      error: null,
+      attempt: job.attempt + 1,
+    });
+    await hand(restarted);
+    return restarted;
+  },
+});

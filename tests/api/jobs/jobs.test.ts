@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#shared/domain/job.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { upload } from '#tests/support/data-room.ts';
+import { agreementText, extracted } from '#tests/support/extraction.ts';
+import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { allPages } from '#tests/support/pages.ts';
+import { until } from '#tests/support/waiting.ts';
+
+let organization: TestOrganization;
+let admin: Person;
+let riverside: Structure;
+let lakeside: Structure;
+
+const jobsFor = async (client: Person, query = ''): Promise<Job[]> => good(await client.get(`/api/jobs${query}`)).body;
+const jobOf = async (title: string): Promise<Job> => {
+  const found = (await jobsFor(admin)).find((job) => job.title === title);
+  if (!found) throw new Error(`There is no job "${title}".`);
+  return found;
+};
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  admin = organization.admin;
+  riverside = await organization.structure();
+  lakeside = await organization.structure({ name: 'Lakeside junior facility' });
+  for (const [name, content, { id }] of [
+    ['good.txt', agreementText, riverside],
+    ['blank.txt', ' ', riverside],
+    ['other.txt', agreementText, lakeside],
+  ] as const) {
+    await extracted(admin, id, (await upload(admin, id, { name, content })).id);
+  }
+});
+
+describe('GET /api/jobs', () => {
+  it('lists background work, the newest first, a page at a time', async () => {
+    const pages = await allPages<Job>(admin, '/api/jobs', 2);
+
+    expect(pages.flat().map(({ title, status }) => [title, status])).toEqual([
+      ['Covenants of other.txt', 'done'],
+      ['Covenants of blank.txt', 'failed'],
+      ['Covenants of good.txt', 'done'],
+    ]);
+    expect(pages.flat()[0]).toMatchObject({
+      kind: 'covenant-extraction',
+      entityId: lakeside.id,
+      progress: 1,
+      finishedAt: expect.any(String),
+    });
+    expect(pages.flat()[0]).not.toHaveProperty('payload');
+  });
+
+  it('lists work of one status, also across pages', async () => {
+    const done = await allPages<Job>(admin, '/api/jobs?status=done', 1);
+
+    expect(done.flat().map(({ title }) => title)).toEqual(['Covenants of other.txt', 'Covenants of good.txt']);
+    expect((await admin.get('/api/jobs?status=lost')).status).toBe(400);
+  });
+
+  it('shows a guest the work on structures that were granted', async () => {
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: lakeside.id });
+    const [visible, hidden] = [await jobOf('Covenants of other.txt'), await jobOf('Covenants of good.txt')];
+
+    expect((await jobsFor(guest)).map(({ id }) => id)).toEqual([visible.id]);
+    expect((await guest.get(`/api/jobs/${visible.id}`)).body).toEqual(visible);
+    expect(await guest.get(`/api/jobs/${hidden.id}`)).toMatchObject({ status: 404, body: { code: 'jobNotFound' } });
+  });
+});
+
+describe('POST /api/jobs/{jobId}/retry', () => {
+  it('starts a failed job again, as a new attempt', async () => {
+    const { id } = await jobOf('Covenants of blank.txt');
+
+    const retried = await admin.post(`/api/jobs/${id}/retry`);
+    const failed = await until(
+      () => admin.get(`/api/jobs/${id}`),
+      ({ body }) => body.status === 'failed',
+    );
+
+    expect(retried).toMatchObject({ status: 200, body: { id, status: 'queued', error: null, finishedAt: null } });
+    expect(failed.body).toMatchObject({ attempt: retried.body.attempt, error: 'The document holds no text.' });
+  });
+
+  it('refuses a job that did not fail', async () => {
+    const { id } = await jobOf('Covenants of good.txt');
+
+    expect(await admin.post(`/api/jobs/${id}/retry`)).toMatchObject({ status: 409, body: { code: 'jobNotRetryable' } });
+  });
+
+  it('refuses whoever may see the job but not start one', async () => {
+    const { id } = await jobOf('Covenants of blank.txt');
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: riverside.id });
+
+    const refused = await guest.post(`/api/jobs/${id}/retry`);
+    await organization.grant(guest, { level: 'Create', sourceType: 'Covenant', entityId: riverside.id });
+    const permitted = await guest.post(`/api/jobs/${id}/retry`);
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+    expect(permitted.status).toBe(200);
+  });
+});

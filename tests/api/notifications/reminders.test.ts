@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
+import { deliver, fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { disable } from '#tests/support/platform.ts';
+
+let organization: TestOrganization;
+let entityId: string;
+
+beforeEach(async () => {
+  organization = await anOrganization();
+  entityId = (await organization.structure({ closingDate: quarterEndBack(4) })).id;
+});
+
+const overdueReport = {
+  name: 'Quarterly statements',
+  covenantType: 'Report',
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 10,
+  approved: true,
+};
+const create = async (covenant: object): Promise<CovenantWithState> =>
+  good(await organization.admin.post(`/api/entities/${entityId}/covenants`, covenant)).body;
+const remind = () => deliver('deliver-notifications', { kind: 'dueCovenants', organizationId: organization.id });
+const remindersTo = async ({ email }: { readonly email: string }): Promise<string[]> =>
+  (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes('attention'));
+
+describe('the daily reminder', () => {
+  it('reaches those who answer for what is due, once a day, however often its time comes', async () => {
+    await create(overdueReport);
+    const [deals, analyst, guest] = [
+      await organization.member('Deal Admin'),
+      await organization.member('Analyst'),
+      await organization.guest(),
+    ];
+
+    await fireSchedule('remind-due-covenants');
+    await queueIsEmpty('notification-delivery');
+    await fireSchedule('remind-due-covenants');
+    await queueIsEmpty('notification-delivery');
+    const { text } = await mailTo(organization.admin.email, 'attention');
+
+    const received = await Promise.all([organization.admin, deals, analyst, guest].map(remindersTo));
+    expect(received).toEqual([
+      ['1 covenant needs attention this week'],
+      ['1 covenant needs attention this week'],
+      [],
+      [],
+    ]);
+    expect(text).toContain('Hello Avery');
+    expect(text).toContain('Riverside senior facility: Quarterly statements. Overdue by');
+  });
+
+  it('is one mail for everything that is due', async () => {
+    await create(overdueReport);
+    await create({ ...overdueReport, name: 'Operating report' });
+
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toEqual(['2 covenants need attention this week']);
+  });
+
+  it('is not sent where nothing is due', async () => {
+    await create({ ...overdueReport, dueOffsetDays: 3_000 });
+    await create({ ...overdueReport, approved: false });
+    const dismissed = await create({ ...overdueReport, approved: false });
+    good(
+      await organization.admin.put(`/api/entities/${entityId}/covenants/${dismissed.id}`, {
+        version: 1,
+        launchStatus: 'Obsolete',
+      }),
+    );
+
+    expect(await remind()).toEqual({ batchItemFailures: [] });
+    expect(await remindersTo(organization.admin)).toEqual([]);
+  });
+
+  it('is not sent for what has been delivered, or for a structure that is obsolete', async () => {
+    let covenant = await create(overdueReport);
+    for (let turn = 0; turn < 8 && (covenant.state.nextDueDate ?? '') <= addDays(today(), 7); turn += 1) {
+      const change = {
+        version: covenant.version,
+        delivery: { periodEnd: covenant.state.periodEnd, deliveredOn: today() },
+      };
+      covenant = good(await organization.admin.put(`/api/entities/${entityId}/covenants/${covenant.id}`, change)).body;
+    }
+    entityId = (await organization.structure({ name: 'Sold', closingDate: quarterEndBack(4) })).id;
+    await create(overdueReport);
+    good(await organization.admin.put(`/api/deals/${entityId}`, { version: 1, launchStatus: 'Obsolete' }));
+
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toEqual([]);
+  });
+
+  it('is not sent for a figure that has been entered since', async () => {
+    await create({
+      ...overdueReport,
+      name: 'Minimum coverage',
+      covenantType: 'KPI',
+      metric: 'Debt Service Coverage Ratio',
+      operator: '>=',
+      thresholds: [{ value: 1.2, unit: 'Ratio' }],
+      startsOn: quarterEndBack(0),
+      dueOffsetDays: 60,
+    });
+    const values = [{ period: quarterBack(0), value: 1.5 }];
+    good(
+      await organization.admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, {
+        detailName: 'Debt Service Coverage Ratio',
+        values,
+      }),
+    );
+
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toEqual([]);
+  });
+
+  it('is not sent to somebody who was disabled', async () => {
+    await create(overdueReport);
+    const leaver = await organization.member('Deal Admin');
+    await disable(leaver);
+
+    await remind();
+
+    expect(await remindersTo(leaver)).toEqual([]);
+    expect(await remindersTo(organization.admin)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { origin } from './origin.ts';
+import { until } from './waiting.ts';
+
+interface Queue {
+  readonly name: string;
+  readonly waiting: number;
+  readonly inFlight: number;
+}
+
+async function post(path: string, body: unknown = {}): Promise<unknown> {
+  const response = await fetch(`${origin()}/_local/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Runs a schedule now, as if its time had come. */
+export const fireSchedule = (name: string): Promise<unknown> => post(`schedules/${name}/fire`);
+
+/** Hands a message to a queue's worker as SQS does; answers what the function returned. */
+export async function deliver(worker: string, message: unknown): Promise<unknown> {
+  const record = { messageId: 'a-test', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
+  const answer = await post(`functions/workers-${worker}/invoke`, { Records: [record] });
+  return (answer as { payload: unknown }).payload;
+}
+
+/** Waits until nothing is waiting in or taken from any queue of that name. */
+export async function queueIsEmpty(name: string): Promise<void> {
+  const read = async (): Promise<Queue[]> => {
+    const { queues } = (await (await fetch(`${origin()}/_local`)).json()) as { queues: Queue[] };
+    return queues.filter((queue) => queue.name.includes(name));
+  };
+  await until(read, (queues) => queues.every(({ waiting, inFlight }) => waiting === 0 && inFlight === 0), 60_000);
+}

@@ -1,0 +1,85 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { DataTable, type DataTableFeatures } from '#web/src/components/data-table.tsx';
+
+interface Facility {
+  readonly name: string;
+  readonly amount: number | undefined;
+}
+
+const column = createColumnHelper<DataTableFeatures, Facility>();
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Facility',
+    sortFn: 'text',
+    cell: ({ getValue }) => <button type="button">{getValue()}</button>,
+  }),
+  column.accessor('amount', { header: 'Amount', sortFn: 'basic', sortUndefined: 'last' }),
+]);
+
+const facilities: readonly Facility[] = [
+  { name: 'Riverside', amount: 40 },
+  { name: 'Copper Ridge', amount: undefined },
+  { name: 'Lakeshore', amount: 7 },
+];
+
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('button').textContent);
+
+function showFacilities(props: Partial<React.ComponentProps<typeof DataTable<Facility>>> = {}) {
+  render(<DataTable caption="Facilities" columns={columns} rows={facilities} rowId={({ name }) => name} {...props} />);
+  return userEvent.setup();
+}
+
+describe('a table', () => {
+  it('sorts by a column, up and then down, and tells so; rows without a value stay last', async () => {
+    const user = showFacilities();
+
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    expect(shownNames()).toEqual(['Lakeshore', 'Riverside', 'Copper Ridge']);
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending');
+
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    expect(shownNames()).toEqual(['Riverside', 'Lakeshore', 'Copper Ridge']);
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('starts in the order it is told', () => {
+    showFacilities({ sortedBy: [{ id: 'name', desc: false }] });
+
+    expect(shownNames()).toEqual(['Copper Ridge', 'Lakeshore', 'Riverside']);
+  });
+
+  it('moves between rows with the arrow keys', async () => {
+    const user = showFacilities();
+
+    screen.getByRole('button', { name: 'Riverside' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+
+    expect(screen.getByRole('button', { name: 'Copper Ridge' })).toHaveFocus();
+  });
+
+  it('opens a row with a click on it, but not with a click on a control inside it', async () => {
+    const onOpen = vi.fn();
+    const user = showFacilities({ onOpen });
+
+    await user.click(screen.getByText('40'));
+    await user.click(screen.getByRole('button', { name: 'Lakeshore' }));
+
+    expect(onOpen.mock.calls).toEqual([[facilities[0]]]);
+  });
+
+  it('loads more only when there is more', async () => {
+    const load = vi.fn();
+    const user = showFacilities({ more: { hasMore: true, isLoading: false, load } });
+
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+    expect(load).toHaveBeenCalledOnce();
+  });
+});

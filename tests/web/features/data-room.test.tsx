@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { RoomDocument } from '#shared/domain/document.ts';
+import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
+
+const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
+  RoomDocument.parse({
+    id: 'agreement',
+    entityId: 'riverside',
+    parentId: null,
+    name: 'Credit agreement.pdf',
+    logicalType: 'Document',
+    docType: null,
+    description: null,
+    expirationDate: null,
+    contentType: 'application/pdf',
+    size: 1_468_006,
+    version: 2,
+    versions: [
+      {
+        version: 1,
+        size: 1_000,
+        contentType: 'application/pdf',
+        uploadedAt: '2026-01-05T09:00:00.000Z',
+        uploadedBy: 'nora',
+      },
+      {
+        version: 2,
+        size: 1_468_006,
+        contentType: 'application/pdf',
+        uploadedAt: '2026-06-05T09:00:00.000Z',
+        uploadedBy: 'nora',
+      },
+    ],
+    recordVersion: 7,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    createdBy: 'nora',
+    updatedAt: '2026-06-05T09:00:00.000Z',
+    updatedBy: 'nora',
+    ...override,
+  });
+
+const folder = aDocument({
+  id: 'reports',
+  name: 'Reports',
+  logicalType: 'Folder',
+  size: null,
+  version: 1,
+  versions: [],
+});
+
+/** The browser's own way of sending a file, with a store that takes it or not. */
+function fakeStore(status: number) {
+  const puts: { readonly url: string; readonly headers: Record<string, string>; readonly size: number }[] = [];
+  class FakeRequest {
+    status = status;
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onabort?: () => void;
+    readonly put = { url: '', headers: {} as Record<string, string>, size: 0 };
+    isAborted = false;
+    open(_method: string, url: string) {
+      this.put.url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.put.headers[name] = value;
+    }
+    send(file: Blob) {
+      this.put.size = file.size;
+      puts.push(this.put);
+      this.upload.onprogress?.({ loaded: file.size / 2, total: file.size });
+      if (status !== 0) setTimeout(() => !this.isAborted && this.onload?.());
+    }
+    abort() {
+      this.isAborted = true;
+      this.onabort?.();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return puts;
+}
+
+const upload = {
+  uploadId: 'upload-1',
+  documentId: 'certificate',
+  url: 'https://documents.example/put',
+  headers: { 'content-type': 'application/pdf' },
+  expiresAt: '2026-11-20T12:00:00.000Z',
+};
+
+function openDataRoom(more: Parameters<typeof fakeServer>[0] = {}, role: 'Admin' | 'Member' = 'Admin', address = '') {
+  const server = fakeServer({
+    'GET /api/room/riverside/listing': { body: [aDocument(), folder] },
+    'POST /api/room/riverside/uploads': { body: upload },
+    ...more,
+  });
+  server.install();
+  const page = renderPage(<DataRoomPage />, {
+    path: '/deals/:dealId/data-room',
+    address: `/deals/riverside/data-room${address}`,
+    global: aGlobalState(role),
+    context: aStructure(),
+  });
+  return { ...page, server };
+}
+
+const certificate = new File(['%PDF-1.7 certificate'], 'Q3 certificate.pdf', { type: 'application/pdf' });
+
+describe('the data room', () => {
+  it('lists folders before files', async () => {
+    openDataRoom();
+
+    const rows = await screen.findAllByRole('row');
+    expect(within(rows[1] as HTMLElement).getByText('Reports')).toBeVisible();
+    expect(within(rows[2] as HTMLElement).getByText('Credit agreement.pdf')).toBeVisible();
+    expect(within(rows[2] as HTMLElement).getByText('1.4 MB')).toBeVisible();
+  });
+
+  it('opens a folder and leads back', async () => {
+    const { user, router } = openDataRoom({
+      'GET /api/room/riverside/documents/reports/listing': { body: [] },
+      'GET /api/room/riverside/documents/structure': { body: [{ ...folder, children: [], childrenLoaded: true }] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Reports/ }));
+    expect(await screen.findByText('This folder is empty')).toBeVisible();
+    expect(router.state.location.search).toBe('?folder=reports');
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Folders' })).getByRole('button', { name: 'Data room' }),
+    );
+
+    expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
+  });
+
+  it('puts a file to the address that it was given, then files it', async () => {
+    const puts = fakeStore(200);
+    const { server } = openDataRoom({
+      'POST /api/room/riverside/documents': { body: aDocument({ name: certificate.name }) },
+    });
+
+    await userEvent.upload(await screen.findByLabelText(/Choose files/), certificate);
+
+    expect(await screen.findByText('1 of 1 uploaded')).toBeVisible();
+    expect(puts).toEqual([{ url: upload.url, headers: upload.headers, size: certificate.size }]);
+    expect(server.last('POST /api/room/riverside/documents')?.body).toMatchObject({
+      uploadId: 'upload-1',
+      parentId: null,
+    });
+    await waitFor(() => expect(server.received.filter(({ path }) => path.endsWith('/listing'))).toHaveLength(2));
+  });
+
+  it('shows how much has been sent and stops when asked to', async () => {
+    fakeStore(0);
+    const { user, server } = openDataRoom();
+
+    await userEvent.upload(await screen.findByLabelText(/Choose files/), certificate);
+    expect(await screen.findByRole('progressbar', { name: 'Uploading Q3 certificate.pdf' })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    );
+    await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(server.last('POST /api/room/riverside/documents')).toBeUndefined();
+  });
+
+  it('offers a file with a taken name as the next version of that document', async () => {
+    fakeStore(200);
+    const { user, server } = openDataRoom({
+      'POST /api/room/riverside/uploads': { body: upload },
+      'POST /api/room/riverside/documents': () =>
+        server.received.filter(({ path }) => path.endsWith('/uploads')).length < 2
+          ? { status: 409, body: { code: 'nameTaken', userMessage: 'There is already an item with this name here.' } }
+          : { body: aDocument({ version: 3 }) },
+    });
+
+    await userEvent.upload(await screen.findByLabelText(/Choose files/), new File(['new'], 'Credit agreement.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Add as new version' }));
+
+    expect(await screen.findByText('1 of 1 uploaded')).toBeVisible();
+    expect(server.last('POST /api/room/riverside/uploads')?.body).toMatchObject({ documentId: 'agreement' });
+  });
+
+  it('renames with the version that was read', async () => {
+    const { user, server } = openDataRoom({ 'PUT /api/room/riverside/documents/agreement': { body: aDocument() } });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Amended agreement.pdf');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/room/riverside/documents/agreement')?.body).toEqual({
+        recordVersion: 7,
+        name: 'Amended agreement.pdf',
+      }),
+    );
+  });
+
+  it('asks before it deletes, and says why it could not', async () => {
+    const { user } = openDataRoom({
+      'DELETE /api/room/riverside/documents/reports': {
+        status: 409,
+        body: { code: 'folderNotEmpty', userMessage: 'This folder still holds documents. Move or delete them first.' },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Reports' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete folder' }));
+
+    expect(await screen.findByText('This folder still holds documents. Move or delete them first.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Delete Reports?' })).toBeVisible();
+  });
+
+  it('offers no change to those who may only look', async () => {
+    openDataRoom({}, 'Member');
+
+    expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
+    expect(screen.queryByLabelText(/Choose files/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
+  });
+});

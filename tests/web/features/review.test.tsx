@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aProposal, aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { ImportPage } from '#web/src/features/covenants/review/import-page.tsx';
+import { confidenceWord, neighborOf, reviewGroups } from '#web/src/features/covenants/review/review-order.ts';
+
+const at = (start: number) => ({
+  documentId: 'agreement',
+  documentName: 'Credit agreement.pdf',
+  documentVersion: 1,
+  page: 41,
+  start,
+  end: start + 80,
+});
+
+const report = aProposal({
+  id: 'report',
+  name: 'Quarterly financial statements',
+  covenantType: 'Report',
+  metric: null,
+  operator: null,
+  thresholds: [],
+  source: at(10),
+  confidence: 0.97,
+});
+const budget = aProposal({ ...report, id: 'budget', name: 'Annual budget', source: at(500), confidence: 0.72 });
+const dscr = aProposal({ source: at(900), confidence: 0.91 });
+const proposals = [dscr, budget, report];
+
+function openReview(
+  more: Parameters<typeof fakeServer>[0] = {},
+  address = '/deals/riverside/reporting-covenants/ai-import',
+) {
+  const server = fakeServer({
+    'GET /api/entities/riverside/covenants': { body: proposals },
+    'GET /api/room/riverside/documents/structure': { body: [] },
+    ...more,
+  });
+  server.install();
+  const page = renderPage(<ImportPage />, {
+    path: '/deals/:dealId/reporting-covenants/ai-import',
+    address,
+    context: aStructure(),
+  });
+  return { ...page, server };
+}
+
+const shownProposal = () => within(screen.getByRole('article'));
+
+describe('reviewing proposals', () => {
+  it('shows the agreement’s sentence beside what was read out of it', async () => {
+    const { user } = openReview();
+
+    await user.click(await screen.findByRole('button', { name: /Minimum debt service coverage ratio/ }));
+
+    expect(shownProposal().getByText(/shall not permit the Debt Service Coverage Ratio/)).toBeVisible();
+    expect(shownProposal().getByText('Section 6.01')).toBeVisible();
+    expect(shownProposal().getByText('Page 41')).toBeVisible();
+    expect(shownProposal().getByText('45 days after each fiscal quarter end')).toBeVisible();
+  });
+
+  it('goes on with J and back with K', async () => {
+    const { user } = openReview();
+    expect(await screen.findByText('1 of 3')).toBeVisible();
+
+    await user.keyboard('jj');
+    expect(shownProposal().getByRole('heading', { name: /Minimum debt service coverage ratio/ })).toBeVisible();
+    await user.keyboard('k');
+    expect(shownProposal().getByRole('heading', { name: /Annual budget/ })).toBeVisible();
+  });
+
+  it('approves with A, goes on to the next one and can be undone', async () => {
+    const { user, server } = openReview({
+      'PUT /api/entities/riverside/covenants/report': ({ body }) => ({
+        body: { ...report, version: 4, ...(body as object) },
+      }),
+    });
+    await screen.findByText('3 proposals to review');
+
+    await user.keyboard('a');
+
+    expect(await screen.findByText('Covenant approved')).toBeVisible();
+    expect(screen.getByText('2 proposals to review')).toBeVisible();
+    expect(shownProposal().getByRole('heading', { name: /Annual budget/ })).toBeVisible();
+    expect(server.last('PUT /api/entities/riverside/covenants/report')?.body).toEqual({ version: 3, approved: true });
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('3 proposals to review')).toBeVisible();
+    expect(server.last('PUT /api/entities/riverside/covenants/report')?.body).toMatchObject({ approved: false });
+  });
+
+  it('brings a proposal back when its approval was refused', async () => {
+    const { user } = openReview({
+      'PUT /api/entities/riverside/covenants/report': {
+        status: 409,
+        body: { code: 'recordChanged', userMessage: 'Somebody else changed this in the meantime.' },
+      },
+    });
+    await screen.findByText('3 proposals to review');
+
+    await user.keyboard('a');
+
+    expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeVisible();
+    expect(screen.getByText('3 proposals to review')).toBeVisible();
+  });
+
+  it('dismisses with D, but only after a moment for a second thought', async () => {
+    const { user, server } = openReview({
+      'PUT /api/entities/riverside/covenants/report': { body: report },
+    });
+    await screen.findByText('3 proposals to review');
+
+    await user.keyboard('d');
+    expect(screen.getByText('2 proposals to review')).toBeVisible();
+    expect(server.received.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(screen.getByText('3 proposals to review')).toBeVisible();
+  });
+
+  it('saves a dismissal at once when the page is left', async () => {
+    const { user, server, router } = openReview({ 'PUT /api/entities/riverside/covenants/report': { body: report } });
+    await screen.findByText('3 proposals to review');
+
+    await user.keyboard('d');
+    await router.navigate('/portfolio');
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/entities/riverside/covenants/report')?.body).toEqual({
+        version: 3,
+        launchStatus: 'Obsolete',
+      }),
+    );
+  });
+
+  it('approves those above a level of confidence and leaves the others', async () => {
+    const { user, server } = openReview({
+      'PUT /api/entities/riverside/covenants/report': { body: report },
+      'PUT /api/entities/riverside/covenants/dscr': { body: dscr },
+    });
+    await user.click(await screen.findByRole('button', { name: /Approve the confident ones/ }));
+
+    await user.selectOptions(screen.getByLabelText('Confidence of at least'), '0.9');
+    await user.click(screen.getByRole('button', { name: 'Approve 2 covenants' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const approved = server.received.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/').at(-1));
+    expect(approved.toSorted()).toEqual(['dscr', 'report']);
+  });
+});
+
+describe('reading an agreement', () => {
+  const address = '/deals/riverside/reporting-covenants/ai-import?document=agreement';
+
+  it('follows the job and shows what it found, wherever the page is opened', async () => {
+    let isDone = false;
+    const job = {
+      id: 'job',
+      kind: 'covenant-extraction',
+      title: 'Covenants of Credit agreement.pdf',
+      status: 'running',
+    };
+    openReview(
+      {
+        'GET /api/entities/riverside/covenants': () => ({ body: isDone ? proposals : [] }),
+        'POST /api/covenants/extract': () =>
+          isDone
+            ? { body: { jobId: 'job', covenants: proposals } }
+            : { status: 202, body: { jobId: 'job', status: 'running', progress: 0.4, message: 'Reading page 12' } },
+        'GET /api/jobs/job': () => {
+          const answer = { ...job, progress: 0.6, message: 'Reading page 30', status: isDone ? 'done' : 'running' };
+          isDone = true;
+          return { body: answer };
+        },
+      },
+      address,
+    );
+
+    expect(await screen.findByText('Reading page 30')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60');
+    expect(await screen.findByText('3 proposals to review', {}, { timeout: 4_000 })).toBeVisible();
+  });
+
+  it('says why it failed and starts again', async () => {
+    const { user, server } = openReview(
+      {
+        'GET /api/entities/riverside/covenants': { body: [] },
+        'POST /api/covenants/extract': ({ body }) =>
+          (body as { retry: boolean }).retry
+            ? { body: { jobId: 'job', covenants: [] } }
+            : {
+                status: 422,
+                body: { code: 'extractionFailed', userMessage: 'The file holds pictures of pages, but no text.' },
+              },
+      },
+      address,
+    );
+
+    expect(await screen.findByText('The file holds pictures of pages, but no text.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('No covenants were found in this document')).toBeVisible();
+    expect(server.last('POST /api/covenants/extract')?.body).toMatchObject({ documentId: 'agreement', retry: true });
+  });
+});
+
+describe('the order of a review', () => {
+  it('is by type, and inside a type as in the agreement', () => {
+    const groups = reviewGroups(proposals);
+
+    expect(groups.map(({ title, proposals: group }) => [title, group.map(({ id }) => id)])).toEqual([
+      ['Reports', ['report', 'budget']],
+      ['Financial covenants', ['dscr']],
+    ]);
+  });
+
+  it('goes to the next proposal after a decision, and to the one before after the last', () => {
+    expect(neighborOf(proposals, 'dscr')).toBe('budget');
+    expect(neighborOf(proposals, 'report')).toBe('budget');
+    expect(neighborOf([dscr], 'dscr')).toBeNull();
+  });
+
+  it.each([
+    [0.85, 'High'],
+    [0.6, 'Medium'],
+    [0.59, 'Low'],
+  ])('calls a confidence of %d %s', (confidence, word) => {
+    expect(confidenceWord(confidence)).toBe(word);
+  });
+});
