@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { BatchGetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { auditHash } from './audit-hash.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import { auditKey } from './table-keys.ts';
@@ -86,7 +86,7 @@ export interface AuditEntry {
  */
 export function auditPut({ scope, pk, sk, version, previousHash, content, actor, at }: AuditEntry) {
   const told = { ...content, at, by: actor.agentId, correlationId: actor.correlationId };
-  const hash = createHash('sha256').update(previousHash).update(JSON.stringify(told)).digest('hex');
+  const hash = auditHash(previousHash, told);
   const item = {
     Put: {
       TableName: environment().AUDIT_TABLE,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FigureValue } from './datapoint.ts';
 import { IsoDate } from './dates.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
@@ -44,7 +45,7 @@ export const ThresholdUnit = z.enum(['Ratio', 'USD', 'Percentage', 'Months', 'Da
 export type ThresholdUnit = z.infer<typeof ThresholdUnit>;
 
 /** A level that holds from a date (the first one: since closing) until the next one in the list. */
-export const Threshold = z.object({ from: IsoDate.optional(), value: z.number(), unit: ThresholdUnit });
+export const Threshold = z.object({ from: IsoDate.optional(), value: FigureValue, unit: ThresholdUnit });
 export type Threshold = z.infer<typeof Threshold>;
 
 /** `2027-03-31`, or `06-01` for a day of every year. With several days a year it is the first; the others follow by frequency. */

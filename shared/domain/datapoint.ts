@@ -15,6 +15,16 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+const largestFigure = Number.MAX_SAFE_INTEGER;
+const smallestFigure = 1e-100;
+
+/** A number that the tables keep exactly; larger and smaller ones are beyond anything that is measured or paid. */
+export const FigureValue = z
+  .number('Enter a number.')
+  .max(largestFigure, 'Enter a number of at most 15 digits.')
+  .min(-largestFigure, 'Enter a number of at most 15 digits.')
+  .refine((value) => value === 0 || Math.abs(value) >= smallestFigure, 'Enter a number that is not as small.');
+
 /** One figure: the value of a detail of an entity for a month (quarters and years stand at their last month). */
 export const Datapoint = z.object({
   id: z.string(),
@@ -32,7 +42,7 @@ export const NewDatapoints = z.object({
   detailName: z.string().min(1).max(200),
   dataKind: DataKind.default('actual'),
   values: z
-    .array(z.object({ period: Period, value: z.number('Enter a number.').nullable() }))
+    .array(z.object({ period: Period, value: FigureValue.nullable() }))
     .min(1)
     .max(600),
   documentId: z.string().nullable().default(null),

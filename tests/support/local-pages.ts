@@ -18,7 +18,7 @@ async function post(path: string, body: unknown = {}): Promise<unknown> {
 }
 
 /** Runs a schedule now, as if its time had come. */
-export const fireSchedule = (name: string): Promise<unknown> => post(`schedules/${name}/fire`);
+export const fireSchedule = (timer: string): Promise<unknown> => post(`schedules/schedules-${timer}/fire`);
 
 /** Hands a message to a queue's worker as SQS does; answers what the function returned. */
 export async function deliver(worker: string, message: unknown): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { createContext, Script } from 'node:vm';
 import type { EdgeRequest, EdgeResponse } from './edge-message.ts';
 
-const longestRunInMilliseconds = 100;
+// CloudFront counts a share of computing time; here the clock runs on while the machine does other work.
+const longestRunInMilliseconds = 5_000;
 
 interface Valued {
   readonly value: string;

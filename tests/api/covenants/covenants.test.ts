@@ -170,6 +170,7 @@ describe('a covenant entered by hand', () => {
     { field: 'covenantType', fields: { covenantType: 'Promise' } },
     { field: 'frequency', fields: { frequency: 'Fortnightly' } },
     { field: 'thresholds.0.value', fields: { thresholds: [{ value: '1.2', unit: 'Ratio' }] } },
+    { field: 'thresholds.0.value', fields: { thresholds: [{ value: 1e16, unit: 'USD' }] } },
     { field: 'thresholds.0.from', fields: { thresholds: [{ value: 1.2, unit: 'Ratio', from: '2026-02-30' }] } },
     { field: 'dueOffsetDays', fields: { dueOffsetDays: 1.5 } },
     { field: 'startsOn', fields: { startsOn: '2026-13-01' } },

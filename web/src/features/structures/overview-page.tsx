@@ -27,7 +27,12 @@ export function OverviewPage() {
       </EmptyState>
     );
   }
-  return <QueryView query={covenants}>{(found) => <Overview structure={structure} covenants={found} />}</QueryView>;
+  return (
+    <>
+      <title>{`${structure.name} · Trestle`}</title>
+      <QueryView query={covenants}>{(found) => <Overview structure={structure} covenants={found} />}</QueryView>
+    </>
+  );
 }
 
 function Overview({ structure, covenants }: { structure: Structure; covenants: readonly CovenantWithState[] }) {

@@ -11,6 +11,7 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RouteTabs } from '../../components/route-tabs.tsx';
+import { ArchiveStructure } from './archive-structure.tsx';
 import { EditStructureDialog } from './edit-structure-dialog.tsx';
 import styles from './structures.module.css';
 
@@ -39,6 +40,7 @@ function StructureHeader({ structure }: { structure: Structure }) {
     <>
       <PageHeader
         title={structure.name}
+        documentTitle={null}
         facts={
           <>
             {borrower && <span>{borrower}</span>}
@@ -49,12 +51,15 @@ function StructureHeader({ structure }: { structure: Structure }) {
           </>
         }
         actions={
-          mayEdit && (
-            <Button size="small" onClick={() => setEditing(true)}>
-              <Pencil size={14} aria-hidden />
-              Edit
-            </Button>
-          )
+          <>
+            {mayEdit && (
+              <Button size="small" onClick={() => setEditing(true)}>
+                <Pencil size={14} aria-hidden />
+                Edit
+              </Button>
+            )}
+            <ArchiveStructure structure={structure} />
+          </>
         }
       />
       {isEditing && <EditStructureDialog structure={structure} onClose={() => setEditing(false)} />}

@@ -32,6 +32,10 @@ export function useExtraction(entityId: string, documentId: string | null) {
     void queryClient.invalidateQueries({ queryKey: jobQueries.recent().queryKey });
   }, [jobId, hasEnded, entityId, documentId, queryClient]);
 
+  useEffect(() => {
+    if (jobId !== null) void queryClient.invalidateQueries({ queryKey: jobQueries.recent().queryKey });
+  }, [jobId, queryClient]);
+
   const retry = async () => {
     await queryClient
       .fetchQuery({ queryKey, queryFn: () => extract(entityId, documentId ?? '', true), staleTime: 0 })

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOrganization, type Person } from '#tests/support/organization.ts';
+import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
+
+type Platform = typeof import('#functions/platform/mailed-link.ts') &
+  typeof import('#functions/platform/signed-token.ts');
+let platform: Platform;
+let person: Person;
+
+let now = new Date('2026-03-31T12:00:00.000Z');
+const clock = { now: () => now, today: () => now.toISOString().slice(0, 10) };
+const expired = { code: 'linkExpired', status: 410 };
+
+beforeAll(async () => {
+  becomeFunction();
+  platform = {
+    ...(await import('#functions/platform/mailed-link.ts')),
+    ...(await import('#functions/platform/signed-token.ts')),
+  };
+  person = (await anOrganization()).admin;
+});
+
+async function mailed(purpose: 'password' | 'email'): Promise<string> {
+  now = new Date('2026-03-31T12:00:00.000Z');
+  const { token, pendingLink } = await platform.newLink(purpose, person.agent.id, clock);
+  await changeAgent(person, () => ({ pendingLink }));
+  return token;
+}
+
+describe('a mailed link', () => {
+  it('leads to the agent for whom it was made, for three days', async () => {
+    const token = await mailed('password');
+
+    const agent = await platform.agentOfLink('password', token, clock);
+    now = new Date('2026-04-03T11:59:59.000Z');
+    const justInTime = await platform.agentOfLink('password', token, clock);
+    now = new Date('2026-04-03T12:00:00.000Z');
+
+    expect([agent.id, justInTime.id]).toEqual([person.agent.id, person.agent.id]);
+    await expect(platform.agentOfLink('password', token, clock)).rejects.toMatchObject(expired);
+  });
+
+  it('serves no other purpose', async () => {
+    const token = await mailed('email');
+
+    await expect(platform.agentOfLink('password', token, clock)).rejects.toMatchObject(expired);
+    expect((await platform.agentOfLink('email', token, clock)).id).toBe(person.agent.id);
+  });
+
+  it('is void once another one was made, and for somebody who was disabled', async () => {
+    const first = await mailed('password');
+    const second = await mailed('password');
+    await expect(platform.agentOfLink('password', first, clock)).rejects.toMatchObject(expired);
+
+    await changeAgent(person, () => ({ enabled: false }));
+    await expect(platform.agentOfLink('password', second, clock)).rejects.toMatchObject(expired);
+    await changeAgent(person, () => ({ enabled: true }));
+
+    expect((await platform.agentOfLink('password', second, clock)).id).toBe(person.agent.id);
+  });
+
+  it('is kept only as a hash, so that nobody who reads the table can use it', async () => {
+    const { token, pendingLink } = await platform.newLink('password', person.agent.id, clock);
+    const { nonce } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+
+    expect(JSON.stringify(pendingLink)).not.toContain(nonce);
+    expect(nonce.length).toBeGreaterThanOrEqual(32);
+  });
+});
+
+describe('a signed token', () => {
+  it('is read with its key for its purpose, and with nothing else', () => {
+    const token = platform.signToken('a key', 'cursor:one', { after: 'n1' });
+
+    expect(platform.readToken('a key', 'cursor:one', token)).toEqual({ after: 'n1' });
+    expect(platform.readToken('another key', 'cursor:one', token)).toBeNull();
+    expect(platform.readToken('a key', 'cursor:two', token)).toBeNull();
+    // Purpose and content are parted by a dot, which a content never holds.
+    expect(platform.readToken('a key', `cursor:one.${token.split('.')[0]}`, `.${token.split('.')[1]}`)).toBeNull();
+  });
+
+  it('is refused when any part of it was changed', () => {
+    const token = platform.signToken('a key', 'cursor', { after: 'n1' });
+    const [payload = '', signature = ''] = token.split('.');
+    const other = platform.signToken('a key', 'cursor', { after: 'n2' }).split('.')[0];
+
+    for (const changed of [
+      '',
+      '.',
+      payload,
+      `${payload}.`,
+      `.${signature}`,
+      `${other}.${signature}`,
+      `${token}.`,
+      `${payload}.${signature.slice(2)}`,
+      `${payload}.${signature}AA`,
+    ]) {
+      expect(platform.readToken('a key', 'cursor', changed), changed).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Change, Page, Table } from '#functions/platform/table.ts';
+import { auditOfRecord } from '#tests/support/audit.ts';
+import { actor, becomeFunction } from '#tests/support/platform.ts';
+
+const Note = z.object({ text: z.string(), version: z.number() });
+type Note = z.infer<typeof Note>;
+
+type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/records.ts');
+let platform: Platform;
+
+beforeAll(async () => {
+  becomeFunction();
+  platform = { ...(await import('#functions/platform/table.ts')), ...(await import('#functions/platform/records.ts')) };
+});
+
+let organizationId: string;
+let table: Table;
+
+beforeEach(() => {
+  organizationId = randomUUID();
+  table = platform.tableOf(organizationId);
+});
+
+const at = new Date('2026-03-31T12:00:00.000Z');
+const noteChange = (id: string, text: string | null, change: Partial<Change> = {}): Change => ({
+  key: { kind: 'Note', id },
+  expects: 'absent',
+  value: text === null ? null : { text },
+  event: text === null ? 'note.removed' : 'note.written',
+  ...change,
+});
+const write = (...changes: Change[]): Promise<void> =>
+  platform.writeRecords(
+    changes.map((change) => table.change(change)),
+    actor,
+    at,
+  );
+const read = (id: string): Promise<Note | null> => table.get({ kind: 'Note', id }, Note);
+const changed = { code: 'recordChanged' };
+
+describe('a record', () => {
+  it('is read back with its version and stamp', async () => {
+    await write(noteChange('n1', 'First'));
+
+    const stored = await table.get({ kind: 'Note', id: 'n1' }, z.record(z.string(), z.unknown()));
+
+    expect(stored).toMatchObject({
+      text: 'First',
+      version: 1,
+      createdAt: at.toISOString(),
+      createdBy: actor.agentId,
+      updatedAt: at.toISOString(),
+    });
+  });
+
+  it('is changed only by whoever has read its latest version', async () => {
+    await write(noteChange('n1', 'First'));
+    await write(noteChange('n1', 'Second', { expects: 1 }));
+
+    await expect(write(noteChange('n1', 'Stale', { expects: 1 }))).rejects.toMatchObject(changed);
+    await expect(write(noteChange('n1', 'Early', { expects: 3 }))).rejects.toMatchObject(changed);
+    await expect(write(noteChange('n1', 'New'))).rejects.toMatchObject(changed);
+    await expect(write(noteChange('n2', 'Missing', { expects: 1 }))).rejects.toMatchObject(changed);
+    expect(await read('n1')).toEqual({ text: 'Second', version: 2 });
+    expect(await read('n2')).toBeNull();
+  });
+
+  it('has one winner among many who write at the same time', async () => {
+    await write(noteChange('n1', 'First'));
+
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const outcomes = await Promise.allSettled(texts.map((text) => write(noteChange('n1', text, { expects: 1 }))));
+
+    const winners = texts.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    expect(await read('n1')).toEqual({ text: winners[0], version: 2 });
+  });
+
+  it('is gone once it is removed, keeps its numbering, and can be made again', async () => {
+    const listed = { list: { group: 'Notes', sort: 'n1' } };
+    await write(noteChange('n1', 'First', listed));
+    await write(noteChange('n1', null, { expects: 1 }));
+
+    expect(await read('n1')).toBeNull();
+    expect((await table.list('Notes', Note, { limit: 10 })).items).toEqual([]);
+    await expect(write(noteChange('n1', null, { expects: 2 }))).rejects.toMatchObject(changed);
+    await expect(write(noteChange('n1', 'Revived', { expects: 2 }))).rejects.toMatchObject(changed);
+
+    await write(noteChange('n1', 'Again', listed));
+    expect(await read('n1')).toEqual({ text: 'Again', version: 3 });
+    expect((await table.list('Notes', Note, { limit: 10 })).items).toEqual([{ text: 'Again', version: 3 }]);
+  });
+});
+
+describe('a write of several records', () => {
+  it('is done as a whole or not at all', async () => {
+    await write(noteChange('n1', 'First'));
+
+    await expect(
+      write(noteChange('n2', 'Second'), noteChange('n1', 'Stale', { expects: 7 }), noteChange('n3', 'Third')),
+    ).rejects.toMatchObject(changed);
+
+    expect(await Promise.all(['n1', 'n2', 'n3'].map(read))).toEqual([{ text: 'First', version: 1 }, null, null]);
+    expect(await auditOfRecord(`${organizationId}#Note#n2`)).toEqual([]);
+  });
+
+  it('takes fifty records and refuses more', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => noteChange(`n${index}`, `Note ${index}`));
+
+    await expect(write(...many)).rejects.toThrow('51');
+    await write(...many.slice(0, 50));
+
+    const keys = many.map(({ key }) => key);
+    expect(await table.getMany(keys, Note)).toHaveLength(50);
+    await expect(write()).resolves.toBeUndefined();
+  });
+
+  it('takes no record twice', async () => {
+    await expect(write(noteChange('n1', 'One'), noteChange('n1', 'Two'))).rejects.toThrow();
+
+    expect(await read('n1')).toBeNull();
+  });
+});
+
+describe('an organization’s table', () => {
+  it('never shows what is another organization’s, under any id', async () => {
+    const other = platform.tableOf(randomUUID());
+    const listed = {
+      list: { group: 'Notes', sort: 'n1' },
+      agent: { agentId: 'ada', sort: 'n1' },
+      due: { group: 'Notes', sort: '2026-01-01' },
+    };
+    await platform.writeRecords([other.change(noteChange('n1', 'Foreign', listed))], actor, at);
+
+    const ids = [
+      'n1',
+      `../${other.organizationId}#Note#n1`,
+      `x#${other.organizationId}#Note#n1`,
+      `${other.organizationId}#Note#n1`,
+      '#',
+      '',
+    ];
+    const page = { limit: 10 };
+
+    expect(await Promise.all(ids.map(read))).toEqual(ids.map(() => null));
+    expect((await table.list('Notes', Note, page)).items).toEqual([]);
+    expect((await table.listByAgent('ada', Note, page)).items).toEqual([]);
+    expect((await table.listDue('Notes', '2099-12-31', Note, page)).items).toEqual([]);
+    expect((await table.parts({ kind: 'Note', id: 'n1' }, '', Note, page)).items).toEqual([]);
+    expect((await other.list('Notes', Note, page)).items).toHaveLength(1);
+  });
+
+  it('cannot write under an id that reaches into another record', () => {
+    for (const id of ['', '#', 'n1#DETAIL', `x#Note#n1`]) {
+      expect(() => table.change(noteChange(id, 'Text'))).toThrow();
+    }
+    expect(() => table.change(noteChange('n1', 'Text', { key: { kind: 'Note#x', id: 'n1' } }))).toThrow();
+  });
+
+  it('cannot be opened so that its name is the beginning of another’s', async () => {
+    const longer = platform.tableOf(`${organizationId}#Note`);
+    await platform.writeRecords([longer.change(noteChange('n1', 'Longer'))], actor, at);
+
+    expect(await read('n1')).toBeNull();
+    expect(await table.get({ kind: 'Note', id: 'Note' }, Note)).toBeNull();
+  });
+
+  it('claims an id for good', async () => {
+    const id = randomUUID();
+    const other = platform.tableOf(randomUUID());
+    const { ownerOf } = await import('#functions/platform/owners.ts');
+    expect(await ownerOf(id)).toBeNull();
+
+    await platform.writeRecords([table.claim(id, 'Deal')], actor, at);
+
+    await expect(platform.writeRecords([other.claim(id, 'Deal')], actor, at)).rejects.toMatchObject(changed);
+    expect(await ownerOf(id)).toMatchObject({ id, kind: 'Deal', organizationId });
+  });
+});
+
+describe('a list', () => {
+  const namesOf = (page: Page<Note>): string[] => page.items.map(({ text }) => text);
+  const pagesOf = async (limit: number, options = {}): Promise<string[][]> => {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page: Page<Note> = await table.list('Notes', Note, { limit, cursor }, options);
+      pages.push(namesOf(page));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return pages;
+  };
+
+  beforeEach(async () => {
+    const names = ['alder', 'birch', 'cedar', 'dogwood', 'elm'];
+    await write(...names.map((name) => noteChange(name, name, { list: { group: 'Notes', sort: `${name}#1` } })));
+  });
+
+  it('is read page by page in the order of its sort, or the other way around', async () => {
+    expect((await pagesOf(2)).flat()).toEqual(['alder', 'birch', 'cedar', 'dogwood', 'elm']);
+    expect((await pagesOf(2, { newestFirst: true })).flat()).toEqual(['elm', 'dogwood', 'cedar', 'birch', 'alder']);
+    expect((await pagesOf(2, { prefix: 'c' })).flat()).toEqual(['cedar']);
+    expect((await pagesOf(2)).every((page) => page.length <= 2)).toBe(true);
+  });
+
+  it('takes only its own cursor', async () => {
+    const { nextCursor: cursor } = await table.list('Notes', Note, { limit: 2 });
+    const page = { limit: 2, cursor: cursor ?? '' };
+    const refusal = { code: 'cursorInvalid' };
+
+    await expect(table.list('Other', Note, page)).rejects.toMatchObject(refusal);
+    await expect(table.list('Notes', Note, page, { newestFirst: true })).rejects.toMatchObject(refusal);
+    await expect(table.list('Notes', Note, page, { prefix: '' })).rejects.toMatchObject(refusal);
+    await expect(table.listByAgent('Notes', Note, page)).rejects.toMatchObject(refusal);
+    await expect(table.listDue('Notes', '2099-12-31', Note, page)).rejects.toMatchObject(refusal);
+    await expect(platform.tableOf(randomUUID()).list('Notes', Note, page)).rejects.toMatchObject(refusal);
+    expect(namesOf(await table.list('Notes', Note, page))).toEqual(['cedar', 'dogwood']);
+  });
+
+  it('holds a record where its latest write put it, and no longer when that put it nowhere', async () => {
+    await write(noteChange('alder', 'zelkova', { expects: 1, list: { group: 'Notes', sort: 'zelkova#1' } }));
+    await write(noteChange('birch', 'birch', { expects: 1 }));
+
+    expect((await pagesOf(10)).flat()).toEqual(['cedar', 'dogwood', 'elm', 'zelkova']);
+  });
+
+  it('by due date ends with the day that was named', async () => {
+    const due = ['2026-03-30', '2026-03-31', '2026-04-01'];
+    await write(...due.map((day) => noteChange(day, day, { due: { group: 'Due', sort: `${day}#x` } })));
+
+    expect(namesOf(await table.listDue('Due', '2026-03-31', Note, { limit: 10 }))).toEqual(due.slice(0, 2));
+  });
+
+  it('of the parts of a record leaves out other parts and removed ones', async () => {
+    const part = (name: string, change = {}) =>
+      noteChange('n1', name, { key: { kind: 'Note', id: 'n1', part: name }, ...change });
+    await write(part('DOC#1'), part('DOC#2'), part('DOCS#3'), part('UPLOAD#4'));
+    await write({ ...part('DOC#1'), value: null, expects: 1 });
+
+    const { items } = await table.parts({ kind: 'Note', id: 'n1' }, 'DOC#', Note, { limit: 10 });
+
+    expect(items).toEqual([{ text: 'DOC#2', version: 1 }]);
+  });
+
+  it('refuses to answer a record that is not of its kind', async () => {
+    await expect(table.list('Notes', z.object({ amount: z.number() }), { limit: 1 })).rejects.toThrow();
+  });
+});
