@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobLauncher } from '#functions/platform/job-launcher.ts';
 import type { JobStore, NewJob } from '#functions/platform/job-store.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/job-store.ts');
+type Platform = typeof import('#functions/platform/table.ts') &
+  typeof import('#functions/platform/job-store.ts') &
+  typeof import('#functions/platform/job-launcher.ts');
 let platform: Platform;
 
 let now = new Date('2026-03-31T12:00:00.000Z');
@@ -14,16 +17,19 @@ beforeAll(async () => {
   platform = {
     ...(await import('#functions/platform/table.ts')),
     ...(await import('#functions/platform/job-store.ts')),
+    ...(await import('#functions/platform/job-launcher.ts')),
   };
 });
 
 let organizationId: string;
 let jobs: JobStore;
+let launcher: JobLauncher;
 
 beforeEach(() => {
   now = new Date('2026-03-31T12:00:00.000Z');
   organizationId = randomUUID();
   jobs = platform.jobsOf(platform.tableOf(organizationId), actor, clock);
+  launcher = platform.jobLauncher(jobs);
 });
 
 /** Its message names an organization without covenants, so that the worker has nothing to do. */
@@ -38,7 +44,7 @@ const aJob = (job: Partial<NewJob> = {}): NewJob => ({
 
 describe('a job', () => {
   it('is the same for everybody who asks for the same work', async () => {
-    const started = await Promise.all(Array.from({ length: 5 }, () => jobs.start(aJob())));
+    const started = await Promise.all(Array.from({ length: 5 }, () => launcher.start(aJob())));
 
     expect(new Set(started.map(({ id, version, attempt }) => `${id} ${version} ${attempt}`)).size).toBe(1);
     expect(started[0]).toMatchObject({ status: 'queued', progress: 0, attempt: 1, createdBy: actor.agentId });
@@ -60,11 +66,11 @@ describe('a job', () => {
   });
 
   it('says when it was finished, and no longer once it was started again', async () => {
-    const job = await jobs.start(aJob());
+    const job = await launcher.start(aJob());
     now = new Date('2026-03-31T12:00:05.000Z');
 
     const failed = await jobs.update(job, { status: 'failed', error: 'The document holds no text.' });
-    const restarted = await jobs.restart(failed);
+    const restarted = await launcher.restart(failed);
 
     expect(failed).toMatchObject({ status: 'failed', finishedAt: '2026-03-31T12:00:05.000Z', version: 2 });
     expect(restarted).toMatchObject({
@@ -78,18 +84,18 @@ describe('a job', () => {
   });
 
   it('is updated only by whoever knows its latest state', async () => {
-    const job = await jobs.start(aJob());
+    const job = await launcher.start(aJob());
     await jobs.update(job, { progress: 0.5 });
 
     await expect(jobs.update(job, { progress: 0.25 })).rejects.toMatchObject({ code: 'recordChanged' });
-    await expect(jobs.restart(job)).rejects.toMatchObject({ code: 'recordChanged' });
+    await expect(launcher.restart(job)).rejects.toMatchObject({ code: 'recordChanged' });
     expect(await jobs.find(job.id)).toMatchObject({ progress: 0.5, version: 2 });
   });
 
   it('is listed newest first, once, and not in another organization', async () => {
     for (const minute of [1, 2, 3]) {
       now = new Date(Date.UTC(2026, 2, 31, 12, minute));
-      await jobs.start(
+      await launcher.start(
         aJob({ id: platform.jobIdFor('reminder', organizationId, minute), title: `Reminders ${minute}` }),
       );
     }

@@ -149,7 +149,7 @@ describe('an organization’s table', () => {
     expect((await table.list('Notes', Note, page)).items).toEqual([]);
     expect((await table.listByAgent('ada', Note, page)).items).toEqual([]);
     expect((await table.listDue('Notes', '2099-12-31', Note, page)).items).toEqual([]);
-    expect((await table.parts({ kind: 'Note', id: 'n1' }, '', Note, page)).items).toEqual([]);
+    expect((await table.parts({ kind: 'Note', id: 'n1' }, '_', Note, page)).items).toEqual([]);
     expect((await other.list('Notes', Note, page)).items).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { origin } from './origin.ts';
 import { until } from './waiting.ts';
 
@@ -27,11 +28,14 @@ export async function deliver(worker: string, message: unknown): Promise<unknown
   return (answer as { payload: unknown }).payload;
 }
 
-/** Waits until nothing is waiting in or taken from any queue of that name. */
-export async function queueIsEmpty(name: string): Promise<void> {
-  const read = async (): Promise<Queue[]> => {
+/** Waits until nothing is waiting in, or taken from, the queue whose address functions find under this name. */
+export async function queueIsEmpty(variable: string): Promise<void> {
+  const name = inject('stack').environment[variable]?.split('/').at(-1);
+  const read = async (): Promise<Queue> => {
     const { queues } = (await (await fetch(`${origin()}/_local`)).json()) as { queues: Queue[] };
-    return queues.filter((queue) => queue.name.includes(name));
+    const queue = queues.find((one) => one.name === name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
+    return queue;
   };
-  await until(read, (queues) => queues.every(({ waiting, inFlight }) => waiting === 0 && inFlight === 0), 60_000);
+  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, 60_000);
 }

@@ -12,6 +12,7 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 
 /** Reminders look this far ahead. */
@@ -68,6 +69,34 @@ async function recipients(table: Table): Promise<readonly AgentRecord[]> {
   });
 }
 
+const Reminder = z.object({ version: z.number() });
+
+const isTaken = (error: unknown): boolean => error instanceof DomainError && error.code === 'recordChanged';
+
+/**
+ * Sends a recipient's mail of the day unless another delivery of the same message, maybe running right now, has recorded it before. A mail
+ * that could not be sent is no longer recorded, so that the next delivery tries again.
+ */
+async function sendOnce(table: Table, today: IsoDate, agentId: string, mail: Mail, context: ReminderContext) {
+  const key = { kind: 'Reminder', id: today, part: agentId };
+  const write = (expects: 'absent' | number, value: { subject: string } | null, event: string) =>
+    writeRecords([table.change({ key, expects, value, event })], context.actor, context.clock.now());
+  if (await table.get(key, Reminder)) return;
+  try {
+    await write('absent', { subject: mail.subject }, 'reminder.sent');
+  } catch (error) {
+    if (isTaken(error)) return;
+    throw error;
+  }
+  try {
+    await context.sendMail(mail);
+  } catch (error) {
+    const recorded = await table.get(key, Reminder);
+    if (recorded) await write(recorded.version, null, 'reminder.notSent');
+    throw error;
+  }
+}
+
 /** Mails each recipient at most one reminder a day; a delivery that is repeated goes on with those who have none yet. */
 export async function remindDueCovenants(organizationId: string, context: ReminderContext): Promise<void> {
   const table = tableOf(organizationId);
@@ -77,11 +106,6 @@ export async function remindDueCovenants(organizationId: string, context: Remind
 
   const site = await context.siteUrl();
   for (const agent of await recipients(table)) {
-    const key = { kind: 'Reminder', id: today, part: agent.id };
-    if (await table.get(key, z.object({ sentAt: z.string() }))) continue;
-    await context.sendMail(dueDigest(agent.email, agent.firstName, items, site));
-    const at = context.clock.now();
-    const value = { sentAt: at.toISOString(), covenants: items.map(({ covenant }) => covenant.id) };
-    await writeRecords([table.change({ key, expects: 'absent', value, event: 'reminder.sent' })], context.actor, at);
+    await sendOnce(table, today, agent.id, dueDigest(agent.email, agent.firstName, items, site), context);
   }
 }

@@ -5,7 +5,7 @@ import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
 import { deliver, fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
-import { disable } from '#tests/support/platform.ts';
+import { actor, becomeFunction, disable } from '#tests/support/platform.ts';
 
 let organization: TestOrganization;
 let entityId: string;
@@ -39,9 +39,9 @@ describe('the daily reminder', () => {
     ];
 
     await fireSchedule('remind-due-covenants');
-    await queueIsEmpty('notification-delivery');
+    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
     await fireSchedule('remind-due-covenants');
-    await queueIsEmpty('notification-delivery');
+    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
     const { text } = await mailTo(organization.admin.email, 'attention');
 
     const received = await Promise.all([organization.admin, deals, analyst, guest].map(remindersTo));
@@ -53,6 +53,28 @@ describe('the daily reminder', () => {
     ]);
     expect(text).toContain('Hello Avery');
     expect(text).toContain('Riverside senior facility: Quarterly statements. Overdue by');
+  });
+
+  it('is sent once when its message is delivered several times at once', async () => {
+    await create(overdueReport);
+
+    await Promise.all([remind(), remind(), remind(), remind()]);
+
+    expect(await remindersTo(organization.admin)).toHaveLength(1);
+  });
+
+  it('is sent by the next delivery when the mail could not be sent', async () => {
+    await create(overdueReport);
+    becomeFunction();
+    const { remindDueCovenants } = await import('#functions/domain/notifications/remind-due-covenants.ts');
+    const { systemClock } = await import('#functions/platform/clock.ts');
+    const sendMail = () => Promise.reject(new Error('The mail service is away.'));
+    const context = { clock: systemClock, actor, siteUrl: async () => 'https://trestle.example', sendMail };
+
+    await expect(remindDueCovenants(organization.id, context)).rejects.toThrow('away');
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toHaveLength(1);
   });
 
   it('is one mail for everything that is due', async () => {
