@@ -15,6 +15,7 @@ export interface NewJob {
   readonly kind: JobKind;
   readonly title: string;
   readonly entityId: string | null;
+  readonly documentId: string | null;
 }
 
 /** Jobs of one organization. A job's id is derived from what it works on, so asking twice finds the same job. */

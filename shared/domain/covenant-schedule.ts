@@ -1,6 +1,15 @@
 import { addBusinessDays } from '../finance/business-days.ts';
 import type { Covenant } from './covenant.ts';
-import { addDays, addMonthsToPeriod, endOfPeriod, type IsoDate, monthOf, periodOf, yearOf } from './dates.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsToPeriod,
+  endOfPeriod,
+  type IsoDate,
+  monthOf,
+  periodOf,
+  yearOf,
+} from './dates.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
 export interface StructureCalendar {
@@ -103,4 +112,21 @@ export function onlyDueDate(covenant: Scheduled, calendar: StructureCalendar): I
   if (covenant.fixedDate !== null && covenant.fixedDate.length === 10) return covenant.fixedDate;
   if (covenant.anchor === 'ClosingDate' && calendar.closingDate !== null) return shift(calendar.closingDate, covenant);
   return null;
+}
+
+/**
+ * From when a covenant counts that is taken over on a day, with its past behind it. A report starts with the first period that is not due yet;
+ * a financial covenant with the period that ended last, because its figures can still be entered.
+ */
+export function takenOverFrom(
+  covenant: Scheduled & Pick<Covenant, 'covenantType'>,
+  calendar: StructureCalendar,
+  day: IsoDate,
+): IsoDate | null {
+  const ends = periodEnds(covenant, calendar, addMonths(day, -18), addMonths(day, 18));
+  const isOpen = (end: IsoDate) =>
+    covenant.covenantType === 'KPI' ? end > day : dueDateFor(covenant, end, calendar) >= day;
+  const firstOpen = ends.findIndex(isOpen);
+  const first = covenant.covenantType === 'KPI' ? ends[firstOpen - 1] : ends[firstOpen];
+  return first ?? null;
 }

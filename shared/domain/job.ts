@@ -12,6 +12,8 @@ export const Job = z.object({
   kind: JobKind,
   title: z.string(),
   entityId: z.string().nullable(),
+  /** The document that it works on, if it is one. */
+  documentId: z.string().nullable(),
   status: JobStatus,
   progress: z.number().min(0).max(1),
   message: z.string().nullable(),

@@ -49,10 +49,6 @@ export function formatMoment(instant: string | null | undefined, timeZone?: stri
   });
 }
 
-/** A sentence in which dates stand as people write them instead of `2026-03-31`. */
-export const withReadableDates = (sentence: string): string =>
-  sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => (isIsoDate(date) ? formatDate(date) : date));
-
 /** How far a date is from today, in the words people use: `today`, `in 12 days`, `8 days ago`. */
 export function formatDistance(date: IsoDate, today: IsoDate): string {
   const days = daysBetween(today, date);

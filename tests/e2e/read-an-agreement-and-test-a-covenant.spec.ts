@@ -55,14 +55,13 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
   await page.getByRole('link', { name: /Financial covenants/ }).click();
   await page.getByRole('button', { name: /Minimum debt service coverage ratio/ }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Period to').selectOption({ label: 'Mar 31, 2026' });
   await drawer.getByLabel('Debt Service Coverage Ratio').fill('1.12');
   await drawer.getByRole('button', { name: 'Save figure' }).click();
   await expect(page.getByText('Data uploaded successfully')).toBeVisible();
   await expect(drawer.getByText('Breached').first()).toBeVisible();
   await expectAccessible(page);
 
-  await drawer.getByRole('button', { name: 'Why Mar 31, 2026' }).click();
+  await drawer.getByRole('button', { name: /^Why/ }).click();
   await expect(page.getByText('Avery Admin').last()).toBeVisible();
   await expectAccessible(page);
 

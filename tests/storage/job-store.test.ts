@@ -37,6 +37,7 @@ const aJob = (job: Partial<NewJob> = {}): NewJob => ({
   id: platform.jobIdFor('reminder', organizationId),
   kind: 'notification-delivery',
   title: 'Reminders',
+  documentId: null,
   entityId: null,
   payload: { kind: 'dueCovenants', organizationId },
   ...job,

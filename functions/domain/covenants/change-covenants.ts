@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
+import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
 
@@ -73,6 +75,17 @@ function eventOf(before: Covenant, after: Covenant, hasDelivery: boolean): strin
   return hasDelivery ? 'covenant.delivered' : 'covenant.updated';
 }
 
+/** The later of what the agreement says and what is still open today. */
+async function startAfterTakeover(covenant: Covenant, { scope, structure }: CovenantsContext): Promise<IsoDate | null> {
+  const open = takenOverFrom(covenant, await structure(covenant.entityId), scope.clock.today());
+  return (
+    [covenant.startsOn, open]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope, repository } = context;
   const covenant = await repository.get(params.entityId, params.id);
@@ -86,8 +99,11 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   const edited: Covenant = { ...covenant, ...named };
   const at = scope.clock.now().toISOString();
   const isApproval = edited.approved && !covenant.approved;
+  // A covenant read from an agreement that is years old must not come with years of overdue reports, unless somebody asks for them.
+  const isTakenOver = isApproval && covenant.source !== null && change.startsOn === undefined;
   const decided: Covenant = {
     ...edited,
+    startsOn: isTakenOver ? await startAfterTakeover(edited, context) : edited.startsOn,
     approvedAt: edited.approved ? (isApproval ? at : covenant.approvedAt) : null,
     approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
   };

@@ -29,6 +29,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
     kind: 'covenant-extraction',
     title: `Covenants of ${document.name}`,
     entityId,
+    documentId: document.id,
     payload: {
       organizationId: scope.organizationId,
       entityId,

@@ -63,7 +63,12 @@ async function extracted(
 
 async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState): Promise<CovenantWithState> {
   const path = `/api/entities/${covenant.entityId}/covenants/${covenant.id}`;
-  return api.call(by, 'PUT', path, { version: covenant.version, approved: true });
+  return api.call(by, 'PUT', path, {
+    version: covenant.version,
+    approved: true,
+    // The demo shows the history since the closing; usually a covenant counts from its approval.
+    startsOn: covenant.startsOn ?? closingDate,
+  });
 }
 
 const isTestable = ({ covenantType, metric, operator, thresholds }: CovenantWithState): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueDateFor, onlyDueDate, periodEnds } from '#shared/domain/covenant-schedule.ts';
+import { dueDateFor, onlyDueDate, periodEnds, takenOverFrom } from '#shared/domain/covenant-schedule.ts';
 import { aCovenant, aReport } from '#tests/support/covenants.ts';
 
 const calendarYear = { fiscalYearEnd: '12-31', closingDate: '2026-02-10' };
@@ -74,5 +74,22 @@ describe('the due date of a covenant', () => {
 
     expect(onlyDueDate(postClosing, calendarYear)).toBe('2026-04-11');
     expect(onlyDueDate(postClosing, juneYear)).toBeNull();
+  });
+});
+
+describe('a covenant that is taken over from an older agreement', () => {
+  it.each([
+    { what: 'a quarterly report', covenant: aReport(), from: '2026-12-31' },
+    { what: 'a quarterly report due in 60 days', covenant: aReport({ dueOffsetDays: 60 }), from: '2026-09-30' },
+    {
+      what: 'a yearly budget due before the year ends',
+      covenant: aReport({ frequency: 'Annually', dueOffsetDays: -30 }),
+      from: '2026-12-31',
+    },
+    { what: 'a quarterly ratio', covenant: aCovenant(), from: '2026-09-30' },
+    { what: 'a yearly ratio', covenant: aCovenant({ frequency: 'Annually' }), from: '2025-12-31' },
+    { what: 'a notice of an event', covenant: aReport({ frequency: 'Event', anchor: 'Event' }), from: null },
+  ])('$what counts from $from when approved on 20 November 2026', ({ covenant, from }) => {
+    expect(takenOverFrom(covenant, calendarYear, '2026-11-20')).toBe(from);
   });
 });

@@ -1,5 +1,5 @@
 import type { StackLog } from '#shared/domain/stack-log.ts';
-import { formatPeriod, withReadableDates } from '#shared/format/dates.ts';
+import { formatPeriod } from '#shared/format/dates.ts';
 import { MomentText } from './date-text.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { Drawer, DrawerSection } from './drawer.tsx';
@@ -40,7 +40,7 @@ function Node({ log, entityId }: { log: StackLog; entityId: string }) {
           <FigureText value={value} unit={unit} {...(note === null ? {} : { reason: note })} />
         </strong>
       </div>
-      {note !== null && <p className={styles['note']}>{withReadableDates(note)}</p>}
+      {note !== null && <p className={styles['note']}>{note}</p>}
       {source !== null && (
         <p className={styles['note']}>
           {source.kind} by {source.byName} on <MomentText at={source.at} />

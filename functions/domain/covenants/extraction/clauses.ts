@@ -33,11 +33,14 @@ interface OpenItem {
   readonly depth: number;
 }
 
-/** Reads the items between two offsets into a tree. A marker counts only where it is first of its kind or continues an open list. */
-export function clausesOf(plain: PlainText, start: number, end: number): Clause {
+/**
+ * Reads the items between two offsets into a tree. A marker counts only where it is first of its kind or continues an open list. Items that
+ * repeat their section's number ("5.1(a)") are found by the section's label.
+ */
+export function clausesOf(plain: PlainText, start: number, end: number, label = ''): Clause {
   const items: OpenItem[] = [];
   let open: OpenItem[] = [];
-  for (const marker of markersIn(plain, start, end)) {
+  for (const marker of markersIn(plain, start, end, label)) {
     const place = placeOf(marker, open);
     if (!place) continue;
     open = [...open.slice(0, place.depth), place];
@@ -115,7 +118,7 @@ function readingsOf(text: string): { style: Style; value: number }[] {
 const roundMarker = /\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]{1,2}|[IVXL]{1,6}|\d{1,2})\)(?=\s|[A-Z_"]|$)/g;
 const dotMarker = /(?:([a-z]|[ivx]{1,4}|[A-Z])[.)]|(\d{1,2})\))\s+(?=[A-Za-z"'])/y;
 
-function markersIn(plain: PlainText, start: number, end: number): Marker[] {
+function markersIn(plain: PlainText, start: number, end: number, label: string): Marker[] {
   const found: Marker[] = [];
   const text = plain.text.slice(0, end);
   roundMarker.lastIndex = start;
@@ -125,6 +128,7 @@ function markersIn(plain: PlainText, start: number, end: number): Marker[] {
     const bodyStart = match.index + match[0].length;
     found.push({ start: match.index, bodyStart, text: match[1] ?? '', bracket: 'round', startsLine });
   }
+  found.push(...numberedMarkers(plain, start, end, label));
   for (const offset of plain.lineStartsBetween(start, end)) {
     dotMarker.lastIndex = offset;
     const match = dotMarker.exec(text);
@@ -139,6 +143,23 @@ function markersIn(plain: PlainText, start: number, end: number): Marker[] {
     });
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** "5.1(a) As soon as …" in section 5.1. */
+function numberedMarkers(plain: PlainText, start: number, end: number, label: string): Marker[] {
+  if (!/^\d+(?:\.\d+)+[A-Z]?$/.test(label)) return [];
+  const pattern = new RegExp(
+    `(?:Section |SECTION )?${label.replaceAll('.', '\\.')} ?\\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]|\\d{1,2})\\)\\.?\\s+(?=["'A-Z(])`,
+    'y',
+  );
+  return plain.lineStartsBetween(start, end).flatMap((offset): Marker[] => {
+    pattern.lastIndex = offset;
+    const match = pattern.exec(plain.text);
+    if (!match || !endsPart(plain, start, offset)) return [];
+    return [
+      { start: offset, bodyStart: offset + match[0].length, text: match[1] ?? '', bracket: 'round', startsLine: true },
+    ];
+  });
 }
 
 const afterReference =

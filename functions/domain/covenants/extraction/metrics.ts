@@ -8,7 +8,7 @@ export interface FoundMetric {
 const financial =
   /\bratio\b|coverage|leverage|net worth|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to|borrowing base/i;
 
-const connector = '(?:to|of|and|for|on|in|the|&|-|/)';
+const connector = '(?:to|of|and|for|on|in|the|&|-|/|divided by)';
 const capitalized = `[A-Z][A-Za-z0-9'&/-]*`;
 const properName = new RegExp(`${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})*`, 'g');
 const leadingWords =

@@ -140,7 +140,7 @@ export function sentenceCase(text: string): string {
   return words
     .map((word) =>
       /^(?:DSCR|EBITDAR?|LTV|ERISA|SEC|DSRA|O&M|LLCR|FCCR|GAAP|U\.S\.|USA|OFAC|PPA|EPC|MRA|SREC)\b/.test(word) ||
-      (!isShouted && /^[A-Z]{2,}/.test(word))
+      (!isShouted && /^\W*[A-Z]{2,}/.test(word))
         ? word
         : word.toLowerCase(),
     )

@@ -171,6 +171,7 @@ function sectionHeading(plain: PlainText, start: number, lineEnd: number, found:
   const label = `${match[1] ?? ''}${(match[2] ?? '').replaceAll(' ', '')}`;
   if (!/^["'[(A-Z_*]/.test(plain.text.slice(after, after + 1))) return null;
   if (!endsSentence(plain, start) && !plain.isAfterBlankLine(start) && !continues(found, label)) return null;
+  if (label.includes('(') && found.at(-1)?.label === label.replace(/\(.*$/, '')) return null;
   const { title, bodyStart } = titleAt(plain, after, lineEnd);
   const isArticle = named !== null && !label.includes('.') && isCapitals(title);
   return { kind: isArticle ? 'article' : 'section', label, title, start, bodyStart };

@@ -27,7 +27,7 @@ export function stepsOf(text: string, first: FoundAmount, amounts: readonly Foun
 
 /** "fiscal year 2027", or a year alone in a table before its level. */
 const wholeYear =
-  /\b(?:fiscal|calendar) years? (?:ending in |of )?(20\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b(20\d{2})\b(?=\s*:?\s*(?:US)?\$|\s+\d+\.\d+\s*(?:to|:|x))/gi;
+  /\b(?:fiscal|calendar) years? (?:ending in |of )?((?:19|20)\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b((?:19|20)\d{2})\b(?=\s*:?\s*(?:US)?\$|\s+\d+\.\d+\s*(?:to|:|x))/gi;
 
 interface Step {
   readonly from: IsoDate | null;
@@ -36,7 +36,7 @@ interface Step {
 
 function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Token[] {
   const legible = amounts.filter(
-    (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit,
+    (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit && (amount === first || !isAddition(text, amount)),
   );
   const years = [...text.matchAll(wholeYear)].map((match) => ({
     start: match.index,
@@ -54,6 +54,12 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
   const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
   return [...dates, ...later, ...levels].sort((a, b) => a.at - b.at);
 }
+
+/** "plus $500,000", "an additional $500,000": part of a level, not a level of its own. */
+const isAddition = (text: string, { start }: FoundAmount): boolean =>
+  /\b(?:additional|plus|minus|(?:increas|decreas|reduc)\w+ (?:by|of)|increments? of)\s*$/i.test(
+    text.slice(Math.max(0, start - 24), start),
+  );
 
 const previousDay = (date: IsoDate): IsoDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ export function unitsOf(plain: PlainText): Unit[] {
   return sections.flatMap((section, index) => {
     if (section.kind === 'schedule') return scheduleUnits(plain, section);
     if (section.kind === 'article' && opensOnly(section, sections[index + 1])) return [];
-    const clause = clausesOf(plain, section.bodyStart, section.end);
+    const clause = clausesOf(plain, section.bodyStart, section.end, section.label);
     const titled = titledItems(plain, section, clause);
     return titled.length > 0 ? titled : [unitOf(section, clause)];
   });

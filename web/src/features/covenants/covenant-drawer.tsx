@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
-import { withReadableDates } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -41,7 +40,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
     >
       <DrawerSection title="Where it stands">
         <p className={styles['standing']}>
-          {withReadableDates(state.because)}
+          {state.because}
           {state.nextDueDate !== null && (
             <small>
               Next due <DateText date={state.nextDueDate} distance />

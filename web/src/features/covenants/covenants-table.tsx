@@ -2,7 +2,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
-import { withReadableDates } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -70,7 +69,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true },
       cell: ({ row }) => <span className={styles['nowrap']}>{row.original.section ?? noValue}</span>,
     }),
-    column.accessor(({ state }) => withReadableDates(state.because), {
+    column.accessor(({ state }) => state.because, {
       id: 'why',
       header: 'Why',
       enableSorting: false,

@@ -70,7 +70,10 @@ function JobTitle({ job, title }: { job: Job; title: string }) {
   if (job.kind !== 'covenant-extraction' || job.entityId === null)
     return <span className={styles['title']}>{title}</span>;
   return (
-    <Link className={styles['title']} to={`/deals/${job.entityId}/reporting-covenants/ai-import`}>
+    <Link
+      className={styles['title']}
+      to={`/deals/${job.entityId}/reporting-covenants/ai-import${job.documentId === null ? '' : `?document=${job.documentId}`}`}
+    >
       {title}
     </Link>
   );

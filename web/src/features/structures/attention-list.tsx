@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
-import { withReadableDates } from '#shared/format/dates.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { covenantAddress } from './covenant-address.ts';
@@ -27,7 +26,7 @@ export function AttentionList({
             <StatusBadge status={covenant.state.status} />
             <span className={styles['entryName']}>{covenant.name}</span>
             <LastFigure covenant={covenant} />
-            <span className={styles['entryReason']}>{withReadableDates(covenant.state.because)}</span>
+            <span className={styles['entryReason']}>{covenant.state.because}</span>
           </Link>
         </li>
       ))}

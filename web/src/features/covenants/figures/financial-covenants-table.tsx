@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
-import { formatPeriod, withReadableDates } from '#shared/format/dates.ts';
+import { formatPeriod } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
@@ -54,7 +54,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
           <FigureText
             value={original.state.lastTest?.value ?? null}
             unit={original.state.lastTest?.unit ?? null}
-            reason={withReadableDates(original.state.because)}
+            reason={original.state.because}
           />
           {original.state.lastTest && (
             <span className={styles['period']}>{formatPeriod(original.state.lastTest.periodEnd)}</span>
@@ -86,7 +86,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true },
       cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
     }),
-    column.accessor(({ state }) => withReadableDates(state.because), {
+    column.accessor(({ state }) => state.because, {
       id: 'why',
       header: 'Why',
       enableSorting: false,

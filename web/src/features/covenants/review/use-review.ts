@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 
-/** A dismissal cannot be taken back once it is saved, so it waits this long for a second thought. */
-const secondThoughtInMilliseconds = 5_000;
 const atOnce = 4;
 
 /** Decisions on proposals. A decided proposal leaves the list at once and comes back if it could not be saved or is undone. */
 export function useReview(entityId: string, proposals: readonly CovenantWithState[]) {
   const queryClient = useQueryClient();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(
-    new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(),
-  );
 
   const hide = useCallback((id: string) => setDecided((before) => new Set(before).add(id)), []);
   const show = useCallback(
@@ -48,22 +43,19 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     }
   };
 
-  const dismiss = (proposal: CovenantWithState) => {
+  const dismiss = async (proposal: CovenantWithState) => {
     hide(proposal.id);
-    const save = () => {
-      waiting.current.delete(proposal.id);
-      changeCovenant(proposal, { launchStatus: 'Obsolete' }).then(refresh, (error) => fail(proposal.id, error));
-    };
-    waiting.current.set(proposal.id, { timer: setTimeout(save, secondThoughtInMilliseconds), save });
-    const undo = () => {
-      clearTimeout(waiting.current.get(proposal.id)?.timer);
-      waiting.current.delete(proposal.id);
-      show(proposal.id);
-    };
-    notifySuccess('Proposal dismissed', {
-      durationInMilliseconds: secondThoughtInMilliseconds,
-      action: { label: 'Undo', run: undo },
-    });
+    try {
+      const dismissed = await changeCovenant(proposal, { launchStatus: 'Obsolete' });
+      const undo = () =>
+        void changeCovenant(dismissed, { launchStatus: 'Active' })
+          .then(() => show(proposal.id), notifyFailure)
+          .then(refresh);
+      notifySuccess('Proposal dismissed', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
+      await refresh();
+    } catch (error) {
+      fail(proposal.id, error);
+    }
   };
 
   /** Approves a few at a time; answers how many could not be saved. Those stay in the list. */
@@ -88,16 +80,6 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     await refresh();
     return failed;
   };
-
-  useEffect(() => {
-    const open = waiting.current;
-    return () => {
-      for (const { timer, save } of open.values()) {
-        clearTimeout(timer);
-        save();
-      }
-    };
-  }, []);
 
   return { left: proposals.filter(({ id }) => !decided.has(id)), approve, dismiss, approveAll };
 }
