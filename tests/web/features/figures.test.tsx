@@ -9,7 +9,7 @@ import { outlookOf, parseFigure } from '#web/src/features/covenants/figures/outl
 const breached = aCovenant({
   state: {
     status: 'Breached',
-    because: 'The figure for the period to 2026-09-30 does not keep to the threshold.',
+    because: 'The figure for the period to Sep 30, 2026 does not keep to the threshold.',
     nextDueDate: '2027-02-14',
     periodEnd: '2026-12-31',
     lastTest: aTest(),

@@ -71,6 +71,11 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
   return passages;
 }
 
+const ratioTitle = /ratio|coverage|leverage|net worth|liquidity/i;
+/** Headings that name a figure well enough where the words below do not: "Capital Expenditures. Make any investment in fixed assets …". */
+const testedTitle =
+  /ratio|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
+
 const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
 
 /** "The ratio, determined …, of (i) … to (ii) …" is called by its section's heading. */
@@ -79,7 +84,8 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
   const isNamed =
     test.metric !== null && (isRatio ? ratioName.test(test.metric.name) : true) && !/^ratio$/i.test(test.metric.name);
   const title = unit.title.replace(/^(?:Minimum|Maximum|MINIMUM|MAXIMUM)\s+/, '');
-  return isNamed || !/ratio|coverage|leverage|net worth|liquidity/i.test(title)
+  const isNameless = test.metric === null || !test.metric.isFinancial;
+  return isNamed && !isNameless || !(isNameless ? testedTitle : ratioTitle).test(title)
     ? test
     : { ...test, metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true } };
 }

@@ -41,6 +41,8 @@ function spokenOf(text: string): FoundMetric | null {
 }
 
 function nearest(text: string): FoundMetric | null {
+  const permitted = permittedFigure(text);
+  if (permitted) return permitted;
   const name = namesIn(text).findLast(({ name: candidate }) => financial.test(candidate));
   const of = lastMatch(ratioOf, text);
   const isRatioOf = of?.[1] !== undefined && !/^(?:the )?(?:less|greater|such|at|not|no|up|\d)\b/i.test(of[1]);
@@ -49,6 +51,17 @@ function nearest(text: string): FoundMetric | null {
   if (name) return { ...name, isFinancial: true };
   const lower = lastMatch(lowerCased, text);
   return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;
+}
+
+/** "will not permit the Average Sales Growth to be …": a figure by its place in the sentence, whatever its name. */
+const permission = new RegExp(
+  `\\b[Pp]ermit\\s*(?:,[^,]{1,80},)?\\s*(?:(?:the|its|their)\\s+)?(${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})+)(?:\\s*,[^;]{1,200},|\\s+as\\s+(?:of|at)[^.;,]{1,120})?\\s+to(?:\\s+be)?(?:\\s+at any time)?\\s*$`,
+);
+
+function permittedFigure(text: string): FoundMetric | null {
+  const match = permission.exec(text);
+  if (!match?.[1] || /Subsidiar|Person|Lien|Indebtedness|Lender|Agent|Borrower/.test(match[1])) return null;
+  return { name: match[1], start: match.index, isFinancial: true };
 }
 
 function first(text: string): FoundMetric | null {

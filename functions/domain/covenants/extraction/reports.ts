@@ -183,6 +183,7 @@ const mainVerbIsOther = (text: string): boolean =>
   );
 
 function isRefusedContext(text: string, unit: Unit): boolean {
+  if (/further assurances|(?:exchange|replacement|substitution) of notes?\b/i.test(unit.title)) return true;
   const isException =
     /\b(?:unless|without|except)\b/i.test(text) && /prior (?:written )?(?:notice|consent)/i.test(text);
   if (unit.topic === 'prohibitions' && isException) return true;

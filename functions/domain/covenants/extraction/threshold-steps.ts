@@ -38,12 +38,7 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
   const legible = amounts.filter(
     (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit && (amount === first || !isAddition(text, amount)),
   );
-  const years = [...text.matchAll(wholeYear)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    date: `${match[1] ?? match[2]}-01-01`,
-  }));
-  const dates = [...datesIn(text), ...years].map((found): Token => {
+  const dates = datesIn(text).map((found): Token => {
     const before = text.slice(Math.max(0, found.start - 70), found.start);
     if (!untilWords.test(before)) return { kind: 'from', at: found.start, date: startOf(before, found.date) };
     return { kind: 'until', at: found.start, date: excludingWords.test(before) ? previousDay(found.date) : found.date };
@@ -52,8 +47,17 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
     (match): Token => ({ kind: 'thereafter', at: match.index }),
   );
   const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
-  return [...dates, ...later, ...levels].sort((a, b) => a.at - b.at);
+  return [...dates, ...yearTokens(text), ...later, ...levels].sort((a, b) => a.at - b.at);
 }
+
+/** A whole year starts and ends a level, so that "thereafter" starts on the day after it. */
+const yearTokens = (text: string): Token[] =>
+  [...text.matchAll(wholeYear)].flatMap((match): Token[] => {
+    const year = match[1] ?? match[2] ?? '';
+    const isEnd = untilWords.test(text.slice(Math.max(0, match.index - 70), match.index));
+    const until: Token = { kind: 'until', at: match.index + 1, date: `${year}-12-31` };
+    return isEnd ? [until] : [{ kind: 'from', at: match.index, date: `${year}-01-01` }, until];
+  });
 
 /** "plus $500,000", "an additional $500,000": part of a level, not a level of its own. */
 const isAddition = (text: string, { start }: FoundAmount): boolean =>

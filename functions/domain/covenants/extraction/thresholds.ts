@@ -37,7 +37,7 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
     const governed = governedOperator(comparison, text, lead);
     const read = amount
-      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index))
+      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTestIn(text) ?? firstTestOfAll(lead))
       : definedAmount(text, governed, definitions);
     if (read) found.push(read);
   }
@@ -86,11 +86,11 @@ function testOf(
   amount: FoundAmount,
   amounts: readonly FoundAmount[],
   limit: number,
+  firstTestDate: IsoDate | undefined,
 ): FigureTest {
   const metric = metricNear(text, comparison.start, amount.end);
   const later = amounts.filter(({ start }) => start >= amount.start && (start < limit || start === amount.start));
   const thresholds = amount.value === null ? [] : stepsOf(text.slice(0, Math.max(limit, amount.end)), amount, later);
-  const firstTestDate = firstTestIn(text);
   const dated =
     firstTestDate !== undefined && thresholds[0] && thresholds[0].from === undefined
       ? [{ ...thresholds[0], from: firstTestDate }, ...thresholds.slice(1)]
@@ -119,6 +119,10 @@ const firstTest =
 function firstTestIn(text: string): IsoDate | undefined {
   return datesIn(text).find(({ start }) => firstTest.test(text.slice(Math.max(0, start - 100), start)))?.date;
 }
+
+/** "with compliance determined commencing with the period ending June 30, 2027:" before the items. */
+const firstTestOfAll = (lead: string): IsoDate | undefined =>
+  /\b(?:determined|tested|measured|calculated) (?:commencing|beginning|starting)\b/i.test(lead) ? firstTestIn(lead) : undefined;
 
 const definedLevel =
   /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;

@@ -127,7 +127,7 @@ function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading
   const leadBinds = bindsDebtor(unit.lead);
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
-    if (others.some((other) => coveredShare(sentence, other) >= 0.5)) return false;
+    if (others.reduce((share, other) => share + Math.max(0, coveredShare(sentence, other)), 0) >= 0.5) return false;
     if (
       text.length < 25 ||
       /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
