@@ -43,8 +43,13 @@ export type AreaHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayP
 
 const idempotencyKey = /^[\w-]{8,100}$/;
 
+let shareOfAnswersChecked: number | undefined;
+
 // Outside production every answer is checked against the contract; there, one in a hundred.
-const checksAnswer = (): boolean => process.env['STAGE'] !== 'production' || Math.random() < 0.01;
+function checksAnswer(): boolean {
+  shareOfAnswersChecked ??= process.env['STAGE'] === 'production' ? 0.01 : 1;
+  return Math.random() < shareOfAnswersChecked;
+}
 
 function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof FileReply) return fileReply(answer);
