@@ -71,7 +71,7 @@ function stateOfFigures(
       rest,
     );
   }
-  if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10 % of the threshold.', rest);
+  if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
   if (lastTest) return state('Met', `Kept for the period to ${formatDate(lastTest.periodEnd)}.`, rest);
   return state('Pending', 'No figure has been entered yet.', rest);
 }

@@ -7,8 +7,8 @@ const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
 describe('where a financial covenant stands', () => {
   it.each([
     { value: 1.5, status: 'Met', because: 'Kept for the period to Mar 31, 2026.' },
-    { value: 1.25, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
-    { value: 1.2, status: 'AtRisk', because: 'The figure is within 10 % of the threshold.' },
+    { value: 1.25, status: 'AtRisk', because: 'The figure is within 10% of the threshold.' },
+    { value: 1.2, status: 'AtRisk', because: 'The figure is within 10% of the threshold.' },
     {
       value: 1.19,
       status: 'Breached',
