@@ -1,15 +1,14 @@
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mailer.ts';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A plain mail with one link, as text and as HTML that reads the same. */
 function mailWithLink(to: string, subject: string, lines: readonly string[], link: string, action: string): Mail {
-  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     to,
     subject,
     text: `${lines.join('\n\n')}\n\n${action}: ${link}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${paragraphs}<p><a href="${escaped(link)}">${escaped(action)}</a></p></body></html>`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${paragraphs}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
   };
 }
 

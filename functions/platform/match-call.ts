@@ -56,6 +56,7 @@ function find(
 }
 
 const decoded = (segment: string): string => {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

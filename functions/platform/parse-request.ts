@@ -65,7 +65,8 @@ async function bodyOf(call: Call, event: APIGatewayProxyEventV2): Promise<Omit<R
 
 /** Reads query and body as they came, before any schema. */
 export async function readRequest(call: Call, event: APIGatewayProxyEventV2): Promise<RawRequest> {
-  return { query: queryOf(event.rawQueryString), ...(await bodyOf(call, event)) };
+  const { body, file } = await bodyOf(call, event);
+  return { query: queryOf(event.rawQueryString), body, file };
 }
 
 /** Parses input by its schema; what is wrong comes back by field, for the form to show. */

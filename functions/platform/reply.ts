@@ -38,10 +38,10 @@ const noStore = { 'cache-control': 'no-store' };
 export const jsonReply = (
   statusCode: number,
   body: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...noStore, ...headers },
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 

@@ -61,8 +61,7 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
     const checked = schema.safeParse(body);
     if (!checked.success) throw new Error(`${call.id} answered against its contract: ${checked.error.message}`);
   }
-  const headers: Record<string, string> =
-    isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : {};
+  const headers = isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : undefined;
   return jsonReply(isAccepted ? 202 : 200, body, headers);
 }
 

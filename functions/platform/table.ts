@@ -20,6 +20,18 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
+/** Reads a list to its end. For lists that are small by nature; answers to people page. */
+export async function everyPage<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+  const found: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
 export interface Change {
   readonly key: RecordKey;
   readonly expects: 'absent' | number;

@@ -3,6 +3,7 @@ import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
 import type { Operator, Threshold } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { type IsoDate, periodOf } from './dates.ts';
+import { detailIdOf } from './detail.ts';
 import { stackLog } from './stack-log.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
@@ -13,6 +14,10 @@ export function thresholdOn(thresholds: readonly Threshold[], date: IsoDate): Th
   const inForce = thresholds.filter(({ from }) => from === undefined || from <= date);
   return inForce.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null;
 }
+
+/** The figures that a covenant tests: those of the detail that bears its metric's name. */
+export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
+  metric === null ? [] : figures.filter(({ detailId }) => detailId === detailIdOf(metric));
 
 /** Whether a figure keeps to a threshold. Compared as written; no tolerance is added. */
 export function isKept(value: number, operator: Operator, threshold: number): boolean {

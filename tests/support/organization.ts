@@ -33,7 +33,7 @@ export function good(reply: Reply): Reply {
   return reply;
 }
 
-const superuserEmail = 'operations@trestle.example';
+export const superuserEmail = 'operations@trestle.example';
 let superuser: Promise<Client> | undefined;
 
 /** The platform's superuser, made by the operator's function like on a fresh stage. */

@@ -7,8 +7,8 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
+import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
-import { detailIdOf } from '#shared/domain/detail.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 
@@ -23,10 +23,6 @@ export interface CovenantsContext {
   /** Covenants with where they stand today. */
   withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
-
-/** The figures that a covenant tests: those of the detail that bears its metric's name. */
-export const figuresOf = (covenant: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
-  covenant.metric === null ? [] : figures.filter(({ detailId }) => detailId === detailIdOf(covenant.metric ?? ''));
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
   const structure = (entityId: string) => readStructure(scope.table, entityId);

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
 
@@ -13,16 +13,8 @@ export const covenantKey = (entityId: string, covenantId: string) => ({
 });
 
 /** Every covenant of an entity, obsolete ones included. */
-export async function readCovenants(table: Table, entityId: string): Promise<Covenant[]> {
-  const found: Covenant[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor });
-    found.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return found;
-}
+export const readCovenants = (table: Table, entityId: string): Promise<Covenant[]> =>
+  everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor }));
 
 /** The unit in which an entity's covenants test a metric; null when none does. */
 export async function metricUnit(table: Table, entityId: string, metric: string): Promise<string | null> {

@@ -3,7 +3,8 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { testsOf } from '#shared/domain/covenant-state.ts';
-import { type CovenantsContext, figuresOf } from './context.ts';
+import { figuresOf } from '#shared/domain/covenant-test.ts';
+import type { CovenantsContext } from './context.ts';
 import { covenantPrefix } from './covenant-reader.ts';
 
 type Calls = typeof covenants.calls;

@@ -2,7 +2,7 @@ import { readStructure } from '#functions/domain/structures/structure-reader.ts'
 import type { BlobPlace } from '#functions/platform/blob-store.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Page, PageRequest } from '#functions/platform/table.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { documentKey, readDocument, roomKey } from './document-reader.ts';
@@ -72,19 +72,8 @@ function roomRepository(scope: RequestScope): RoomRepository {
       if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
     },
     list: (roomId, folderId, page) => scope.table.list(groupOf(roomId, folderId), DocumentRecord, page),
-    all: async (roomId) => {
-      const found: DocumentRecord[] = [];
-      let cursor: string | undefined;
-      do {
-        const { items, nextCursor } = await scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, {
-          limit: 500,
-          cursor,
-        });
-        found.push(...items);
-        cursor = nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      return found;
-    },
+    all: (roomId) =>
+      everyPage((cursor) => scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, { limit: 500, cursor })),
     named: async (roomId, folderId, name) => {
       for (const type of ['Folder', 'Document'] as const) {
         const prefix = nameSort(type, name);

@@ -1,25 +1,8 @@
 import * as z from 'zod';
-import { recordStamp } from '#shared/domain/agent.ts';
-import { FileVersion, LogicalType, type RoomDocument } from '#shared/domain/document.ts';
-
-const StoredVersion = FileVersion;
+import { RoomDocument } from '#shared/domain/document.ts';
 
 /** A document as stored: `fileVersion` is the file's, `version` the record's. */
-export const DocumentRecord = z.object({
-  id: z.string(),
-  entityId: z.string(),
-  parentId: z.string().nullable(),
-  name: z.string(),
-  logicalType: LogicalType,
-  docType: z.string().nullable(),
-  description: z.string().nullable(),
-  expirationDate: z.string().nullable(),
-  contentType: z.string().nullable(),
-  size: z.number().int().nullable(),
-  fileVersion: z.number().int(),
-  versions: z.array(StoredVersion),
-  ...recordStamp,
-});
+export const DocumentRecord = RoomDocument.omit({ recordVersion: true }).extend({ fileVersion: z.number().int() });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 export const toRoomDocument = ({ fileVersion, version, ...record }: DocumentRecord): RoomDocument => ({

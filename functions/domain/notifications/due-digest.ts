@@ -1,3 +1,4 @@
+import { escapeHtml } from '#functions/platform/escape-html.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import type { Covenant, CovenantState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -9,8 +10,6 @@ export interface DueItem {
   readonly state: CovenantState;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const lineOf = ({ structure, covenant, state }: DueItem): string =>
   `${state.nextDueDate ?? ''}  ${structure.name}: ${covenant.name}. ${state.because}`;
 
@@ -19,13 +18,13 @@ export function dueDigest(to: string, firstName: string, items: readonly DueItem
   const sorted = items.toSorted((a, b) => (a.state.nextDueDate ?? '').localeCompare(b.state.nextDueDate ?? ''));
   const links = sorted.map(
     (item) =>
-      `<li><a href="${escaped(`${siteUrl}/deals/${item.structure.id}/reporting-covenants`)}">${escaped(lineOf(item))}</a></li>`,
+      `<li><a href="${escapeHtml(`${siteUrl}/deals/${item.structure.id}/reporting-covenants`)}">${escapeHtml(lineOf(item))}</a></li>`,
   );
   const count = items.length === 1 ? '1 covenant needs' : `${items.length} covenants need`;
   return {
     to,
     subject: `${count} attention this week`,
     text: `Hello ${firstName},\n\n${sorted.map(lineOf).join('\n')}\n\n${siteUrl}/portfolio\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>Hello ${escaped(firstName)},</p><ul>${links.join('')}</ul></body></html>`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>Hello ${escapeHtml(firstName)},</p><ul>${links.join('')}</ul></body></html>`,
   };
 }

@@ -7,11 +7,11 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
-import { platformTable, type Table, tableOf } from '#functions/platform/table.ts';
+import { everyPage, platformTable, type Table, tableOf } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
+import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
-import { detailIdOf } from '#shared/domain/detail.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 
@@ -27,31 +27,17 @@ export interface ReminderContext {
 
 const Member = z.object({ agentId: z.string(), enabled: z.boolean() });
 
-async function all<Item>(
-  read: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor: string | null }>,
-): Promise<Item[]> {
-  const found: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    found.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return found;
-}
-
 /** Figures entered since may have met what the index still shows as due, so each covenant's state is worked out anew. */
 async function dueItems(table: Table, today: IsoDate, { actor, clock }: ReminderContext): Promise<DueItem[]> {
   const until = addDays(today, daysAhead);
-  const due = await all((cursor) => table.listDue(dueCovenants, until, Covenant, { limit: 500, cursor }));
+  const due = await everyPage((cursor) => table.listDue(dueCovenants, until, Covenant, { limit: 500, cursor }));
   const items: DueItem[] = [];
   for (const [entityId, covenants] of Map.groupBy(due, (covenant) => covenant.entityId)) {
     const structure = await readStructure(table, entityId);
     if (structure.launchStatus === 'Obsolete') continue;
     const figures = await readFigures(table, seriesOf(table.organizationId, actor, clock), entityId);
     for (const covenant of covenants) {
-      const own = figures.filter(({ detailId }) => detailId === detailIdOf(covenant.metric ?? ''));
-      const state = covenantState(covenant, structure, own, today);
+      const state = covenantState(covenant, structure, figuresOf(covenant, figures), today);
       if (state.nextDueDate !== null && state.nextDueDate <= until) items.push({ structure, covenant, state });
     }
   }
@@ -60,7 +46,7 @@ async function dueItems(table: Table, today: IsoDate, { actor, clock }: Reminder
 
 /** Administrators and deal administrators answer for what falls due. */
 async function recipients(table: Table): Promise<readonly AgentRecord[]> {
-  const members = await all((cursor) => table.list('Member#MEMBER', Member, { limit: 500, cursor }));
+  const members = await everyPage((cursor) => table.list('Member#MEMBER', Member, { limit: 500, cursor }));
   const keys = members.filter(({ enabled }) => enabled).map(({ agentId }) => ({ kind: 'Agent', id: agentId }));
   const agents = await platformTable.getMany(keys, AgentRecord);
   return agents.filter(({ enabled, initialSignUpCompleted, memberships }) => {

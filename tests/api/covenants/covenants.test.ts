@@ -214,6 +214,18 @@ describe('a report', () => {
     ]);
   });
 
+  it('is delivered with a document of the data room, and with no other', async () => {
+    const covenant = await create(report);
+    const { id: documentId } = await upload(admin, entityId, { name: 'Statements.txt', content: 'Balance sheet' });
+    const delivery = { periodEnd: covenant.state.periodEnd, deliveredOn: today() };
+
+    const refused = await change(covenant, { delivery: { ...delivery, documentId: 'nothing' } });
+    const delivered = await change(covenant, { delivery: { ...delivery, documentId } });
+
+    expect(refused).toMatchObject({ status: 404, body: { code: 'documentNotFound' } });
+    expect(delivered.body.deliveries).toMatchObject([{ ...delivery, documentId }]);
+  });
+
   it('is met when everything that was due has been delivered', async () => {
     let covenant = await create(report);
     for (let turn = 0; turn < 8 && (covenant.state.nextDueDate ?? '') <= addDays(today(), 14); turn += 1) {

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
-import { anOrganization, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
+import {
+  anOrganization,
+  nobody,
+  password,
+  superuserEmail,
+  type TestOrganization,
+} from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { disable } from '#tests/support/platform.ts';
 
@@ -106,7 +112,7 @@ describe('POST /api/agents/login', () => {
   });
 
   it('lets superusers in, who belong to no organization', async () => {
-    const { body } = await signIn('operations@trestle.example', password);
+    const { body } = await signIn(superuserEmail, password);
 
     expect(body.agent).toMatchObject({ superuser: true, enabledOrganizations: [], effectiveAgentAccessType: null });
     expect(body.agent.effectiveOrganizationId).toEqual(expect.any(String));

@@ -114,7 +114,7 @@ describe('a drafting style', () => {
       ['6.1(iii)', 'Compliance certificate', 'Monthly', 0],
       ['6.1(iv)', 'Notice of default', 'Event', null],
       ['6.1(v)', 'Annual financial projections', 'Annually', -30],
-      ['7.6(A)', 'Minimum ratio of consolidated EBITDA to consolidated interest expense', 'Quarterly', null],
+      ['7.6(A)', 'Minimum interest coverage ratio', 'Quarterly', null],
       ['7.6(B)', 'Maximum consolidated capital expenditures', 'Annually', null],
     ]);
     expect(found.find(({ section }) => section === '7.6(A)')?.thresholds).toEqual([

@@ -167,6 +167,10 @@ const afterReference =
 const numberWordBefore =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\s*$/i;
 
+/** "the earlier of (i) … or (ii) …" lists values, not items. */
+const alternatives =
+  /\b(?:earlier|earliest|later|latest|sooner|lesser|greater|higher|lower|sum|product|excess|aggregate|difference|average) (?:to occur )?of:?\s*$/i;
+
 /** In hard-wrapped text any word can start a line; an item of its own stands after a finished part or a blank line. */
 const endsPart = (plain: PlainText, sectionStart: number, offset: number): boolean =>
   offset === sectionStart ||
@@ -178,8 +182,10 @@ function opensItem(text: string, sectionStart: number, offset: number, startsLin
   if (before.trim() === '') return true;
   if (afterReference.test(before) || numberWordBefore.test(before)) return false;
   if (/[\w)]$/.test(before)) return false;
+  if (alternatives.test(before)) return false;
   return (
     startsLine ||
+    /(?:^|[;:,.]|\b(?:and|or))\s*\([a-zA-Z]{1,3}\)\s*$/.test(before) ||
     /(?:[;:,.]|[.;:,]['"]|\b(?:and|or|and\/or|either|both|of|that|if|than|at least|the|by|to|with|is|are|not|either of|unless|until|from|for|in)|-)\s*$/i.test(
       before,
     )

@@ -1,5 +1,5 @@
 const reference =
-  /\b(?:Sections?|Paragraphs?|Clauses?|Subsections?|Schedules?|Articles?)\s+((?:\d+(?:\.\d+)*[A-Z]?|[A-Z]\b|[IVXLC]+\b)?(?:\s*\([a-zA-Z0-9]+\))*(?:\s*(?:,|and|or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?)?(?:\s*\([a-zA-Z0-9]+\))+|\s*(?:,|and|or|and\/or)\s*(?:Sections?\s+)?\d+(?:\.\d+)+[A-Z]?(?:\s*\([a-zA-Z0-9]+\))*)*)/gi;
+  /\b(?:Sections?|Paragraphs?|Clauses?|Subsections?|Schedules?|Articles?)\s+((?:\d+(?:\.\d+)*[A-Z]?|[A-Z]\b|[IVXLC]+\b)?(?:\s*\([a-zA-Z0-9]+\))*(?:\s*(?:,|and|or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?)?(?:\s*\([a-zA-Z0-9]+\))+|\s*(?:,|,?\s*and|,?\s*or|and\/or|through|to)\s*(?:Sections?\s+)?\d+(?:\.\d+)+[A-Z]?(?:\s*\([a-zA-Z0-9]+\))*)*)/gi;
 
 /**
  * The sections a passage refers to, completed: "Sections 5.01(a) and (b)" gives `5.01(a)`, `5.01(b)`; "clause (b) above" read inside
@@ -9,17 +9,35 @@ export function sectionsReferredTo(text: string, insideSection = ''): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(reference)) {
     let base = insideSection.replace(/\(.*$/, '');
-    for (const part of (match[1] ?? '').split(/\s*(?:,|\band\/or\b|\band\b|\bor\b|\bthrough\b|\bto\b)\s*/)) {
+    let previous = '';
+    for (const [, joiner = '', part = ''] of (match[1] ?? '').matchAll(parts)) {
       const label = /^(?:Sections?\s+)?(\d+(?:\.\d+)*[A-Z]?|[A-Z]|[IVXLC]+)?\s*((?:\s*\([a-zA-Z0-9]+\))*)$/i.exec(
         part.trim(),
       );
       if (!label) continue;
       base = label[1] ?? base;
       const complete = `${base}${(label[2] ?? '').replaceAll(' ', '')}`;
+      if (/^(?:through|to)$/i.test(joiner)) found.push(...sectionsBetween(previous, complete));
       if (complete !== '' && !found.includes(complete)) found.push(complete);
+      previous = complete;
     }
   }
   return found;
+}
+
+const parts =
+  /(?:^|\s*(,|\band\/or\b|\band\b|\bor\b|\bthrough\b|\bto\b)\s*)((?:(?!\s*(?:,|\band\b|\bor\b|\bthrough\b|\bto\b)).)*)/g;
+const longestRange = 40;
+
+/** `5.3` … `5.6` of "5.2 through 5.7". */
+function sectionsBetween(first: string, last: string): string[] {
+  const [from, to] = [first, last].map((section) => /^(\d+)\.(\d+)$/.exec(section));
+  if (!from || !to || from[1] !== to[1]) return [];
+  const count = Number(to[2]) - Number(from[2]) - 1;
+  return Array.from(
+    { length: Math.max(0, Math.min(count, longestRange)) },
+    (_, index) => `${from[1]}.${Number(from[2]) + index + 1}`,
+  );
 }
 
 /** Whether `section` is, or lies inside, `reference`: `5.01(a)` lies in `5.01` and in article `5` or `V`. */

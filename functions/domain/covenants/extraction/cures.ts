@@ -55,6 +55,8 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
 function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
   if (clause.items.length > 0 && clause.path === '')
     return clause.items.flatMap((item) => curesIn(item, unit, reading));
+  if (clause.items.length > 1 && clause.items.every((item) => opensBreach(item, reading)))
+    return clause.items.flatMap((item) => curesIn(item, unit, reading));
   const text = reading.plain.text.slice(clause.bodyStart, clause.end);
   if (!breachWords.test(text) || /representation|judgment|bankruptcy|insolvency proceeding/i.test(text.slice(0, 160)))
     return [];
@@ -63,6 +65,10 @@ function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
   const parts = hasEquityProviso ? [text.slice(0, proviso), text.slice(proviso)] : [text];
   return parts.flatMap((part) => cureIn(part, unit, clause));
 }
+
+/** "(i) Any default under Sections …; (ii) any default under any other provision …": each with its own period. */
+const opensBreach = (item: Clause, { plain }: Reading): boolean =>
+  /^\W*(?:any |the )?(?:default|failure|breach)/i.test(plain.text.slice(item.bodyStart, item.bodyStart + 40));
 
 function cureIn(text: string, unit: Unit, clause: Clause): Cure[] {
   const sections = sectionsReferredTo(text, unit.label).filter(

@@ -33,6 +33,9 @@ export function anchorAt(words: string, definitions: Definitions): FoundAnchor {
 }
 
 function endOf(clause: string, definitions: Definitions): FoundAnchor {
+  if (/^(?:the )?(?:end|close|last day) of (?:each|every|any|the|a) (?:calendar |fiscal )?month\b/i.test(clause))
+    return { anchor: 'PeriodEnd', frequency: 'Monthly' };
+  if (/^(?:the )?completion of [^,;]{0,40}\baudit\b/i.test(clause)) return { anchor: 'Event', frequency: 'Event' };
   const frequency = frequencyIn(clause) ?? definedFrequencyIn(clause, definitions);
   if (frequency === 'Annually') return { anchor: 'FiscalYearEnd', frequency };
   return frequency === null ? { anchor: 'Event', frequency: 'Event' } : { anchor: 'PeriodEnd', frequency };

@@ -39,7 +39,7 @@ const fixedDatePattern = new RegExp(
 const linkedPattern =
   /\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
 const promptPattern =
-  /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
+  /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|\bmay\b[^.;]{0,90}\brequest\b|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
 const recurringPattern =
   /\b(?:monthly|quarterly|annually|semi-?annually|weekly|daily|annual|(?:each|every) (?:calendar |fiscal )?(?:month|quarter|year|week|business day)|on (?:a|an) (?:monthly|quarterly|annual|semi-?annual|weekly|daily) basis)\b/gi;
 

@@ -85,13 +85,16 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
     test.metric !== null && (isRatio ? ratioName.test(test.metric.name) : true) && !/^ratio$/i.test(test.metric.name);
   const title = unit.title.replace(/^(?:Minimum|Maximum|MINIMUM|MAXIMUM)\s+/, '');
   const isNameless = test.metric === null || !test.metric.isFinancial;
-  return isNamed && !isNameless || !(isNameless ? testedTitle : ratioTitle).test(title)
+  const isSpelledOut = isRatio && /^ratio of\b/i.test(test.metric?.name ?? '') && /\bratio\b/i.test(title);
+  const isKept = isNamed && !isNameless && !isSpelledOut;
+  return isKept || !(isNameless ? testedTitle : ratioTitle).test(title)
     ? test
     : { ...test, metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true } };
 }
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
+  if (test.thresholds.length === 0 && unit.topic !== 'financial' && !testedTitle.test(unit.title)) return false;
   if (
     /\b(?:applicable margin|interest rate|pricing|per annum)\b/i.test(text.slice(0, test.at + 80)) &&
     unit.topic !== 'financial'

@@ -1,5 +1,5 @@
 const debtor =
-  '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|loan part(?:y|ies)|credit part(?:y|ies)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|restricted part(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|operator|developer|grantee|recipient)';
+  '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|(?:loan|credit|obligated|related|restricted) (?:part(?:y|ies)|persons?)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|operator|developer|grantee|recipient)';
 const creditor =
   /\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
 
@@ -12,13 +12,17 @@ const imperative =
 const prohibition =
   /\bno (?:borrower|loan party|credit party|obligor)[^.;]{0,160}\b(?:shall|will)\b|\b(?:shall|will|must|may|covenants?|agrees?)\s+(?:at no time|not|never)\b|\bneither\b[^.;]{0,120}\b(?:shall|will|may)\b|\bno\b[^.;]{0,80}\b(?:shall|will)\b/i;
 
+/** "Acme shall furnish to the Lender …": whoever is called by a name and is not on the lender's side. */
+const namedParty =
+  /(?<![a-z] )\b(?!(?:the|each|such|this|any|all|no|an?|it|they|which|that|lenders?|(?:[A-Z]\w+ )?agents?|banks?|trustee|purchasers?|holders?|depositary)\b)[A-Z][A-Za-z&'-]{2,}(?: [A-Z][A-Za-z&'.-]+){0,3} (?:shall|will|agrees to) (?:(?:also|promptly|immediately|at all times),? )*(?:deliver|furnish|provide|submit|send|give|notify|inform|advise|cause)\b/;
+
 /** Words that bind the borrower's side: "the Borrower shall …", or a lead that ends in "… shall:". */
 export const bindsDebtor = (text: string): boolean =>
-  promise.test(text) || prohibition.test(text) || imperative.test(text.trim());
+  promise.test(text) || prohibition.test(text) || imperative.test(text.trim()) || namedParty.test(text);
 export const prohibits = (text: string): boolean => prohibition.test(text);
 
 const delivery =
-  /\b(?:deliver(?:ed)?|furnish(?:ed)?|provide(?:d)?(?! that| however|,| for| further)|submit(?:ted)?|supply|supplied|send|give|given|make available|notif(?:y|ied)|inform|advise|report (?:to|in writing)|forward|transmit|file with|prepare and deliver)\b/gi;
+  /\b(?:deliver(?:ed)?|furnish(?:ed)?|provide(?:d)?(?! that| however|,| for| further)|submit(?:ted)?|supply|supplied|send|giv(?:e|en|ing)|make available|notif(?:y|ied)|inform|advise|report (?:to|in writing)|forward|transmit|file with|prepare and deliver)\b/gi;
 const notDelivery =
   /^(?:deliver(?:ed)? possession|give effect|given effect|provide (?:that|for)|gives? rise|give any)/i;
 

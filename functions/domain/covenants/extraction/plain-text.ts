@@ -1,3 +1,5 @@
+import { furnitureOf } from './page-furniture.ts';
+
 /**
  * An agreement's text as one line: white space collapsed, quotes and dashes made plain, page furniture dropped. Rules read this text;
  * `originalRange` leads back to the document, so that quotes stay verbatim.
@@ -13,11 +15,6 @@ export interface PlainText {
   readonly isAfterBlankLine: (offset: number) => boolean;
   readonly originalRange: (start: number, end: number) => { start: number; end: number };
 }
-
-const pageFurniture = /^\s*(?:-{0,2}\s*\d{1,3}\s*-{0,2}|<PAGE>\s*\d*|page\s+\d+(\s+of\s+\d+)?|\f)\s*$/i;
-
-/** A number alone on its line is a page number, unless the line before it is a heading that lacks one. */
-const headingWord = /^(?:article|section|schedule|exhibit|chapter)$/i;
 
 const plainCharacters: Record<string, string> = {
   '\u2018': "'",
@@ -37,18 +34,15 @@ const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
 
 export function plainText(original: string): PlainText {
   const builder = new PlainTextBuilder();
+  const lines = original.split('\n');
+  const furniture = furnitureOf(lines);
   let offset = 0;
-  let wordsBefore = '';
-  for (const line of original.split('\n')) {
-    const continuesHeading = headingWord.test(wordsBefore);
-    if (continuesHeading || !isFurniture(line)) builder.addLine(line, offset);
-    if (line.trim() !== '') wordsBefore = line.trim();
+  for (const [index, line] of lines.entries()) {
+    if (!furniture.has(index)) builder.addLine(line, offset);
     offset += line.length + 1;
   }
   return builder.build();
 }
-
-const isFurniture = (line: string): boolean => line.length < 40 && line.trim() !== '' && pageFurniture.test(line);
 
 class PlainTextBuilder {
   private readonly characters: string[] = [];

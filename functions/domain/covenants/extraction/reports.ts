@@ -1,7 +1,8 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
+import { type DeliverableName, deliverableIn } from './deliverables.ts';
 import { type DueRule, dueRulesIn } from './due-rules.ts';
-import { type DeliverableName, deliverableIn, reportName } from './names.ts';
+import { reportName } from './names.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
@@ -133,12 +134,17 @@ function reportsInPassage(
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
   const dues = ownRules.some(isSolid) || inherited.due === null ? ownRules : [inherited.due];
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
-  return distinct(dues).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
+  return distinct(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
 
 /** The same day said twice ("promptly, and in any event within five days … after such five days") is one rule. */
-function distinct(dues: readonly DueRule[]): DueRule[] {
+function distinct(all: readonly DueRule[], text: string): DueRule[] {
   const kept: DueRule[] = [];
+  const periodic = all.filter(({ frequency }) => frequency !== 'Event');
+  const isAlternative = /\b(?:earlier|earliest|later|sooner) of\s*(?:\([a-z]{1,3}\)\s*)?$/i.test(
+    text.slice(0, all[0]?.start ?? 0),
+  );
+  const dues = isAlternative && periodic.length > 0 ? periodic : all;
   for (const due of dues) {
     const isRecurring = due.frequency !== 'Event';
     if (kept.length > 0 && !isRecurring) continue;
@@ -214,7 +220,7 @@ function reportOf(
   unit: Unit,
 ): Finding {
   const { text } = passage;
-  const document = documentOf(text, due, isOneOfSeveral || !inherited.due);
+  const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
   const isPlace =
     document.document === 'notice of default' &&
     /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
@@ -242,11 +248,17 @@ function reportOf(
 }
 
 /** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
-function documentOf(text: string, due: DueRule, isAfterDue: boolean): DeliverableName {
+function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: string): DeliverableName {
   if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
-  const named = deliverableIn(text.replace(/\b(?:together with|along with)\b.*$/i, ''));
-  return named.isKnown ? named : deliverableIn(isAfterDue ? text.slice(due.start) : text);
+  const whole = deliverableIn(text, title);
+  if (whole.document === 'notice of default') return whole;
+  const isOpening = due.start < 90 && due.kind !== 'recurring' && isAfterDue;
+  const body = withoutParentheses(isOpening ? text.slice(due.end) : text);
+  const named = deliverableIn(body.replace(/\b(?:together with|along with|accompanied by)\b.*$/i, ''), title);
+  return named.isKnown ? named : deliverableIn(isAfterDue ? text.slice(due.start) : text, title);
 }
+
+const withoutParentheses = (text: string): string => text.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/\([^()]*\)/g, ' ');
 
 /** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
 function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {

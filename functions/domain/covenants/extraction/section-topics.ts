@@ -26,7 +26,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'financial',
-    /financial (?:covenants?|tests?|condition covenants?|ratios?|requirements)|(?<!insurance )\bcoverage\b|leverage|net worth|liquidity|capital expenditures?|minimum|maximum (?!amount|rate)|current ratio|loan[- ]to[- ]value|debt yield|working capital|\bratio\b/i,
+    /financial (?:covenants?|tests?|condition covenants?|ratios?|requirements)|^financial condition$|(?<!insurance )\bcoverage\b|leverage|net worth|liquidity|capital expenditures?|minimum|maximum (?!amount|rate)|current ratio|loan[- ]to[- ]value|debt yield|working capital|\bratio\b/i,
   ],
   [
     'reporting',

@@ -36,7 +36,8 @@ interface Step {
 
 function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Token[] {
   const legible = amounts.filter(
-    (amount): amount is FoundAmount & { value: number } => amount.value !== null && amount.unit === first.unit && (amount === first || !isAddition(text, amount)),
+    (amount): amount is FoundAmount & { value: number } =>
+      amount.value !== null && amount.unit === first.unit && (amount === first || !isAddition(text, amount)),
   );
   const dates = datesIn(text).map((found): Token => {
     const before = text.slice(Math.max(0, found.start - 70), found.start);

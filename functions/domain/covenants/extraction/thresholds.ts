@@ -37,8 +37,15 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
     const governed = governedOperator(comparison, text, lead);
     const read = amount
-      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTestIn(text) ?? firstTestOfAll(lead))
-      : definedAmount(text, governed, definitions);
+      ? testOf(
+          text,
+          governed,
+          amount,
+          amounts,
+          nextTestStart(text, comparisons, index),
+          firstTestIn(text) ?? firstTestOfAll(lead),
+        )
+      : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
     if (read) found.push(read);
   }
   return found;
@@ -122,7 +129,9 @@ function firstTestIn(text: string): IsoDate | undefined {
 
 /** "with compliance determined commencing with the period ending June 30, 2027:" before the items. */
 const firstTestOfAll = (lead: string): IsoDate | undefined =>
-  /\b(?:determined|tested|measured|calculated) (?:commencing|beginning|starting)\b/i.test(lead) ? firstTestIn(lead) : undefined;
+  /\b(?:determined|tested|measured|calculated) (?:commencing|beginning|starting)\b/i.test(lead)
+    ? firstTestIn(lead)
+    : undefined;
 
 const definedLevel =
   /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;
@@ -143,6 +152,18 @@ function definedAmount(text: string, comparison: Comparison, definitions: Defini
     at: comparison.start,
     isDoubtful: true,
   };
+}
+
+const formula =
+  /^\s*(?:an amount equal to |equal to )?(?:the (?:sum|greater|lesser|product|difference|amount|level|ratio|required|minimum|maximum)\b|an amount equal to|that (?:required|set forth)|as (?:required|set forth)|one hundred percent of the)/i;
+
+/** "not less than the sum of …": the level has to be computed; it is for a person to fill in. */
+function formulaTest(text: string, comparison: Comparison): FigureTest | null {
+  if (!formula.test(text.slice(comparison.end, comparison.end + 80))) return null;
+  const metric = metricNear(text, comparison.start, comparison.start);
+  return metric?.isFinancial
+    ? { metric, operator: comparison.operator, thresholds: [], at: comparison.start, isDoubtful: true }
+    : null;
 }
 
 function longestDefined(term: string, definitions: Definitions): string | undefined {

@@ -70,7 +70,8 @@ function datedName(unit: Unit, clause: Clause, text: string, due: { start: numbe
 }
 
 /** Who pays for what is no promise to monitor. */
-const costTitle = /^(?:legal |lender |agent )?(?:fees|expenses|costs|indemni)/i;
+const costTitle =
+  /^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
 
 function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading): Finding | null {
   const { plain } = reading;

@@ -35,7 +35,7 @@ function unitOf(section: Section, clause: Clause): Unit {
   };
 }
 
-const runInTitle = /^\s*["_]?([A-Z][^.:;]{2,80}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
+const runInTitle = /^\s*["_]?([A-Z][^.:;]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
 
 function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
   const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));
@@ -55,7 +55,7 @@ function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[]
 }
 
 function titleOf(plain: PlainText, item: Clause): { text: string; end: number } | null {
-  const match = runInTitle.exec(plain.text.slice(item.bodyStart, Math.min(item.end, item.bodyStart + 120)));
+  const match = runInTitle.exec(plain.text.slice(item.bodyStart, Math.min(item.end, item.bodyStart + 150)));
   return match?.[1] && isTitle(match[1]) ? { text: match[1], end: item.bodyStart + match[0].length } : null;
 }
 
