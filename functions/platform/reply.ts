@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { Page } from './table.ts';
 
@@ -22,6 +23,17 @@ export class PageReply<Items extends readonly unknown[]> {
 
 export const page = <Item>({ items, nextCursor }: Page<Item>): PageReply<Item[]> =>
   new PageReply([...items], nextCursor);
+
+/** A page of a list that is at hand as a whole: its cursor is a plain position. */
+export function pageOfAll<Item>(
+  all: readonly Item[],
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): PageReply<Item[]> {
+  const from = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(from) || from < 0) throw new DomainError('cursorInvalid');
+  const next = from + limit;
+  return new PageReply(all.slice(from, next), next < all.length ? String(next) : null);
+}
 
 /** A file, or the address where a large one is read. */
 export class FileReply {

@@ -166,7 +166,17 @@ const differences = (before: Chunk, after: Chunk, offset: number) =>
 const figureOrNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-function putsOf(scope: string, pk: string, before: Chunk, after: Chunk, actor: Actor, at: string) {
+interface ChunkWrite {
+  readonly scope: string;
+  readonly pk: string;
+  readonly before: Chunk;
+  readonly after: Chunk;
+  readonly source: Provenance;
+  readonly actor: Actor;
+  readonly at: string;
+}
+
+function putsOf({ scope, pk, before, after, source, actor, at }: ChunkWrite) {
   const offset = Number(after.sk.split('#').at(-1)) * monthsInChunk;
   const audit = auditPut({
     scope,
@@ -174,7 +184,7 @@ function putsOf(scope: string, pk: string, before: Chunk, after: Chunk, actor: A
     sk: after.sk,
     version: after.version,
     previousHash: before.auditHash,
-    content: { event: 'figures.entered', before: null, after: { months: differences(before, after, offset) } },
+    content: { event: 'figures.entered', before: null, after: { source, months: differences(before, after, offset) } },
     actor,
     at,
   });
@@ -216,7 +226,8 @@ export function seriesOf(organizationId: string, actor: Actor, clock: Clock): Se
       const puts = [...byChunk].flatMap(([sk, months]) => {
         const indexed = months.map(({ period, value }) => ({ index: monthIndex(period) % monthsInChunk, value }));
         const before = chunks.get(sk) ?? emptyChunk(sk);
-        return putsOf(organizationId, pk, before, changed(before, indexed, source), actor, at);
+        const after = changed(before, indexed, source);
+        return putsOf({ scope: organizationId, pk, before, after, source, actor, at });
       });
       try {
         await dynamo.send(new TransactWriteCommand({ TransactItems: puts }));

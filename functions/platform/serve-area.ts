@@ -75,12 +75,19 @@ function toRefusal(error: unknown, correlationId: string): APIGatewayProxyStruct
 interface Admitted {
   readonly agent: AgentRecord | null;
   readonly grant: Grant | null;
+  readonly raw: RawRequest;
 }
 
-async function admit(matched: MatchedCall, raw: RawRequest, event: APIGatewayProxyEventV2): Promise<Admitted> {
-  const { access } = matched.call;
-  if (access.kind === 'public' || access.kind === 'basic') return { agent: null, grant: null };
-  const agent = await authenticate(event.headers['authorization']);
+/** Somebody, or nobody where the call asks for nobody. Before the body is looked at: strangers learn nothing about it. */
+async function authenticated({ call }: MatchedCall, event: APIGatewayProxyEventV2): Promise<AgentRecord | null> {
+  const { kind } = call.access;
+  return kind === 'public' || kind === 'basic' ? null : authenticate(event.headers['authorization']);
+}
+
+async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promise<Admitted> {
+  const agent = await authenticated(matched, event);
+  const raw = await readRequest(matched.call, event);
+  if (agent === null) return { agent, grant: null, raw };
   const grant = await authorize(agent, {
     call: matched.call,
     params: matched.params,
@@ -88,7 +95,7 @@ async function admit(matched: MatchedCall, raw: RawRequest, event: APIGatewayPro
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
   });
-  return { agent, grant };
+  return { agent, grant, raw };
 }
 
 /**
@@ -113,8 +120,7 @@ export function serveArea<A extends Area, Context>(
     if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: `${method} ${event.rawPath}` });
 
     const { call, params } = matched;
-    const raw = await readRequest(call, event);
-    const { agent, grant } = await admit(matched, raw, event);
+    const { agent, grant, raw } = await admit(matched, event);
     const input = {
       params,
       query: parseInput(call.query, raw.query),

@@ -23,7 +23,7 @@ export const organizations = defineArea('organizations', {
     access: superuser,
     body: NewOrganization,
     response: Organization,
-    errors: ['mailNotSent'],
+    errors: ['agentAlreadyMember'],
     success: 'Organization successfully created',
   }),
   getOrganization: call({

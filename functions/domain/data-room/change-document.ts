@@ -35,7 +35,7 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
     const other = await rooms.named(params.dataroomId, changed.parentId, changed.name);
     if (other && other.id !== document.id) throw new DomainError('nameTaken');
   }
-  return rooms.save(changed, recordVersion, hasMoved ? 'document.moved' : 'document.updated');
+  return rooms.save(document, changed, recordVersion, hasMoved ? 'document.moved' : 'document.updated');
 };
 
 export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, { rooms }) => {

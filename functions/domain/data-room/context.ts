@@ -7,6 +7,7 @@ import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { documentKey, readDocument, roomKey } from './document-reader.ts';
 import { DocumentRecord, toRoomDocument, UploadRecord } from './document-record.ts';
+import { claimsFor, holderOf } from './name-claims.ts';
 
 /** The folder group under which the root's own documents are listed. */
 const root = 'root';
@@ -24,7 +25,9 @@ export interface RoomRepository {
   all(roomId: string): Promise<DocumentRecord[]>;
   /** The document or folder of that name in a folder. */
   named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
+  /** Writes a document; `before` is what it was, null for a new one. Refuses with `recordChanged` also when its name was just taken. */
   save(
+    before: DocumentRecord | null,
     document: DocumentRecord,
     expects: 'absent' | number,
     event: string,
@@ -39,9 +42,9 @@ export interface RoomRepository {
 
 const groupOf = (roomId: string, folderId: string | null): string => `Room#${roomId}#${folderId ?? root}`;
 
-/** Folders come first, then by name. It ends with a slash, which no name holds, so that no other name begins with it. */
-const nameSort = (logicalType: DocumentRecord['logicalType'], name: string): string =>
-  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/`;
+/** Folders come first, then by name. */
+const nameSort = ({ logicalType, name, id }: DocumentRecord): string =>
+  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}`;
 
 function documentChange(scope: RequestScope, document: DocumentRecord, expects: 'absent' | number, event: string) {
   const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = document;
@@ -52,7 +55,7 @@ function documentChange(scope: RequestScope, document: DocumentRecord, expects: 
     event,
     list: {
       group: groupOf(document.entityId, document.parentId),
-      sort: `${nameSort(document.logicalType, document.name)}${document.id}`,
+      sort: nameSort(document),
     },
   });
 }
@@ -75,26 +78,19 @@ function roomRepository(scope: RequestScope): RoomRepository {
     all: (roomId) =>
       everyPage((cursor) => scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, { limit: 500, cursor })),
     named: async (roomId, folderId, name) => {
-      for (const type of ['Folder', 'Document'] as const) {
-        const prefix = nameSort(type, name);
-        const { items } = await scope.table.list(groupOf(roomId, folderId), DocumentRecord, { limit: 1 }, { prefix });
-        if (items[0]) return items[0];
-      }
-      return null;
+      const id = await holderOf(scope.table, { entityId: roomId, parentId: folderId, name });
+      return id === null ? null : scope.table.get(documentKey(roomId, id), DocumentRecord);
     },
-    save: async (document, expects, event, also = []) => {
-      await write([documentChange(scope, document, expects, event), ...also]);
+    save: async (before, document, expects, event, also = []) => {
+      const claims = await claimsFor(scope.table, before, document);
+      await write([documentChange(scope, document, expects, event), ...claims, ...also]);
       return toRoomDocument(await get(document.entityId, document.id));
     },
-    remove: (document, expects) =>
-      write([
-        scope.table.change({
-          key: documentKey(document.entityId, document.id),
-          expects,
-          value: null,
-          event: 'document.removed',
-        }),
-      ]),
+    remove: async (document, expects) => {
+      const key = documentKey(document.entityId, document.id);
+      const removal = scope.table.change({ key, expects, value: null, event: 'document.removed' });
+      await write([removal, ...(await claimsFor(scope.table, document, null))]);
+    },
     upload: (roomId, uploadId) => scope.table.get(roomKey(roomId, `UPLOAD#${uploadId}`), UploadRecord),
     uploadChange: (roomId, { version: _v, ...upload }, expects) =>
       scope.table.change({

@@ -82,7 +82,7 @@ async function createFolder(roomId: string, draft: NewDocument, { scope, rooms }
     updatedAt: at,
     updatedBy: scope.agent.id,
   };
-  return rooms.save(folder, 'absent', 'folder.created');
+  return rooms.save(null, folder, 'absent', 'folder.created');
 }
 
 async function existingDocument(roomId: string, documentId: string, { rooms }: DataRoomContext) {
@@ -117,7 +117,8 @@ async function fileUpload(roomId: string, uploadId: string, draft: NewDocument, 
   const record = withFile(existing, { ...upload, name: upload.fileName }, roomId, draft, context);
   await requireStillFits(record, existing, context);
   const filed: UploadRecord = { ...upload, filedAs: record.id };
-  return rooms.save(record, existing?.version ?? 'absent', existing ? 'document.versionAdded' : 'document.uploaded', [
+  const event = existing ? 'document.versionAdded' : 'document.uploaded';
+  return rooms.save(existing, record, existing?.version ?? 'absent', event, [
     rooms.uploadChange(roomId, filed, upload.version),
   ]);
 }
@@ -141,7 +142,7 @@ async function fileMultipart(roomId: string, file: UploadedFile, draft: NewDocum
   await putBlob(rooms.placeOf(roomId, arrived.documentId, arrived.fileVersion), file.bytes, arrived.contentType);
   const record = withFile(existing, arrived, roomId, draft, context);
   const event = existing ? 'document.versionAdded' : 'document.uploaded';
-  return rooms.save(record, existing?.version ?? 'absent', event);
+  return rooms.save(existing, record, existing?.version ?? 'absent', event);
 }
 
 export const createDocument: CreateDocument = async ({ params, body }, context) => {

@@ -1,5 +1,5 @@
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
-import { PageReply } from '#functions/platform/reply.ts';
+import { pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
@@ -10,17 +10,13 @@ import { DetailRecord, detailKey, readDetails, readFigures } from './figure-read
 
 type Calls = typeof metrics.calls;
 
-/** The catalog is part of the code, so its cursor is a plain position. */
 export const listDetailTypes: UseCase<Calls['listDetailTypes'], MetricsContext> = async ({ query }) => {
   const wanted = query.search?.trim().toLowerCase() ?? '';
   const matching = detailTypes.filter(
     ({ name, entityTypes }) =>
       name.toLowerCase().includes(wanted) && (query.entityType === undefined || entityTypes.includes(query.entityType)),
   );
-  const from = query.cursor === undefined ? 0 : Number(query.cursor);
-  if (!Number.isInteger(from) || from < 0) throw new DomainError('cursorInvalid');
-  const next = from + query.limit;
-  return new PageReply(matching.slice(from, next), next < matching.length ? String(next) : null);
+  return pageOfAll(matching, query);
 };
 
 export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async (
@@ -33,9 +29,10 @@ export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async 
     readDetails(scope.table, params.id),
     readFigures(scope.table, series, params.id),
   ]);
-  return details
+  const all = details
     .filter(({ id }) => wanted === null || wanted.has(id))
     .map((detail) => ({ ...detail, latest: figures.findLast(({ detailId }) => detailId === detail.id) ?? null }));
+  return pageOfAll(all, query);
 };
 
 export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = async ({ params, body }, context) => {

@@ -1,5 +1,5 @@
 import type { SeriesFigure, SeriesStore } from '#functions/platform/series-store.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
 
@@ -13,10 +13,8 @@ export const detailKey = (entityId: string, detailId: string) => ({
 });
 
 /** Every detail that an entity has; entities have some hundred at most. */
-export async function readDetails(table: Table, entityId: string) {
-  const { items } = await table.parts({ kind: 'Deal', id: entityId }, 'DETAIL#', DetailRecord, { limit: 1_000 });
-  return items;
-}
+export const readDetails = (table: Table, entityId: string) =>
+  everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, 'DETAIL#', DetailRecord, { limit: 500, cursor }));
 
 const datapointOf = (figure: SeriesFigure, name: string, unit: string): Datapoint => ({
   id: `${figure.detailId}:${figure.dataKind}:${figure.period}`,

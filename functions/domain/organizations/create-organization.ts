@@ -3,6 +3,7 @@ import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { platformTable, tableOf } from '#functions/platform/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';
 import { readOrganization } from './organization-reader.ts';
 
@@ -25,6 +26,11 @@ export const createOrganization: UseCase<
     list: { group: 'Organization', sort: `${body.name.toLowerCase()}#${id}` },
   });
   await writeRecords([change, tableOf(id).claim(id, 'Organization')], actor, clock.now());
-  if (body.administrator) await inviteAdministrator(body.administrator, { id, name: body.name }, scope);
+  try {
+    if (body.administrator) await inviteAdministrator(body.administrator, { id, name: body.name }, scope);
+  } catch (error) {
+    // The organization is there; refusing now would have people make it twice. Inviting the administrator again sends a new link.
+    if (!(error instanceof DomainError && error.code === 'mailNotSent')) throw error;
+  }
   return readOrganization(id);
 };

@@ -1,4 +1,4 @@
-import { page } from '#functions/platform/reply.ts';
+import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { OrganizationsContext } from './context.ts';
@@ -13,7 +13,10 @@ export const listOrganizations: UseCase<Calls['listOrganizations'], Organization
   if (scope.agent.superuser) return page(await listAllOrganizations(query));
   const ids = scope.agent.memberships.filter(({ enabled }) => enabled).map(({ organizationId }) => organizationId);
   const own = await readOrganizations(ids);
-  return own.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return pageOfAll(
+    own.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    query,
+  );
 };
 
 export const getOrganization: UseCase<Calls['getOrganization'], OrganizationsContext> = ({ params }) =>

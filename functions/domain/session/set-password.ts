@@ -8,7 +8,7 @@ import { Password } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
-import { signedInAnswer } from './sign-in.ts';
+import { requireMember, signedInAnswer } from './sign-in.ts';
 
 type SetPassword = UseCase<(typeof session.calls)['setPassword'], SessionContext>;
 
@@ -20,6 +20,8 @@ export const setPassword: SetPassword = async ({ query }, { scope, actor, clock 
   const agent = await agentOfLink('password', token, clock);
   if (query.check === 'true') return linkIsGood;
   if (!Password.safeParse(password).success) throw new DomainError('passwordTooWeak');
+  // Before the link is used up: a wrong address must not cost it.
+  requireMember(agent, query.orgId);
 
   const updated = {
     ...agent,

@@ -16,11 +16,16 @@ async function startingOrganization(agent: AgentRecord, wanted: string | undefin
   return (await listAllOrganizations({ limit: 1 })).items[0]?.id;
 }
 
-/** The answer of a completed sign-in; refuses an organization to which the agent does not belong. */
-export async function signedInAnswer(agent: AgentRecord, token: string, wanted: string | undefined) {
+/** Refuses an organization to which the agent does not belong. */
+export function requireMember(agent: AgentRecord, wanted: string | undefined): void {
   const enabled = agent.memberships.filter((membership) => membership.enabled);
   const isMember = wanted === undefined || enabled.some(({ organizationId }) => organizationId === wanted);
   if (!agent.superuser && (!isMember || enabled.length === 0)) throw new DomainError('wrongOrganization');
+}
+
+/** The answer of a completed sign-in; refuses an organization to which the agent does not belong. */
+export async function signedInAnswer(agent: AgentRecord, token: string, wanted: string | undefined) {
+  requireMember(agent, wanted);
   return {
     twoFactorRequired: false,
     twoFactorSuccess: true,

@@ -43,6 +43,27 @@ describe('a folder', () => {
     expect(inside.parentId).toBe(folder.id);
   });
 
+  it('cannot be made twice by two people at the same moment', async () => {
+    const make = () => admin.post(`/api/room/${roomId}/documents`, { logicalType: 'Folder', name: 'Insurance' });
+
+    const replies = await Promise.all([make(), make(), make()]);
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(await namesIn(null)).toEqual(['Insurance']);
+  });
+
+  it('frees its name when it is renamed or removed', async () => {
+    const folder = await createFolder(admin, roomId, 'Drafts');
+    const renamed = good(await change(folder, { name: 'Final' })).body;
+    const second = await createFolder(admin, roomId, 'Drafts');
+    good(await admin.delete(documentPath(renamed)));
+    const third = await createFolder(admin, roomId, 'FINAL');
+
+    expect(await namesIn(null)).toEqual(['Drafts', 'FINAL']);
+    expect(new Set([folder.id, second.id, third.id]).size).toBe(3);
+  });
+
   it('lists what is in it: folders first, then by name, a page at a time', async () => {
     const folder = await createFolder(admin, roomId, 'Closing');
     for (const name of ['b.txt', 'A.txt', 'c.txt'])

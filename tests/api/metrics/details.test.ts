@@ -88,3 +88,14 @@ describe('GET /api/entities/{id}/details', () => {
     ]);
   });
 });
+
+describe('GET /api/entities/{id}/details', () => {
+  it('pages, each detail once', async () => {
+    for (const name of ['EBITDA', 'Current Ratio', 'Loan To Value']) good(await create({ name }));
+
+    const pages = await allPages<Detail>(admin, `/api/entities/${entityId}/details`, 2);
+
+    expect(pages.map(({ length }) => length)).toEqual([2, 1]);
+    expect(pages.flat().map(({ name }) => name)).toEqual(['Current Ratio', 'EBITDA', 'Loan To Value']);
+  });
+});

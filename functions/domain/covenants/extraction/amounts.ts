@@ -15,6 +15,8 @@ const parenthetical = (inner: string) => `(?:\\s*\\(\\s*${inner}\\s*\\))?`;
 const money = `(?:US\\s?\\$|U\\.S\\.\\s?\\$|USD\\s?|\\$)\\s*(${plain}|${redactedPattern})(?:\\s*(thousand|million|billion|MM|M|K)\\b)?`;
 const wordedMoney = `(${numberPattern})(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+(?:U\\.?S\\.?\\s+)?dollars${parenthetical(money)}`;
 const ratio = `(${plain}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
+/** "1.0 to 4.0": 0.25. */
+const quotient = `(\\d+\\.\\d+)\\s*(?:to|:)\\s*(\\d+\\.\\d+)`;
 const multiple = `(${plain}|${redactedPattern})\\s*(?:x\\b|times\\b)`;
 const percentage = `(${numberPattern})\\s*(?:%|per\\s?cent(?:um)?\\b)${parenthetical(`(${plain})\\s*%`)}`;
 const months = `(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?months?'?\\s+(?:of|worth)\\b`;
@@ -25,6 +27,7 @@ const wordedRatio =
 export function amountsIn(text: string): FoundAmount[] {
   const found = [
     ...collect(text, ratio, 'Ratio'),
+    ...quotientsIn(text),
     ...collect(text, multiple, 'Ratio'),
     ...collect(text, percentage, 'Percentage'),
     ...collect(text, months, 'Months'),
@@ -42,6 +45,15 @@ function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount
     const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
     const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
     return { start: match.index, end: match.index + match[0].length, value: read.value, unit, disagrees };
+  });
+}
+
+function quotientsIn(text: string): FoundAmount[] {
+  return [...text.matchAll(new RegExp(`(?<![\\w.,$(-])(?:${quotient})(?![\\d%])`, 'g'))].flatMap((match): FoundAmount[] => {
+    const [above, below] = [Number(match[1]), Number(match[2])];
+    if (below === 0 || below === 1) return [];
+    const value = Math.round((above / below) * 10_000) / 10_000;
+    return [{ start: match.index, end: match.index + match[0].length, value, unit: 'Ratio', disagrees: false }];
   });
 }
 

@@ -95,13 +95,13 @@ function cureIn(text: string, unit: Unit, clause: Clause): Cure[] {
 
 const isGeneralBreach = (text: string): boolean =>
   !/sum of money|payment of money/i.test(text) &&
-  /\b(?:any (?:other )?(?:term|covenant|provision|obligation|agreement|condition)|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
+  /\b(?:any (?:other |of (?:the|its|their) (?:respective |other )?)?(?:terms?|covenants?|provisions?|obligations?|agreements?|conditions?)\b|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
     text,
   );
 
 /** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
 const exceptedRemoved = (sections: readonly string[], text: string): readonly string[] =>
-  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,60}\bSections?\b/i.test(text) &&
+  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\bSections?\b/i.test(text) &&
   !/consecutive/.test(text)
     ? []
     : sections;

@@ -11,14 +11,17 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['operating budget', /\b(?:budgets?|business plan|operating plan)\b/i],
   ['account statements', /account statements|bank statements/i],
+  ['management letters', /management letters?|letter(?:s)? to management/i],
   [
     "accountants' reports",
     /\breports?\b[^.;]{0,30}(?:submitted|prepared|rendered|delivered|furnished|issued)[^.;]{0,80}\b(?:accountants?|auditors?)\b/i,
   ],
   [
     'securities filings',
-    /proxy (?:statements?|materials?)|registration statements?|(?:news|press) releases|\b8-?K\b|special reports?|periodic (?:and other )?reports/i,
+    /proxy (?:statements?|materials?)|registration statements?|(?:news|press) releases|10-?K\b[^.;]{0,40}\b10-?Q\b|\b8-?K\b|special reports?|periodic (?:and other )?reports/i,
   ],
+  ['statutory statements', /[Ss]tatutory (?:financial )?statements?|\b(?:Annual|Quarterly) Statements?\b(?! on)/],
+  ['schedule updates', /(?:supplements?|updates?|revisions?)[^.;]{0,30} to (?:the |any )?schedules/i],
   [
     'audited financial statements',
     /\baudited\b(?! interim)[^.;]{0,200}\b(?:statements?|balance sheets?)|(?:financial statements|balance sheet)[^.;]{0,400}\b(?:audited|reported on|opinion of|independent (?:certified )?public account|independent auditors)/i,
@@ -32,7 +35,10 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
     /compliance certificate|certificate[^.;]{0,300}(?:compliance|no (?:event of )?default|covenants)/i,
   ],
   ['tax returns', /tax returns?/i],
-  ['insurance certificates', /insurance|\bpolic(?:y|ies)\b[^.;]{0,120}(?:renew|expir)/i],
+  [
+    'insurance certificates',
+    /\binsurance\b(?! (?:subsidiar|compan|commission|department|regulat|business|contract))|\bpolic(?:y|ies)\b[^.;]{0,120}(?:renew|expir)/i,
+  ],
   ['operating report', /operating (?:and maintenance )?report|operations? report|operating statistics/i],
   ['management report', /management reports?/i],
   ['production report', /production report|generation report|energy production/i],
@@ -52,15 +58,14 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['reconciliation of accounts', /reconciliation of/i],
   ['notice of returned goods', /return(?:s)? of (?:goods|inventory)/i],
   ['payables aging', /\baging[^.;]{0,60}(?:vendor|payable)|payables? aging/i],
-  ['receivables aging', /\bagings?\b/i],
+  ['receivables aging', /\bagings?\b|\baged (?:listing|trial balance|schedule|list)/i],
   ['inventory report', /inventory (?:report|listing|certificate|perpetual)/i],
   ['customer list', /(?:list|listing) of[^.;]{0,60}customers|customer list/i],
-  ['management letters', /management letters?|letter(?:s)? to management/i],
   ['annual report on Form 10-K', /\b10-?K\b/i],
   ['quarterly report on Form 10-Q', /\b10-?Q\b/i],
   ['securities filings', /(?:reports?|filings?|statements?)[^.;]{0,160}securities and exchange commission/i],
   ['notice of litigation', /litigation|lawsuit|proceedings?|arbitration|legal actions?/i],
-  ['notice of ERISA events', /\bERISA\b|reportable event|pension/i],
+  ['notice of ERISA events', /\bERISA\b|reportable event|pension|termination event|multiemployer/i],
   ['environmental notices', /environmental|hazardous/i],
   ['notice of casualty or condemnation', /casualty|condemnation|event of loss|\btaking (?:of|by)\b/i],
   ['copies of material contracts', /(?:material|major) (?:contract|project document|agreement)|project documents?/i],
@@ -81,6 +86,9 @@ export interface DeliverableName {
   readonly document: string;
   readonly isKnown: boolean;
 }
+
+/** Characters within which the more specific words win over the earlier ones. */
+const sameBreath = 75;
 
 /** What a passage speaks of along the way; the heading of the passage knows better. */
 const incidental: ReadonlySet<string> = new Set([
@@ -107,8 +115,9 @@ export function deliverableIn(text: string, title = ''): DeliverableName {
   const found = deliverables
     .map(([document, pattern], rank) => ({ document, pattern, at: pattern.exec(opening)?.index ?? -1, rank }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => Math.floor(a.at / 90) - Math.floor(b.at / 90) || a.rank - b.rank);
-  const first = found[0];
+    .sort((a, b) => a.at - b.at);
+  const nearest = found.filter(({ at }) => at <= (found[0]?.at ?? 0) + sameBreath);
+  const first = nearest.sort((a, b) => a.rank - b.rank)[0];
   if (first === undefined) return { document: 'report', isKnown: false };
   if (!incidental.has(first.document) || title === '' || generalTitle.test(title))
     return { document: first.document, isKnown: true };

@@ -37,7 +37,7 @@ const fixedDatePattern = new RegExp(
   'gi',
 );
 const linkedPattern =
-  /\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
+  /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
 const promptPattern =
   /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|\bmay\b[^.;]{0,90}\brequest\b|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
 const recurringPattern =
@@ -200,12 +200,13 @@ function linkedRules(text: string, definitions: Definitions, section: string): D
   return [...text.matchAll(linkedPattern)].map((match) => {
     const ahead = text.slice(match.index, match.index + 260);
     const linkedSections = sectionsReferredTo(ahead, section);
+    const before = /\b(annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index))?.[1] ?? '';
     return {
       start: match.index,
       end: match.index + match[0].length,
       kind: 'linked',
       anchor: 'LinkedDelivery',
-      frequency: frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
+      frequency: frequencyIn(before) ?? frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
       offsetDays: 0,
       dayType: 'Calendar',
       ...(linkedSections.length === 0 ? {} : { linkedSections }),

@@ -43,12 +43,19 @@ function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading)
   return passagesOf(clause, reading).flatMap(({ start, end }, index) => {
     const text = reading.plain.text.slice(start, end);
     const from = isItem && index === 0 ? clause.start : start;
-    return figureTestsIn(text, reading.definitions, lead)
-      .map((test) => titledTest(test, unit))
-      .filter((test) => isFinancialTest(test, text, lead, unit))
-      .map((test) => findingOf(test, { start: from, end, text }, lead, clause, unit, reading));
+    const tests = figureTestsIn(text, reading.definitions, lead);
+    return tests.flatMap((read, place): Finding[] => {
+      const test = titledTest(read, unit);
+      if (!isFinancialTest(test, text, lead, unit)) return [];
+      const own = ownWords(text, tests, place);
+      return [findingOf(test, { start: from, end, text, own }, lead, clause, unit, reading)];
+    });
   });
 }
+
+/** The words about one of several tests in a passage. */
+const ownWords = (text: string, tests: readonly FigureTest[], place: number): string =>
+  text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 60, (tests[place + 1]?.at ?? text.length + 30) - 30);
 
 /** Sentences, each with what continues it: a table that it announces, or "Thereafter, such ratio …". */
 function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: number }[] {
@@ -139,14 +146,15 @@ function purposeOf(text: string, lead: string, unit: Unit, at: number): string |
 
 function findingOf(
   test: FigureTest,
-  passage: { start: number; end: number; text: string },
+  passage: { start: number; end: number; text: string; own: string },
   lead: string,
   clause: Clause,
   unit: Unit,
   reading: Reading,
 ): Finding {
   const purpose = purposeOf(passage.text, lead, unit, test.at);
-  const tested = testFrequency(passage.text, test.at, lead, reading);
+  const tested =
+    testFrequency(passage.own, passage.own.length, '', reading) ?? testFrequency(passage.text, test.at, lead, reading);
   const metric = test.metric?.name ?? unit.title;
   const consecutive = consecutiveBreachesIn(passage.text);
   const doubts: Doubt[] = [];

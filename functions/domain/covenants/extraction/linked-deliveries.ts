@@ -43,5 +43,5 @@ function frequencyOf(linked: readonly Finding[]): ProposedFrequency {
 /** Without a named section: the statements that the same section asks for. */
 const statementsBeside = (finding: Finding, reports: readonly Finding[]): string[] =>
   reports
-    .filter(({ section, name }) => section !== finding.section && /statements/.test(name))
+    .filter(({ section, name }) => section !== finding.section && /statements|audit|10-[KQ]/i.test(name))
     .map(({ section }) => section);

@@ -38,21 +38,24 @@ export function testName(metric: string, operator: Operator, purpose: string | n
   return purpose === null ? capitalize(name) : capitalize(`${purpose}: ${name}`);
 }
 
-/** A promise is called by its heading, or by its own first words where it has none. */
-export function undertakingName(title: string, text: string): string {
+/** A promise is called by its heading, or by its own first words where it has none: "Not to merge or consolidate with any other Person". */
+export function undertakingName(title: string, text: string, isProhibited = false): string {
   if (title !== '') return capitalize(sentenceCase(title));
   const promise =
     /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(.{8,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or)\b)/i.exec(
       text,
     )?.[1];
-  const words =
-    promise ??
-    text
-      .replace(/^\W+/, '')
-      .split(/[,;:.]/)[0]
-      ?.slice(0, 70) ??
-    'Undertaking';
-  return capitalize(words.trim());
+  const words = promise ?? openingWords(text);
+  return isProhibited && /^[a-z]/.test(words) ? `Not to ${words}` : capitalize(words);
+}
+
+const longestName = 70;
+
+/** The first words up to a break in the sentence, never cut within a word. */
+function openingWords(text: string): string {
+  const first = text.replace(/^(?:\([a-zA-Z0-9]{1,4}\)|\W)+/, '').split(/[;:.]|,\s|\s(?:except|unless|provided|other than)\b/)[0] ?? '';
+  if (first.length <= longestName) return first.trim() || 'Undertaking';
+  return first.slice(0, longestName).replace(/\s+\S*$/, '').replace(/\s+(?:of|to|the|a|an|and|or|with|in|for|its|by|on)$/, '');
 }
 
 /** "DEBT SERVICE COVERAGE RATIO" and "Debt Service Coverage Ratio" read "debt service coverage ratio"; "DSCR" and "EBITDA" stay. */
@@ -64,7 +67,9 @@ export function sentenceCase(text: string): string {
   const words = text.trim().split(/\s+/);
   return words
     .map((word) =>
-      /^(?:DSCR|EBITDAR?|LTV|ERISA|SEC|DSRA|O&M|LLCR|FCCR|GAAP|U\.S\.|USA|OFAC|PPA|EPC|MRA|SREC)\b/.test(word) ||
+      /^(?:[A-Z]\.[A-Z]|DSCR|EBITDAR?|LTV|ERISA|SEC|DSRA|O&M|LLCR|FCCR|GAAP|U\.S\.|USA|OFAC|PPA|EPC|MRA|SREC)\b/.test(
+        word,
+      ) ||
       (!isShouted && /^\W*[A-Z]{2,}/.test(word))
         ? word
         : word.toLowerCase(),

@@ -63,7 +63,7 @@ export const redactedPattern = '\\[\\s*(?:\\*+|_+|\\u25cf|redacted|omitted)\\s*\
 /** Regular expression source of a number as agreements write it: `45`, `forty-five`, `forty-five (45)`, `[***]`. */
 export const numberPattern = `(?:${words}\\s*\\(\\s*(?:${figures})\\s*\\)|${words}|(?:${figures})|(?:${redactedPattern}))`;
 /** Regular expression source of an ordinal: `25th`, `twenty-fifth`, `twentieth (20th)`. */
-export const ordinalPattern = `(?:(?:(?:twenty|thirty)[\\s-]+)?(?:${Object.keys(ordinals).join('|')})(?:\\s*\\(\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*\\))?|\\d{1,2}(?:st|nd|rd|th))`;
+export const ordinalPattern = `(?:(?:(?:twenty|thirty)[\\s-]+)?(?:${Object.keys(ordinals).join('|')})(?:\\s*\\(\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*\\))?|\\d{1,3}(?:st|nd|rd|th))`;
 
 export interface ReadNumber {
   /** `null` where the number is withheld. */
@@ -82,7 +82,7 @@ export function readNumber(text: string): ReadNumber {
 }
 
 export function readOrdinal(text: string): ReadNumber {
-  const inFigures = /\d{1,2}/.exec(text)?.[0];
+  const inFigures = /\d{1,3}/.exec(text)?.[0];
   const figure = inFigures === undefined ? null : Number(inFigures);
   const found = text.toLowerCase().match(/[a-z]+/g) ?? [];
   let worded = 0;

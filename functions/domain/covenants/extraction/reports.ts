@@ -7,7 +7,7 @@ import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './oblig
 import type { PlainText } from './plain-text.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
-import { sentencesIn } from './sentences.ts';
+import { type Sentence, sentencesIn } from './sentences.ts';
 
 interface Inherited {
   /** Words before the item that govern it: "furnish to the Lender:". */
@@ -35,19 +35,28 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
   const leadDue = leadRule(leadText, inherited, unit, reading);
   const inner: Inherited = { lead: `${inherited.lead} ${leadText}`.slice(-900), due: leadDue ?? inherited.due };
   const areInline = clause.items.every(({ startsLine }) => !startsLine);
+  const due = clause.items.filter((item) =>
+    dueRulesIn(plain.text.slice(item.bodyStart, item.end), definitions, unit.label).some(isSolid),
+  );
+  const isLooseLead = leadDue !== null && !isSolid(leadDue) && !noticeWords.test(leadText);
+  if (isLooseLead && !areInline && due.length >= 2) return byItem(clause, inner, unit, reading);
   if (leadDue !== null && areInline && clause.items.length <= 6) return asOne();
   if (leadDue !== null && documentWords.test(leadText)) {
     return isOneDelivery(clause, leadText, plain) ? asOne() : byItem(clause, inner, unit, reading);
   }
   if (leadDue !== null) return isSameDocument(clause, reading) ? asOne() : byItem(clause, inner, unit, reading);
-  const due = clause.items.filter((item) =>
-    dueRulesIn(plain.text.slice(item.bodyStart, item.end), definitions, unit.label).some(isSolid),
-  );
-  if (areInline && due.length === 0 && clause.path !== '') return asOne();
+  if ((areInline || areShort(clause.items)) && due.length === 0 && clause.path !== '') return asOne();
   const isTrailed = due.length === 1 && due[0] === clause.items.at(-1) && areInline && !/:\s*$/.test(leadText);
   if (isTrailed) return asOne();
   return [...leadReports(clause, leadText, inherited, unit, reading), ...byItem(clause, inner, unit, reading)];
 }
+
+const shortestItem = 120;
+
+/** Parts of one document ("forecasts of (a) balance sheets, (b) …"), though a line may start with them. */
+const areShort = (items: readonly Clause[]): boolean =>
+  items.slice(0, -1).every(({ bodyStart, end }) => end - bodyStart < shortestItem / 2) &&
+  items.every(({ startsLine }, index) => index > 0 || !startsLine);
 
 /** The due rule of the words before the items. A vague one counts where these words, or those before them, speak of delivery. */
 function leadRule(leadText: string, inherited: Inherited, unit: Unit, reading: Reading): DueRule | null {
@@ -57,9 +66,11 @@ function leadRule(leadText: string, inherited: Inherited, unit: Unit, reading: R
 
 const isSolid = (due: DueRule): boolean => due.kind !== 'prompt' && due.kind !== 'recurring';
 
+const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
+
 /** A lead that names its document ("notice of any of the following") is one delivery, its items only say more about it. */
 function isOneDelivery(clause: Clause, leadText: string, plain: PlainText): boolean {
-  if (/\bnotices?\b|notify|inform|advise/i.test(leadText)) return true;
+  if (noticeWords.test(leadText)) return true;
   const announcesDocuments = /\b(?:following|each of)\b[^:]*:\s*$|:\s*$/i.test(leadText);
   const itemsName = clause.items.filter((item) =>
     documentWords.test(plain.text.slice(item.bodyStart, item.bodyStart + 120)),
@@ -95,7 +106,9 @@ function leadReports(clause: Clause, leadText: string, inherited: Inherited, uni
 
 function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading: Reading): Finding[] {
   const isItem = clause.path !== '';
-  const sentences = sentencesIn(reading.plain.text, clause.bodyStart, clause.end);
+  const sentences = sentencesIn(reading.plain.text, clause.bodyStart, clause.end).flatMap((sentence) =>
+    partsOf(sentence, reading.plain.text),
+  );
   const found = sentences.flatMap((sentence, index) => {
     const start = isItem && index === 0 ? clause.start : sentence.start;
     const passage = { start, end: sentence.end, text: reading.plain.text.slice(sentence.start, sentence.end) };
@@ -103,6 +116,19 @@ function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading
     return reportsInPassage(passage, clause, index === 0 ? inherited : { ...governing, due: null }, unit, reading);
   });
   return withoutEchoes(found);
+}
+
+const nextDelivery =
+  /;\s+(?:and\s+)?(?=(?:promptly|as soon as|within|upon|immediately|concurrently|not later than|no later than)\b)/gi;
+
+/** "promptly …, copies of …; and within five days …, a certificate": two deliveries in one sentence. */
+function partsOf(sentence: Sentence, text: string): Sentence[] {
+  const stops = [...text.slice(sentence.start, sentence.end).matchAll(nextDelivery)].map(({ index, 0: stop }) => ({
+    at: sentence.start + index + 1,
+    next: sentence.start + index + stop.length,
+  }));
+  const starts = [sentence.start, ...stops.map(({ next }) => next)];
+  return starts.map((start, index) => ({ start, end: stops[index]?.at ?? sentence.end }));
 }
 
 const isList = (lead: string): boolean => /:\s*$/.test(lead);
@@ -141,9 +167,9 @@ function reportsInPassage(
 function distinct(all: readonly DueRule[], text: string): DueRule[] {
   const kept: DueRule[] = [];
   const periodic = all.filter(({ frequency }) => frequency !== 'Event');
-  const isAlternative = /\b(?:earlier|earliest|later|sooner) of\s*(?:\([a-z]{1,3}\)\s*)?$/i.test(
-    text.slice(0, all[0]?.start ?? 0),
-  );
+  const isAlternative =
+    /\b(?:earlier|earliest|later|sooner) of\s*(?:\([a-z]{1,3}\)\s*)?$/i.test(text.slice(0, all[0]?.start ?? 0)) ||
+    /\b(?:but|and)\s+(?:in\s+)?(?:no|any)\s+event\b/i.test(text.slice(all[0]?.end ?? 0, all[1]?.end ?? 0));
   const dues = isAlternative && periodic.length > 0 ? periodic : all;
   for (const due of dues) {
     const isRecurring = due.frequency !== 'Event';
@@ -263,7 +289,7 @@ const withoutParentheses = (text: string): string => text.replaceAll(/\([^()]*\)
 /** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
 function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {
   const excludesLast =
-    /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
+    /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding|with the exception of)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
   return due.frequency === 'Quarterly' && excludesLast.test(text.slice(due.start)) ? 'ThreeQuarters' : due.frequency;
 }
 

@@ -190,7 +190,17 @@ function numberHeading(
   const { title, bodyStart } = titleAt(plain, match.index + match[0].length, lineEnd);
   if (title === '' || found.at(-1)?.kind === 'schedule') return null;
   if (isCapitals(title)) return { kind: 'article', label: match[1] ?? '', title, start, bodyStart };
-  return hasDottedNumbers ? null : { kind: 'section', label: match[1] ?? '', title, start, bodyStart };
+  if (hasDottedNumbers && !isFollowedBy(plain, bodyStart, `${match[1] ?? ''}.1`)) return null;
+  return { kind: 'section', label: match[1] ?? '', title, start, bodyStart };
+}
+
+const farthestFirstSection = 3_000;
+
+/** The next numbered line below is `label`: "4. Covenants." opens what "4.1" belongs to. */
+function isFollowedBy(plain: PlainText, offset: number, label: string): boolean {
+  const starts = plain.lineStartsBetween(offset, offset + farthestFirstSection);
+  const next = starts.map((start) => matchAt(dottedSectionPattern, plain.text, start)).find((match) => match !== null);
+  return next?.[1] === label || next?.[1] === label.replace(/\.1$/, '.01');
 }
 
 /** Bank forms without numbers: "AFFIRMATIVE COVENANTS. Borrower covenants …", and below it "Insurance. Maintain …". */
@@ -256,7 +266,7 @@ export function isTitle(text: string): boolean {
 
 function titleAt(plain: PlainText, start: number, lineEnd: number): { title: string; bodyStart: number } {
   const ahead = plain.text.slice(start, start + 140);
-  const stop = /[.:](?=["'_*]?(?:\s|$))/.exec(ahead);
+  const stop = /(?<!\b[A-Z])[.:](?=["'_*]?(?:\s|$))/.exec(ahead);
   if (stop && isTitle(ahead.slice(0, stop.index)))
     return { title: clean(ahead.slice(0, stop.index)), bodyStart: start + stop.index + 1 };
   const line = plain.text.slice(start, lineEnd).trim();

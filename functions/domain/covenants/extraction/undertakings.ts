@@ -2,7 +2,7 @@ import type { Clause } from './clauses.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { testFrequency } from './financial-tests.ts';
 import { undertakingName } from './names.ts';
-import { bindsDebtor } from './obligations.ts';
+import { bindsDebtor, prohibits } from './obligations.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { sentencesIn } from './sentences.ts';
@@ -92,7 +92,7 @@ function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading
       : undefined;
   const first = left[0];
   return {
-    name: undertakingName(unit.title, plain.text.slice(first?.start ?? start, first?.end ?? end)),
+    name: undertakingName(unit.title, plain.text.slice(first?.start ?? start, first?.end ?? end), prohibits(unit.lead)),
     covenantType: 'Contract',
     section: unit.label,
     start: others.length > 0 && first ? first.start : unit.start,

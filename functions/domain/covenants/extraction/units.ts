@@ -40,12 +40,13 @@ const runInTitle = /^\s*["_]?([A-Z][^.:;]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
 function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
   const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));
   const titled = items.filter(({ title }) => title !== null);
-  if (titled.length < 2 || titled.length < items.length / 2) return [];
   if (section.topic === 'definitions' || section.topic === 'defaults' || section.topic === 'conditions') return [];
+  const isTitled = titled.length >= 2 && titled.length >= items.length / 2;
+  if (!isTitled && !holdsWholeCovenants(section, clause)) return [];
   const lead = `${section.articleLead} ${plain.text.slice(clause.bodyStart, clause.leadEnd)}`;
   return items.map(({ item, title }) => ({
     label: `${section.label}${item.path}`,
-    title: title?.text ?? section.title,
+    title: title?.text ?? (isTitled ? section.title : ''),
     topic: refined(section.topic, title?.text),
     isSchedule: false,
     lead,
@@ -53,6 +54,14 @@ function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[]
     clause: { ...relabelled(item, item.path.length), bodyStart: title?.end ?? item.bodyStart },
   }));
 }
+
+/** "Negative Covenants. The Borrower will not: (a) merge …; (b) create any Lien …": each item is a promise of its own. */
+const holdsWholeCovenants = (section: Section, clause: Clause): boolean =>
+  /^(?:(?:general|other|additional|certain) )*(?:affirmative|negative|positive|general|other|additional|restrictive)? ?(?:covenants?|undertakings?)(?: of (?:the )?\w+)?$/i.test(
+    section.title,
+  ) &&
+  clause.items.length >= 3 &&
+  clause.items.every(({ startsLine }) => startsLine);
 
 function titleOf(plain: PlainText, item: Clause): { text: string; end: number } | null {
   const match = runInTitle.exec(plain.text.slice(item.bodyStart, Math.min(item.end, item.bodyStart + 150)));

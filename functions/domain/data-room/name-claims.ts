@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { roomKey } from './document-reader.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** Where a document stands: names are unique within a folder, whatever their case. */
+type Place = Pick<DocumentRecord, 'entityId' | 'parentId' | 'name'>;
+
+const Claim = z.object({ documentId: z.string(), version: z.number() });
+
+const keyOf = ({ entityId, parentId, name }: Place) =>
+  roomKey(entityId, `NAME#${parentId ?? 'root'}#${name.toLowerCase()}`);
+
+const isSamePlace = (a: Place, b: Place): boolean => keyOf(a).part === keyOf(b).part;
+
+/** The id of the document or folder that holds a name; read consistently, unlike the index that lists folders. */
+export const holderOf = async (table: Table, place: Place): Promise<string | null> =>
+  (await table.get(keyOf(place), Claim))?.documentId ?? null;
+
+async function release(table: Table, place: Place): Promise<PendingChange[]> {
+  const claim = await table.get(keyOf(place), Claim);
+  return claim
+    ? [table.change({ key: keyOf(place), expects: claim.version, value: null, event: 'name.released' })]
+    : [];
+}
+
+const claim = (table: Table, document: DocumentRecord): PendingChange =>
+  table.change({ key: keyOf(document), expects: 'absent', value: { documentId: document.id }, event: 'name.claimed' });
+
+/** What goes into the same transaction as a document that is made, moved, renamed or removed, so that two can't take one name at once. */
+export async function claimsFor(
+  table: Table,
+  before: DocumentRecord | null,
+  after: DocumentRecord | null,
+): Promise<PendingChange[]> {
+  if (before && after && isSamePlace(before, after)) return [];
+  return [...(before ? await release(table, before) : []), ...(after ? [claim(table, after)] : [])];
+}
