@@ -45,28 +45,31 @@ async function multipartOf(event: APIGatewayProxyEventV2, contentType: string): 
   return { body, file };
 }
 
-async function bodyOf(call: Call, event: APIGatewayProxyEventV2): Promise<Omit<RawRequest, 'query'>> {
-  if (call.body === undefined) return { body: undefined, file: null };
-  const contentType = event.headers['content-type'] ?? '';
-  try {
-    if (call.bodyKind === 'multipart' && contentType.startsWith('multipart/form-data')) {
-      return await multipartOf(event, contentType);
-    }
-    const text = event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '');
-    if (call.bodyKind === 'text') return { body: text, file: null };
-    // Schemas with free keys would take this one over into plain objects.
-    if (text.includes('__proto__')) throw new DomainError('bodyNotJson', { reason: '__proto__ in body' });
-    return { body: text === '' ? undefined : (JSON.parse(text) as unknown), file: null };
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError('bodyNotJson', { reason: error instanceof Error ? error.message : 'unreadable body' });
-  }
+const unreadable = (error: unknown): DomainError =>
+  error instanceof DomainError
+    ? error
+    : new DomainError('bodyNotJson', { reason: error instanceof Error ? error.message : 'unreadable body' });
+
+function textBodyOf(call: Call, event: APIGatewayProxyEventV2): unknown {
+  if (call.body === undefined) return undefined;
+  const text = event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '');
+  if (call.bodyKind === 'text') return text;
+  // Schemas with free keys would take this one over into plain objects.
+  if (text.includes('__proto__')) throw new DomainError('bodyNotJson', { reason: '__proto__ in body' });
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** Reads query and body as they came, before any schema. */
 export async function readRequest(call: Call, event: APIGatewayProxyEventV2): Promise<RawRequest> {
-  const { body, file } = await bodyOf(call, event);
-  return { query: queryOf(event.rawQueryString), body, file };
+  const contentType = event.headers['content-type'] ?? '';
+  const query = queryOf(event.rawQueryString);
+  try {
+    return call.bodyKind === 'multipart' && contentType.startsWith('multipart/form-data')
+      ? { query, ...(await multipartOf(event, contentType)) }
+      : { query, body: textBodyOf(call, event), file: null };
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 /** Parses input by its schema; what is wrong comes back by field, for the form to show. */

@@ -55,35 +55,48 @@ export interface ScopeInput {
   readonly twoFactorCode: string | null;
 }
 
-export function requestScope(input: ScopeInput): RequestScope {
-  const agent = input.agent ?? nobody;
-  const { grant } = input;
-  const organizationId = grant?.organizationId ?? '';
-  let table: Table | undefined;
-  return {
-    agent,
-    actor: { agentId: agent.id, correlationId: input.correlationId },
-    get table() {
-      if (organizationId === '')
-        throw new DomainError('organizationNotFound', { reason: 'no organization in request' });
-      table ??= tableOf(organizationId);
-      return table;
-    },
-    organizationId,
-    membership: agent.memberships.find((one) => one.organizationId === organizationId) ?? effectiveMembership(agent),
-    clock: systemClock,
-    log,
-    file: input.file,
-    authorization: input.authorization,
-    twoFactorCode: input.twoFactorCode,
-    grant,
-    may: (level, sourceType, entityId) =>
-      grant !== null &&
-      isPermitted(grant.access, {
-        level,
-        sourceType,
-        organizationId: grant.organizationId,
-        entityPath: entityId === undefined ? [] : [entityId],
-      }),
-  };
+/** A class for once: one is made for every request, and literals with getters are slow to make. */
+class Scope implements RequestScope {
+  readonly agent: AgentRecord;
+  readonly actor: Actor;
+  readonly organizationId: string;
+  readonly clock = systemClock;
+  readonly log = log;
+  readonly file: UploadedFile | null;
+  readonly authorization: string | undefined;
+  readonly twoFactorCode: string | null;
+  readonly grant: Grant | null;
+  #table: Table | undefined;
+
+  constructor(input: ScopeInput) {
+    this.agent = input.agent ?? nobody;
+    this.actor = { agentId: this.agent.id, correlationId: input.correlationId };
+    this.organizationId = input.grant?.organizationId ?? '';
+    this.file = input.file;
+    this.authorization = input.authorization;
+    this.twoFactorCode = input.twoFactorCode;
+    this.grant = input.grant;
+  }
+
+  get table(): Table {
+    if (this.organizationId === '') {
+      throw new DomainError('organizationNotFound', { reason: 'no organization in request' });
+    }
+    this.#table ??= tableOf(this.organizationId);
+    return this.#table;
+  }
+
+  get membership(): Membership | undefined {
+    const here = this.agent.memberships.find((one) => one.organizationId === this.organizationId);
+    return here ?? effectiveMembership(this.agent);
+  }
+
+  may(level: Level, sourceType: SourceType, entityId?: string): boolean {
+    if (this.grant === null) return false;
+    const { access, organizationId } = this.grant;
+    const entityPath = entityId === undefined ? [] : [entityId];
+    return isPermitted(access, { level, sourceType, organizationId, entityPath });
+  }
 }
+
+export const requestScope = (input: ScopeInput): RequestScope => new Scope(input);

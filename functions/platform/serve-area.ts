@@ -78,16 +78,14 @@ interface Admitted {
   readonly raw: RawRequest;
 }
 
-/** Somebody, or nobody where the call asks for nobody. Before the body is looked at: strangers learn nothing about it. */
-async function authenticated({ call }: MatchedCall, event: APIGatewayProxyEventV2): Promise<AgentRecord | null> {
-  const { kind } = call.access;
-  return kind === 'public' || kind === 'basic' ? null : authenticate(event.headers['authorization']);
-}
-
+/** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
 async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promise<Admitted> {
-  const agent = await authenticated(matched, event);
+  const { kind } = matched.call.access;
+  if (kind === 'public' || kind === 'basic') {
+    return { agent: null, grant: null, raw: await readRequest(matched.call, event) };
+  }
+  const agent = await authenticate(event.headers['authorization']);
   const raw = await readRequest(matched.call, event);
-  if (agent === null) return { agent, grant: null, raw };
   const grant = await authorize(agent, {
     call: matched.call,
     params: matched.params,
