@@ -51,9 +51,17 @@ function change(file: string, edit: (text: string) => string): void {
   console.log(`changed  ${file}`);
 }
 
+/** As in the specification: the method and the path's words, e.g. `put-structures-structure-id-close`. */
+const idOf = (method: string, path: string): string =>
+  `${method}${path.slice('/api'.length)}`
+    .replace(/[{}]/g, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll(/[/.]/g, '-')
+    .toLowerCase();
+
 /** `access` is left open on purpose: the declaration does not compile until somebody decides who may make the call. */
 const declaration = ({ useCase, method, path }: NewCall): string => `  ${camelCase(useCase)}: call({
-    id: '${method.toLowerCase()}${path.slice('/api'.length).replace(/[{}]/g, '').replaceAll(/[/.]/g, '-')}',
+    id: '${idOf(method, path)}',
     summary: '',
     method: '${method}',
     path: '${path}',
