@@ -9,11 +9,10 @@ export const auditActions = { append: ['dynamodb:PutItem'] } as const;
 const readObjects = ['s3:GetObject', 's3:GetObjectVersion'];
 const writeObjects = ['s3:PutObject', 's3:AbortMultipartUpload'];
 
-/** Deleting leaves a marker in a versioned bucket: no function may remove a version for good. */
+/** Removed documents keep their files, so nothing here deletes. */
 export const bucketActions = {
   read: readObjects,
   readWrite: [...readObjects, ...writeObjects],
-  readWriteDelete: [...readObjects, ...writeObjects, 's3:DeleteObject'],
 } as const;
 
 /** Signing in itself needs no permission: those calls carry the person's own password or token. */

@@ -16,7 +16,7 @@ export interface Uses {
   series?: 'read' | 'readWrite';
   /** Audit records are never changed or deleted, by anyone. */
   audit?: 'append';
-  documents?: 'read' | 'readWrite' | 'readWriteDelete';
+  documents?: 'read' | 'readWrite';
   exports?: 'read' | 'readWrite';
   people?: 'setPasswords' | 'invite';
   mail?: 'send';

@@ -39,7 +39,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...everyArea, documents: 'readWriteDelete' },
+    uses: { ...everyArea, documents: 'readWrite' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

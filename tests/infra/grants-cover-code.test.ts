@@ -16,7 +16,6 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   BatchGet: ({ records }) => records !== undefined,
   Converse: ({ extractionModel }) => extractionModel !== undefined,
   Delete: ({ records }) => records === 'readWrite',
-  DeleteObject: ({ documents }) => documents === 'readWriteDelete',
   Get: ({ records }) => records !== undefined,
   GetObject: ({ documents, exports }) => documents !== undefined || exports !== undefined,
   GetParameter: ({ siteUrl }) => siteUrl !== undefined,
