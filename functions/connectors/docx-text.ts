@@ -1,6 +1,7 @@
-import { Unzip, UnzipInflate } from 'fflate';
+import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import { withListNumbers } from './docx-numbering.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Bytes that a DOCX may unpack to. A long agreement has a few megabytes of XML; a zip bomb has gigabytes. */
@@ -9,15 +10,30 @@ const largestPart = 60 * 1_048_576;
 const mostParts = 10_000;
 const slice = 65_536;
 
-/** Reads a DOCX's text after looking at what its archive would unpack to. */
+/** Reads a DOCX's text, automatic numbers included, after looking at what its archive would unpack to. */
 export async function docxText(content: Uint8Array): Promise<AgreementText> {
   refuseUnsafeArchive(content);
   try {
-    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) });
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(numbered(content)) });
     return { text: value };
   } catch (error) {
     throw new UnreadableDocument('corrupt', error);
   }
+}
+
+/** The same document with its automatic numbers written out and without its pictures; unchanged where it numbers nothing. */
+function numbered(content: Uint8Array): Uint8Array {
+  const parts = unzipSync(content, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  const document = parts['word/document.xml'];
+  const numbering = parts['word/numbering.xml'];
+  if (document === undefined || numbering === undefined) return content;
+  const styles = parts['word/styles.xml'];
+  const text = withListNumbers(
+    strFromU8(document),
+    strFromU8(numbering),
+    styles === undefined ? '' : strFromU8(styles),
+  );
+  return zipSync({ ...parts, 'word/document.xml': strToU8(text) }, { level: 0 });
 }
 
 /** Unpacks without keeping anything: the sizes that an archive declares can be lies. */

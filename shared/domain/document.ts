@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 
-export const LogicalType = z.enum(['Folder', 'Document']);
+const LogicalType = z.enum(['Folder', 'Document']);
 
 /** Data rooms accept files up to this size. Covenant extraction has its own, lower limit. */
 export const largestUploadInBytes = 1_073_741_824;

@@ -189,6 +189,6 @@ describe('a drafting style', () => {
     await readClause(long);
 
     expect(long.length).toBeGreaterThan(500_000);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   }, 30_000);
 });

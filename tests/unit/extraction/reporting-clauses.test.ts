@@ -219,7 +219,7 @@ describe('a reporting clause', () => {
     ]);
     expect(reports[2]?.linkedSections).toEqual(['5.01(a)', '5.01(b)']);
     expect(reports[1]?.quote).toBe(
-      '(b) within 45 days after the end of each fiscal quarter, its unaudited balance sheet; and',
+      '(b) within 45 days after the end of each fiscal quarter, its unaudited balance sheet;',
     );
   });
 

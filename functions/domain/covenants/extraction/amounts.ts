@@ -49,12 +49,14 @@ function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount
 }
 
 function quotientsIn(text: string): FoundAmount[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w.,$(-])(?:${quotient})(?![\\d%])`, 'g'))].flatMap((match): FoundAmount[] => {
-    const [above, below] = [Number(match[1]), Number(match[2])];
-    if (below === 0 || below === 1) return [];
-    const value = Math.round((above / below) * 10_000) / 10_000;
-    return [{ start: match.index, end: match.index + match[0].length, value, unit: 'Ratio', disagrees: false }];
-  });
+  return [...text.matchAll(new RegExp(`(?<![\\w.,$(-])(?:${quotient})(?![\\d%])`, 'g'))].flatMap(
+    (match): FoundAmount[] => {
+      const [above, below] = [Number(match[1]), Number(match[2])];
+      if (below === 0 || below === 1) return [];
+      const value = Math.round((above / below) * 10_000) / 10_000;
+      return [{ start: match.index, end: match.index + match[0].length, value, unit: 'Ratio', disagrees: false }];
+    },
+  );
 }
 
 const wordScale: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, mm: 1e6, m: 1e6, billion: 1e9 };

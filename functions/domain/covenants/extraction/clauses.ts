@@ -1,3 +1,4 @@
+import { type Marker, markersIn } from './clause-markers.ts';
 import { romanValue } from './cross-references.ts';
 import type { PlainText } from './plain-text.ts';
 
@@ -16,15 +17,11 @@ export interface Clause {
   readonly startsLine: boolean;
 }
 
-type Style = 'letter' | 'capital' | 'roman' | 'number' | 'capitalRoman';
+/** The sentences that follow a list within the line ("(i) …; and (ii) … . The originals shall …") belong to what holds the list. */
+export const holderOf = (clause: Clause): Clause =>
+  clause.startsLine ? clause : { ...clause, path: clause.path.replace(/\([^()]*\)$/, '') };
 
-interface Marker {
-  readonly start: number;
-  readonly bodyStart: number;
-  readonly text: string;
-  readonly bracket: 'round' | 'dot';
-  readonly startsLine: boolean;
-}
+type Style = 'letter' | 'capital' | 'roman' | 'number' | 'capitalRoman';
 
 interface OpenItem {
   readonly marker: Marker;
@@ -40,8 +37,9 @@ interface OpenItem {
 export function clausesOf(plain: PlainText, start: number, end: number, label = ''): Clause {
   const items: OpenItem[] = [];
   let open: OpenItem[] = [];
-  for (const marker of markersIn(plain, start, end, label)) {
-    const place = placeOf(marker, open);
+  const markers = markersIn(plain, start, end, label);
+  for (const [index, marker] of markers.entries()) {
+    const place = placeOf(marker, open, isNestedOne(markers, index));
     if (!place) continue;
     open = [...open.slice(0, place.depth), place];
     items.push(place);
@@ -79,8 +77,16 @@ function treeOf(items: readonly OpenItem[], start: number, end: number): Clause 
   return build('', start, start, end, items, 0, true);
 }
 
-function placeOf(marker: Marker, open: readonly OpenItem[]): OpenItem | null {
-  const readings = readingsOf(marker.text);
+/** "(i)" after "(h)" is the next letter, or the first of the Roman numbers within (h): then "(ii)" follows before another "(i)" or "(j)". */
+function isNestedOne(markers: readonly Marker[], index: number): boolean {
+  if (markers[index]?.text !== 'i') return false;
+  const next = markers.slice(index + 1).find(({ text }) => text === 'i' || text === 'ii' || text === 'j');
+  return next?.text === 'ii';
+}
+
+function placeOf(marker: Marker, opened: readonly OpenItem[], isRoman: boolean): OpenItem | null {
+  const readings = readingsOf(marker.text).filter(({ style }) => !isRoman || style !== 'letter');
+  const open = marker.opensParagraph ? withoutInline(opened, readings) : opened;
   for (let depth = open.length - 1; depth >= 0; depth -= 1) {
     const last = open[depth];
     if (!last || last.marker.bracket !== marker.bracket) continue;
@@ -88,7 +94,11 @@ function placeOf(marker: Marker, open: readonly OpenItem[]): OpenItem | null {
       ({ style, value }) =>
         style === last.style &&
         (value === last.value + 1 ||
-          (marker.startsLine && last.marker.startsLine && value > last.value && value <= last.value + 3)),
+          (marker.startsLine &&
+            last.marker.startsLine &&
+            !readings.some((other) => other.value === 1) &&
+            value > last.value &&
+            value <= last.value + 3)),
     );
     if (next) return { marker, ...next, depth };
   }
@@ -102,6 +112,18 @@ function placeOf(marker: Marker, open: readonly OpenItem[]): OpenItem | null {
   return { marker, ...first, depth: restart >= 0 ? restart : open.length };
 }
 
+/** A list within a line ends with its paragraph, unless the new marker goes on counting it. */
+function withoutInline(
+  open: readonly OpenItem[],
+  readings: readonly { style: Style; value: number }[],
+): readonly OpenItem[] {
+  const last = open.findLastIndex(({ marker }) => marker.isAtLineStart);
+  const continues = open
+    .slice(last + 1)
+    .some((item) => readings.some(({ style, value }) => style === item.style && value === item.value + 1));
+  return continues ? open : open.slice(0, last + 1);
+}
+
 const letterValue = (text: string): number => (text.length === 2 ? 26 : 0) + text.toLowerCase().charCodeAt(0) - 96;
 
 function readingsOf(text: string): { style: Style; value: number }[] {
@@ -113,81 +135,4 @@ function readingsOf(text: string): { style: Style; value: number }[] {
     : [];
   const isRoman = /^[ivxl]+$/i.test(text);
   return isRoman ? [...letters, { style: isLower ? 'roman' : 'capitalRoman', value: romanValue(text) }] : letters;
-}
-
-const roundMarker = /\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]{1,2}|[IVXL]{1,6}|\d{1,2})\)(?=\s|[A-Z_"]|$)/g;
-const dotMarker = /(?:([a-z]|[ivx]{1,4}|[A-Z])[.)]|(\d{1,2})\))\s+(?=[A-Za-z"'])/y;
-
-function markersIn(plain: PlainText, start: number, end: number, label: string): Marker[] {
-  const found: Marker[] = [];
-  const text = plain.text.slice(0, end);
-  roundMarker.lastIndex = start;
-  for (let match = roundMarker.exec(text); match; match = roundMarker.exec(text)) {
-    const startsLine = plain.isLineStart(match.index) && endsPart(plain, start, match.index);
-    if (!opensItem(text, start, match.index, plain.isLineStart(match.index))) continue;
-    const bodyStart = match.index + match[0].length;
-    found.push({ start: match.index, bodyStart, text: match[1] ?? '', bracket: 'round', startsLine });
-  }
-  found.push(...numberedMarkers(plain, start, end, label));
-  for (const offset of plain.lineStartsBetween(start, end)) {
-    dotMarker.lastIndex = offset;
-    const match = dotMarker.exec(text);
-    const endsBefore = /(?:^|[.;:,])$|(?:and|or)$/.test(text.slice(Math.max(start, offset - 6), offset).trimEnd());
-    if (!match || !(endsBefore || plain.isAfterBlankLine(offset))) continue;
-    found.push({
-      start: offset,
-      bodyStart: offset + match[0].length,
-      text: match[1] ?? match[2] ?? '',
-      bracket: 'dot',
-      startsLine: true,
-    });
-  }
-  return found.sort((a, b) => a.start - b.start);
-}
-
-/** "5.1(a) As soon as …" in section 5.1. */
-function numberedMarkers(plain: PlainText, start: number, end: number, label: string): Marker[] {
-  if (!/^\d+(?:\.\d+)+[A-Z]?$/.test(label)) return [];
-  const pattern = new RegExp(
-    `(?:Section |SECTION )?${label.replaceAll('.', '\\.')} ?\\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]|\\d{1,2})\\)\\.?\\s+(?=["'A-Z(])`,
-    'y',
-  );
-  return plain.lineStartsBetween(start, end).flatMap((offset): Marker[] => {
-    pattern.lastIndex = offset;
-    const match = pattern.exec(plain.text);
-    if (!match || !endsPart(plain, start, offset)) return [];
-    return [
-      { start: offset, bodyStart: offset + match[0].length, text: match[1] ?? '', bracket: 'round', startsLine: true },
-    ];
-  });
-}
-
-const afterReference =
-  /\b(?:clauses?|sub-?clauses?|sections?|paragraphs?|sub-?paragraphs?|subsections?|items?|schedules?|articles?|exhibits?)\s+[\d.()a-zA-Z]*(?:\s*(?:,|and|or|and\/or|through|to)?\s*(?:\([a-zA-Z0-9]{1,4}\))+)*\s*(?:,|and|or|,\s*and|,\s*or|and\/or|through|to)?\s*$/i;
-const numberWordBefore =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\s*$/i;
-
-/** "the earlier of (i) … or (ii) …" lists values, not items. */
-const alternatives =
-  /\b(?:earlier|earliest|later|latest|sooner|lesser|greater|higher|lower|sum|product|excess|aggregate|difference|average) (?:to occur )?of:?\s*$/i;
-
-/** In hard-wrapped text any word can start a line; an item of its own stands after a finished part or a blank line. */
-const endsPart = (plain: PlainText, sectionStart: number, offset: number): boolean =>
-  offset === sectionStart ||
-  plain.isAfterBlankLine(offset) ||
-  /(?:[;:,.)]|[.;:,]["']|\b(?:and|or))$/.test(plain.text.slice(Math.max(sectionStart, offset - 8), offset).trimEnd());
-
-function opensItem(text: string, sectionStart: number, offset: number, startsLine: boolean): boolean {
-  const before = text.slice(Math.max(sectionStart, offset - 90), offset);
-  if (before.trim() === '') return true;
-  if (afterReference.test(before) || numberWordBefore.test(before)) return false;
-  if (/[\w)]$/.test(before)) return false;
-  if (alternatives.test(before)) return false;
-  return (
-    startsLine ||
-    /(?:^|[;:,.]|\b(?:and|or))\s*\([a-zA-Z]{1,3}\)\s*$/.test(before) ||
-    /(?:[;:,.]|[.;:,]['"]|\b(?:and|or|and\/or|either|both|of|that|if|than|at least|the|by|to|with|is|are|not|either of|unless|until|from|for|in)|-)\s*$/i.test(
-      before,
-    )
-  );
 }

@@ -18,11 +18,11 @@ const phrases: readonly (readonly [Direction, string])[] = [
   ],
   [
     'floor',
-    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:less|lower|fewer) than|not (?:be |to )?(?:fall |drop |decline )?below|at least(?: equal to)?|(?:a )?minimum(?: \\w+){0,2} of|minimum:',
+    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:less|lower|fewer) than|not (?:be |to )?(?:fall |drop |decline )?below|at least(?: equal to)?|(?:a )?minimum(?: \\w+){0,4} of|minimum:',
   ],
   [
     'ceiling',
-    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:greater|more|higher) than|(?:not|nor|never) (?:to |at any time )?exceed|not (?:be |to be )?in excess of|(?:a )?maximum(?: \\w+){0,2} of|up to',
+    '(?:not|no|nor) (?:be |to be |at any time be |ever be )?(?:greater|more|higher) than|(?:not|nor|never) (?:to |at any time )?exceed|not (?:be |to be )?in excess of|(?:a )?maximum(?: \\w+){0,4} of|up to',
   ],
   [
     'below',
@@ -37,6 +37,9 @@ const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${so
 const ownCondition =
   /\b(?:if|unless|so long as|when|whenever)\b(?!.*\b(?:if|unless|so long as|when|whenever|permit|allow|suffer)\b).*$/i;
 const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/i;
+
+/** A covenant that speaks of permitting a level forbids it, even where the "not" stands far above. */
+const permission = /\bpermit\b[^.;]*$/i;
 
 export function comparisonsIn(text: string): Comparison[] {
   return [...text.matchAll(pattern)].map((match) => {
@@ -59,7 +62,7 @@ function operatorOf(direction: Direction, before: string): Operator {
   const near = before.slice(-700);
   const clause = near.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? near;
   const condition = ownCondition.exec(clause)?.[0];
-  const isNegated = condition === undefined ? negation.test(near) : negation.test(condition);
+  const isNegated = condition === undefined ? negation.test(near) || permission.test(clause) : negation.test(condition);
   if (direction === 'below') return isNegated ? '>=' : '<';
   return isNegated ? '<=' : '>';
 }

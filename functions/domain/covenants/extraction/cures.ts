@@ -1,9 +1,9 @@
 import type { EquityCure } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
-import { consecutiveBreachesIn } from './financial-tests.ts';
 import { numberPattern, readNumber } from './numbers.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { consecutiveBreachesIn } from './test-frequencies.ts';
 
 interface Cure {
   /** Sections named by the clause; empty where it speaks of any other covenant. */
@@ -121,7 +121,7 @@ const totalWords =
   /\b(?:in total|in the aggregate|during the (?:term|life)|over the (?:term|life)|prior to the maturity|before the maturity)/i;
 
 /** "not more than twice in any four consecutive quarters and four times in total". */
-export function equityCureIn(text: string): EquityCure | undefined {
+function equityCureIn(text: string): EquityCure | undefined {
   if (!/equity|capital contribution/i.test(text) || !/\bcure/i.test(text)) return undefined;
   const maximumInFourQuarters = countBefore(rollingWords, text);
   const maximumInTotal = countBefore(totalWords, text);

@@ -2,7 +2,7 @@
 const deliverables: readonly (readonly [string, RegExp])[] = [
   [
     'notice of default',
-    /notice[^.;]{0,300}\bdefault|notify[^.;]{0,300}\bdefault|(?:knowledge|learned|aware) of[^.;]{0,160}\bdefault|(?:occurrence|existence) of (?:each|any|an) [^.;]{0,40}\bdefault/i,
+    /notice[^.;]{0,140}\bdefault|notify[^.;]{0,140}\bdefault|(?:knowledge|learns?|learned|aware) of[^.;]{0,160}\bdefault|(?:occurrence|existence) of (?:each|any|an) [^.;]{0,40}\bdefault/i,
   ],
   ['borrowing base certificate', /borrowing base (?:certificate|report)/i],
   [
@@ -18,7 +18,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'securities filings',
-    /proxy (?:statements?|materials?)|registration statements?|(?:news|press) releases|10-?K\b[^.;]{0,40}\b10-?Q\b|\b8-?K\b|special reports?|periodic (?:and other )?reports/i,
+    /proxy (?:statements?|materials?)|registration statements?|(?:news|press) releases|10-?K\b[^.;]{0,40}\b10-?Q\b|\b8-?K\b|reports?[^.;]{0,80}\b(?:(?:sends?|sent|mailed|made available)\b[^.;]{0,40}|to (?:its |the )?)(?:share|stock|security )holders|(?:special|periodic)[^.;]{0,30} reports?[^.;]{0,160}\b(?:fil(?:e|es|ed|ing)|commission|exchange|shareholders|stockholders|security holders)\b/i,
   ],
   ['statutory statements', /[Ss]tatutory (?:financial )?statements?|\b(?:Annual|Quarterly) Statements?\b(?! on)/],
   ['schedule updates', /(?:supplements?|updates?|revisions?)[^.;]{0,30} to (?:the |any )?schedules/i],
@@ -41,7 +41,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['operating report', /operating (?:and maintenance )?report|operations? report|operating statistics/i],
   ['management report', /management reports?/i],
-  ['production report', /production report|generation report|energy production/i],
+  ['production report', /production report|reports? (?:of|on) production|generation report|energy production/i],
   ['reserve report', /reserve report/i],
   [
     'engineering report',
@@ -57,8 +57,11 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['notice of disputed accounts', /claims, offsets,? or disputes/i],
   ['reconciliation of accounts', /reconciliation of/i],
   ['notice of returned goods', /return(?:s)? of (?:goods|inventory)/i],
-  ['payables aging', /\baging[^.;]{0,60}(?:vendor|payable)|payables? aging/i],
-  ['receivables aging', /\bagings?\b|\baged (?:listing|trial balance|schedule|list)/i],
+  [
+    'receivables aging',
+    /(?<!payables? )\bagings?\b(?!,? by vendor| of [^.,;]{0,40}payable)|\baged (?:listing|trial balance|schedule|list)/i,
+  ],
+  ['payables aging', /\bagings?\b/i],
   ['inventory report', /inventory (?:report|listing|certificate|perpetual)/i],
   ['customer list', /(?:list|listing) of[^.;]{0,60}customers|customer list/i],
   ['annual report on Form 10-K', /\b10-?K\b/i],
@@ -88,7 +91,7 @@ export interface DeliverableName {
 }
 
 /** Characters within which the more specific words win over the earlier ones. */
-const sameBreath = 75;
+const sameBreath = 55;
 
 /** What a passage speaks of along the way; the heading of the passage knows better. */
 const incidental: ReadonlySet<string> = new Set([

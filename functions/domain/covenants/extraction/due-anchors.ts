@@ -20,6 +20,7 @@ const barePeriod = /^(?:each|every|any) (?:fiscal |calendar )?(?:year|quarter|mo
 /** What a count of days starts from, given the words after "after", "following", "prior to" and the like. */
 export function anchorAt(words: string, definitions: Definitions): FoundAnchor {
   if (closing.test(words)) return { anchor: 'ClosingDate', frequency: 'Once' };
+  if (/^(?:each|every) (?:annual )?anniversary\b/i.test(words)) return { anchor: 'ClosingDate', frequency: 'Annually' };
   const clause = firstClause(words);
   if (yearStart.test(clause)) return { anchor: 'FiscalYearStart', frequency: 'Annually' };
   if (periodStart.test(clause)) return { anchor: 'PeriodStart', frequency: frequencyIn(clause) ?? 'Event' };

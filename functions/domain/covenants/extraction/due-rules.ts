@@ -1,26 +1,10 @@
-import type { Anchor, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { fullDatePattern, monthDayPattern, readDate, readMonthDay } from './agreement-dates.ts';
-import { sectionsReferredTo } from './cross-references.ts';
 import type { Definitions } from './definitions.ts';
 import { anchorAt } from './due-anchors.ts';
+import type { DueRule } from './due-rule.ts';
 import { definedFrequencyIn, frequencyIn, frequencyOfDays } from './frequencies.ts';
+import { linkedRules, vagueRules } from './loose-due-rules.ts';
 import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './numbers.ts';
-
-/** When something is due, as read from a passage. `start` and `end` are offsets in that passage. */
-export interface DueRule {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: 'count' | 'dayOfPeriod' | 'date' | 'linked' | 'prompt' | 'recurring';
-  readonly anchor: Anchor;
-  readonly frequency: ProposedFrequency;
-  /** Negative before the anchor; `null` without a legible number. */
-  readonly offsetDays: number | null;
-  readonly dayType: DayType;
-  readonly fixedDate?: string;
-  readonly linkedSections?: string[];
-  /** Words and figures disagree, or the count was given in months or weeks and converted at 30 or 7 days. */
-  readonly isDoubtful: boolean;
-}
 
 const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
 
@@ -36,13 +20,6 @@ const fixedDatePattern = new RegExp(
   `\\b(?:by|on\\s+or\\s+before|on\\s+or\\s+prior\\s+to|not?\\s+later\\s+than|prior\\s+to|before|on|each|every)\\s+(?:each\\s+|every\\s+|or\\s+before\\s+)?((?:${fullDatePattern})|(?:${monthDayPattern})(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)(?:on\\s+or\\s+before\\s+|by\\s+|each\\s+)?(?:${monthDayPattern}))*(?:\\s*,?\\s*(?:of|in)\\s+(?:each|every|any)\\s+[a-z\\s]{0,20}year|\\s+(?:each|every)\\s+(?:calendar\\s+|fiscal\\s+)?year|\\s*,?\\s*annually)?)`,
   'gi',
 );
-const linkedPattern =
-  /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
-const promptPattern =
-  /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|available)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|\bmay\b[^.;]{0,90}\brequest\b|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
-const recurringPattern =
-  /\b(?:monthly|quarterly|annually|semi-?annually|weekly|daily|annual|(?:each|every) (?:calendar |fiscal )?(?:month|quarter|year|week|business day)|on (?:a|an) (?:monthly|quarterly|annual|semi-?annual|weekly|daily) basis)\b/gi;
-
 /** Every due rule in a passage. Vague words ("promptly", "quarterly") count only where no date or number of days is given. */
 export function dueRulesIn(text: string, definitions: Definitions, section = ''): DueRule[] {
   const counts = countRules(text, definitions);
@@ -84,13 +61,12 @@ function countRules(text: string, definitions: Definitions): DueRule[] {
     const { value, disagrees } = readNumber(number);
     const size = daysInUnit[unit.toLowerCase().replace(/s$/, '')] ?? 1;
     const offset = value === null ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
-    const isRecurringClosing = found1.anchor === 'ClosingDate';
     found.push({
       start: match.index,
       end,
       kind: 'count',
       anchor: found1.anchor,
-      frequency: isRecurringClosing ? 'Once' : found1.frequency,
+      frequency: found1.frequency,
       offsetDays: offset,
       dayType: /business|banking|working/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees || value === null || size === 30 || size === 7,
@@ -194,55 +170,4 @@ function anniversaryRules(text: string, others: readonly DueRule[]): DueRule[] {
       };
     })
     .filter((rule) => !others.some((other) => overlaps(rule, other)));
-}
-
-function linkedRules(text: string, definitions: Definitions, section: string): DueRule[] {
-  return [...text.matchAll(linkedPattern)].map((match) => {
-    const ahead = text.slice(match.index, match.index + 260);
-    const linkedSections = sectionsReferredTo(ahead, section);
-    const before = /\b(annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index))?.[1] ?? '';
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      kind: 'linked',
-      anchor: 'LinkedDelivery',
-      frequency: frequencyIn(before) ?? frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
-      offsetDays: 0,
-      dayType: 'Calendar',
-      ...(linkedSections.length === 0 ? {} : { linkedSections }),
-      isDoubtful: false,
-    };
-  });
-}
-
-function vagueRules(text: string, definitions: Definitions): DueRule[] {
-  const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
-  const prompt = promptPattern.exec(text);
-  promptPattern.lastIndex = 0;
-  const recurring = recurringPattern.exec(text);
-  recurringPattern.lastIndex = 0;
-  const frequency = recurring === null ? null : (frequencyIn(recurring[0]) ?? definedFrequencyIn(text, definitions));
-  if (recurring && frequency !== null && !(prompt && prompt.index < recurring.index))
-    return [
-      {
-        ...vague,
-        start: recurring.index,
-        end: recurring.index + recurring[0].length,
-        kind: 'recurring',
-        anchor: frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
-        frequency,
-      },
-    ];
-  if (prompt)
-    return [
-      {
-        ...vague,
-        start: prompt.index,
-        end: prompt.index + prompt[0].length,
-        kind: 'prompt',
-        anchor: 'Event',
-        frequency: 'Event',
-      },
-    ];
-  return [];
 }

@@ -1,14 +1,12 @@
-import type { ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
-import { definedFrequencyIn, frequencyIn } from './frequencies.ts';
 import { sentenceCase, testName } from './names.ts';
-import { numberPattern, readNumber } from './numbers.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { sentencesIn } from './sentences.ts';
+import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
@@ -55,7 +53,7 @@ function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading)
 
 /** The words about one of several tests in a passage. */
 const ownWords = (text: string, tests: readonly FigureTest[], place: number): string =>
-  text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 60, (tests[place + 1]?.at ?? text.length + 30) - 30);
+  text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 30, (tests[place + 1]?.at ?? text.length + 30) - 30);
 
 /** Sentences, each with what continues it: a table that it announces, or "Thereafter, such ratio …". */
 function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: number }[] {
@@ -78,7 +76,9 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
   return passages;
 }
 
-const ratioTitle = /ratio|coverage|leverage|net worth|liquidity/i;
+/** Characters; a longer description of a ratio is called by its heading. */
+const longestRatioName = 60;
+const ratioTitle = /ratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
 /** Headings that name a figure well enough where the words below do not: "Capital Expenditures. Make any investment in fixed assets …". */
 const testedTitle =
   /ratio|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
@@ -92,7 +92,12 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
     test.metric !== null && (isRatio ? ratioName.test(test.metric.name) : true) && !/^ratio$/i.test(test.metric.name);
   const title = unit.title.replace(/^(?:Minimum|Maximum|MINIMUM|MAXIMUM)\s+/, '');
   const isNameless = test.metric === null || !test.metric.isFinancial;
-  const isSpelledOut = isRatio && /^ratio of\b/i.test(test.metric?.name ?? '') && /\bratio\b/i.test(title);
+  const name = test.metric?.name ?? '';
+  const isSpelledOut =
+    isRatio &&
+    /^ratio of\b/i.test(name) &&
+    ((ratioTitle.test(title) && (name.length > longestRatioName || /\bratio\b/i.test(title))) ||
+      (!/ (?:to|divided by) /i.test(name) && / to /i.test(title)));
   const isKept = isNamed && !isNameless && !isSpelledOut;
   return isKept || !(isNameless ? testedTitle : ratioTitle).test(title)
     ? test
@@ -101,6 +106,7 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
+  if (isBasket(test, text, unit)) return false;
   if (test.thresholds.length === 0 && unit.topic !== 'financial' && !testedTitle.test(unit.title)) return false;
   if (
     /\b(?:applicable margin|interest rate|pricing|per annum)\b/i.test(text.slice(0, test.at + 80)) &&
@@ -126,6 +132,12 @@ function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Uni
   );
 }
 
+/** An amount among the exceptions of a prohibition limits what is permitted; it is no figure to test. A ratio there is one. */
+const isBasket = (test: FigureTest, text: string, unit: Unit): boolean =>
+  unit.topic === 'prohibitions' &&
+  test.thresholds[0]?.unit !== 'Ratio' &&
+  /\b(?:except|other than|shall not (?:apply|prohibit))\b/i.test(text.slice(0, test.at));
+
 const conditionWords =
   /\b(?:unless|only if|only so long as|so long as|provided that|if and only if|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied|other than|subject to)\b/i;
 
@@ -144,6 +156,9 @@ function purposeOf(text: string, lead: string, unit: Unit, at: number): string |
   return null;
 }
 
+/** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
+const testPeriod = /\b(?:Test|Testing|Measurement|Calculation|Computation|Determination|Reference) (?:Period|Date)\b/;
+
 function findingOf(
   test: FigureTest,
   passage: { start: number; end: number; text: string; own: string },
@@ -155,6 +170,7 @@ function findingOf(
   const purpose = purposeOf(passage.text, lead, unit, test.at);
   const tested =
     testFrequency(passage.own, passage.own.length, '', reading) ?? testFrequency(passage.text, test.at, lead, reading);
+  const isByPeriod = tested === null && testPeriod.test(passage.text);
   const metric = test.metric?.name ?? unit.title;
   const consecutive = consecutiveBreachesIn(passage.text);
   const doubts: Doubt[] = [];
@@ -167,7 +183,7 @@ function findingOf(
     section: labelOf(unit, clause),
     start: passage.start,
     end: passage.end,
-    frequency: purpose === null ? (tested ?? 'AtAllTimes') : 'Event',
+    frequency: purpose === null ? (tested ?? (isByPeriod ? 'Quarterly' : 'AtAllTimes')) : 'Event',
     anchor: purpose !== null ? 'Event' : tested === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
     dueOffsetDays: null,
     dayType: 'Calendar',
@@ -178,40 +194,4 @@ function findingOf(
     ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
     doubts,
   };
-}
-
-const testDate =
-  /\b(?:(?:as (?:of|at)|at|on|for|in|during)\s+(?:the\s+)?(?:(?:end|last day|close) of\s+)?(?:each|any|every|such|a)\s|(?:measured|tested|calculated|determined|computed)\s|(?:ending|ended)\s+(?:on|as of|at)\s+(?:the (?:last day|end) of\s+)?(?:each|any|every)|(?:end|last day) of (?:each|any|every))[^.;]{0,80}/gi;
-
-/** How often a figure is tested: the words of the test date, before those of the period that it covers. */
-export function testFrequency(
-  text: string,
-  at: number,
-  lead: string,
-  { definitions }: Reading,
-): ProposedFrequency | null {
-  if (
-    /\bat (?:all|any) times?\b|\bat no time\b|\bat any one time\b/i.test(`${lead.slice(-120)} ${text}`) &&
-    !/as of the (?:last day|end) of/i.test(text)
-  )
-    return 'AtAllTimes';
-  for (const match of text.matchAll(testDate)) {
-    const found = frequencyIn(match[0]) ?? definedFrequencyIn(match[0], definitions);
-    if (found !== null) return found;
-  }
-  return (
-    frequencyIn(text) ??
-    definedFrequencyIn(text, definitions) ??
-    frequencyIn(`${lead.slice(-260)} ${text.slice(0, at)}`)
-  );
-}
-
-/** "breached in two consecutive fiscal years" is 2. */
-export function consecutiveBreachesIn(text: string): number | undefined {
-  const match = new RegExp(
-    `\\b(?:breach|violat|fail|not (?:met|satisfied|complied)|default|non-?complian)[^.;]{0,120}?\\b(${numberPattern})\\s+(?:or more\\s+)?consecutive\\s+(?:fiscal\\s+|calendar\\s+|test\\s+)?(?:years?|quarters?|months?|periods?|dates?)`,
-    'i',
-  ).exec(text);
-  const value = match?.[1] === undefined ? null : readNumber(match[1]).value;
-  return value === null || value < 2 ? undefined : Math.round(value);
 }

@@ -6,20 +6,25 @@ const each = '(?:each|every|any|such|a|the end of a|per)';
 const period = '(?:fiscal |calendar |accounting |financial )?';
 
 const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
-  ['ThreeQuarters', /first three (?:\(3\) )?(?:fiscal |calendar |financial )?quarter/i],
+  ['ThreeQuarters', /first,? second,? and third (?:fiscal |calendar )?quarters?/i],
+  ['ThreeQuarters', /first (?:three|3) (?:\(3\) )?(?:fiscal |calendar |financial )?quarter/i],
   [
     'ThreeQuarters',
     /(?:fiscal |calendar )?quarters?(?:[^.;]{0,40})\((?:other than|except|excluding)[^)]{0,30}(?:fourth|last|final)/i,
   ],
   ['ThreeQuarters', /quarters?,? (?:other than|except(?:ing)?(?: for)?|excluding) (?:the )?(?:fourth|last|final)/i],
   [
+    'ThreeQuarters',
+    /quarters? ending (?:in|on) (?:or about )?march[^.;]{0,8},? june[^.;]{0,8},? (?:and|or) september(?![^.;]{0,12} december)/i,
+  ],
+  [
     'Semiannually',
-    /\bsemi-?\s?annual|twice (?:each|a|per) (?:calendar |fiscal )?year|\bhalf[- ]year|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months/i,
+    /\bsemi-?\s?annual|twice (?:each|a|per) (?:calendar |fiscal )?year|\bhalf[- ]year|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months|(?:january and july|february and august|march and september|april and october|may and november|(?<!march, )june and december)\b/i,
   ],
   [
     'Quarterly',
     new RegExp(
-      `${each} (?:of (?:its|the|the borrower's) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:consecutive )?(?:fiscal |calendar )?quarter|every three months|march 31,? june 30,? september 30,? and december 31`,
+      `${each} (?:of (?:its|the|the borrower's) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:consecutive )?(?:fiscal |calendar )?quarter|every three months|march(?: 31)?,? june(?: 30)?,? september(?: 30)?,? (?:and|or) december`,
       'i',
     ),
   ],

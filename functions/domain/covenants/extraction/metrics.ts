@@ -6,7 +6,7 @@ export interface FoundMetric {
 }
 
 const financial =
-  /\bratio\b|coverage|leverage|net worth|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to|borrowing base/i;
+  /\bratio\b|coverage|leverage|net worth|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
 
 const connector = '(?:to|of|and|for|on|in|the|&|-|/|divided by)';
 const capitalized = `[A-Z][A-Za-z0-9'&/-]*`;
@@ -24,9 +24,15 @@ const lowerCased =
  */
 export function metricNear(text: string, comparisonStart: number, amountEnd: number): FoundMetric | null {
   const before = text.slice(0, comparisonStart);
-  const sentence = before.slice(Math.max(0, before.length - 500));
+  const sentence = ownItem(before.slice(Math.max(0, before.length - 500)));
   const after = text.slice(amountEnd, amountEnd + 120);
-  return nearest(sentence) ?? first(after) ?? spokenOf(sentence);
+  return nearest(sentence) ?? (/^\s*(?:of|in|for|as)\b/.test(after) ? first(after) : null) ?? spokenOf(sentence);
+}
+
+/** A figure is named in the same item of a list as its level: "… (b) no Default exists, and (c) the Leverage Ratio does not exceed …". */
+function ownItem(text: string): string {
+  const last = [...text.matchAll(/[;,]\s*(?:(?:and|or)\s+)?\([a-z]{1,4}\)\s/g)].at(-1);
+  return last === undefined ? text : text.slice(last.index);
 }
 
 /** A spending limit or exposure that is not one of finance's own figures. */

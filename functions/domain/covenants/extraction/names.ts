@@ -10,14 +10,33 @@ const adjectives: Partial<Record<ProposedFrequency, string>> = {
   Daily: 'daily',
 };
 
-export function reportName(document: string, frequency: ProposedFrequency, title: string): string {
+/** `text` is the passage: "promptly notify Lender of any Material Adverse Change" names a notice that no heading names. */
+export function reportName(document: string, frequency: ProposedFrequency, title: string, text: string): string {
+  if (document === 'report' && (title === '' || generalTitle.test(title))) {
+    const subject = noticeSubject.exec(text)?.[1];
+    if (subject !== undefined && !emptySubject.test(subject)) return `Notice of ${inSentence(subject)}`;
+    const copies = /\bcop(?:y|ies) of\b/i.exec(text);
+    if (copies && bareTitle.test(title)) return capitalize(openingWords(text.slice(copies.index)));
+  }
   if (document === 'other information on request' && title !== '' && !generalTitle.test(title))
     return `Information on request: ${inSentence(title)}`;
-  if (document === 'report' && title !== '') return withFrequency(inSentence(title), frequency);
+  if (document === 'notice' && title !== '') return `Notice of ${inSentence(title)}`;
+  if (document === 'report' && title !== '') return withFrequency(titledDocument(title, text), frequency);
   return withFrequency(document, frequency);
 }
 
-const generalTitle = /information|report|financial|statement|document|notice|certificate|covenant|data|books|other/i;
+const titledDocument = (title: string, text: string): string =>
+  /\bcertificate\b/i.test(text.slice(0, 120)) && !/certificate|report|notice|statement/i.test(title)
+    ? `${inSentence(title)} certificate`
+    : inSentence(title);
+
+const noticeSubject =
+  /\b(?:notif(?:y|ies)|advise|inform|notice)\b[^.;:]{0,60}? of (?:any |the |a |an |each |all )?([A-Za-z][^,;.:()]{3,60}?)(?=[,;.:(]|\s(?:from|that|which|if|to|involving|affecting|by)\b|$)/i;
+const emptySubject = /^(?:matters?|events?|following|occurrence|existence|such|its|their|same|circumstances?)\b/i;
+/** Headings that say nothing of what is delivered. */
+const bareTitle = /other information$|^(?:information|reports?|reporting|notices?|certificates?)(?: requirements)?$/i;
+const generalTitle =
+  /information|report|financial|statement|document|notice|certificate|covenant|data|books|other|miscellaneous|general/i;
 
 function withFrequency(document: string, frequency: ProposedFrequency): string {
   const adjective = adjectives[frequency];
@@ -45,17 +64,25 @@ export function undertakingName(title: string, text: string, isProhibited = fals
     /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(.{8,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or)\b)/i.exec(
       text,
     )?.[1];
-  const words = promise ?? openingWords(text);
+  const words = /^\W*[a-z]/.test(text) ? openingWords(text) : (promise ?? openingWords(text));
   return isProhibited && /^[a-z]/.test(words) ? `Not to ${words}` : capitalize(words);
 }
 
 const longestName = 70;
+const shortestName = 25;
 
 /** The first words up to a break in the sentence, never cut within a word. */
 function openingWords(text: string): string {
-  const first = text.replace(/^(?:\([a-zA-Z0-9]{1,4}\)|\W)+/, '').split(/[;:.]|,\s|\s(?:except|unless|provided|other than)\b/)[0] ?? '';
+  const sentence =
+    text.replace(/^(?:\([a-zA-Z0-9]{1,4}\)|\W)+/, '').split(/[;:.]|,?\s(?:except|unless|provided|other than)\b/)[0] ??
+    '';
+  const part = sentence.split(/,\s/)[0] ?? '';
+  const first = part.length < shortestName ? sentence : part;
   if (first.length <= longestName) return first.trim() || 'Undertaking';
-  return first.slice(0, longestName).replace(/\s+\S*$/, '').replace(/\s+(?:of|to|the|a|an|and|or|with|in|for|its|by|on)$/, '');
+  return first
+    .slice(0, longestName)
+    .replace(/\s+\S*$/, '')
+    .replace(/(?:,|\s+(?:of|to|the|a|an|and|or|with|in|for|its|by|on|as|any|each|such|concerning|financial))+$/, '');
 }
 
 /** "DEBT SERVICE COVERAGE RATIO" and "Debt Service Coverage Ratio" read "debt service coverage ratio"; "DSCR" and "EBITDA" stay. */
@@ -67,7 +94,7 @@ export function sentenceCase(text: string): string {
   const words = text.trim().split(/\s+/);
   return words
     .map((word) =>
-      /^(?:[A-Z]\.[A-Z]|DSCR|EBITDAR?|LTV|ERISA|SEC|DSRA|O&M|LLCR|FCCR|GAAP|U\.S\.|USA|OFAC|PPA|EPC|MRA|SREC)\b/.test(
+      /^(?:[A-Z]\.[A-Z]|I{1,3}$|IV$|VI{0,3}$|DSCR|EBITDAR?|LTV|ERISA|SEC|DSRA|O&M|LLCR|FCCR|GAAP|U\.S\.|USA|OFAC|PPA|EPC|MRA|SREC)\b/.test(
         word,
       ) ||
       (!isShouted && /^\W*[A-Z]{2,}/.test(word))

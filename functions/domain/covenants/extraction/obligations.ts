@@ -1,7 +1,7 @@
 const debtor =
-  '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|(?:loan|credit|obligated|related|restricted) (?:part(?:y|ies)|persons?)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|operator|developer|grantee|recipient)';
+  '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|(?:loan|credit|obligated|related|restricted) (?:part(?:y|ies)|persons?)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|trustors?|mortgagors?|operator|developer|grantee|recipient)';
 const creditor =
-  /\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
+  /(?<!\b(?:to|by|with|of) (?:the |each )?(?:[A-Z][a-z]+ )?)\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
 
 const promise = new RegExp(
   `\\b${debtor}\\b[^.;]{0,220}?\\b(?:shall|will|must|agrees?|covenants?|undertakes?|is required|are required)\\b`,
@@ -16,9 +16,17 @@ const prohibition =
 const namedParty =
   /(?<![a-z] )\b(?!(?:the|each|such|this|any|all|no|an?|it|they|which|that|lenders?|(?:[A-Z]\w+ )?agents?|banks?|trustee|purchasers?|holders?|depositary)\b)[A-Z][A-Za-z&'-]{2,}(?: [A-Z][A-Za-z&'.-]+){0,3} (?:shall|will|agrees to) (?:(?:also|promptly|immediately|at all times),? )*(?:deliver|furnish|provide|submit|send|give|notify|inform|advise|cause)\b/;
 
+/** "shall be delivered to the Agent": whoever delivers, the lender's side receives. */
+const receipt =
+  /\bshall be (?:delivered|furnished|provided|submitted|given|sent)\b[^.;]{0,40}? to (?:the |each )?(?:[a-z]+ )?(?:agent|lenders?|banks?|beneficiary|trustee)\b/i;
+
 /** Words that bind the borrower's side: "the Borrower shall …", or a lead that ends in "… shall:". */
 export const bindsDebtor = (text: string): boolean =>
-  promise.test(text) || prohibition.test(text) || imperative.test(text.trim()) || namedParty.test(text);
+  promise.test(text) ||
+  prohibition.test(text) ||
+  imperative.test(text.trim()) ||
+  namedParty.test(text) ||
+  receipt.test(text);
 export const prohibits = (text: string): boolean => prohibition.test(text);
 
 const delivery =

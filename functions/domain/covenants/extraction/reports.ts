@@ -1,30 +1,25 @@
-import type { Clause } from './clauses.ts';
-import type { Doubt } from './confidence.ts';
-import { type DeliverableName, deliverableIn } from './deliverables.ts';
-import { type DueRule, dueRulesIn } from './due-rules.ts';
-import { reportName } from './names.ts';
-import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
+import { type Clause, holderOf } from './clauses.ts';
+import { deliverableIn } from './deliverables.ts';
+import { type Inherited, isDelivery, isSolid, noticeWords } from './deliveries.ts';
+import type { DueRule } from './due-rule.ts';
+import { dueRulesIn } from './due-rules.ts';
+import { deliveryIn, documentWords } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
-import { isCovenantTopic } from './section-topics.ts';
+import type { Finding, Reading, Unit } from './reading.ts';
+import { type Passage, reportOf } from './report-findings.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
-
-interface Inherited {
-  /** Words before the item that govern it: "furnish to the Lender:". */
-  readonly lead: string;
-  readonly due: DueRule | null;
-}
-
-interface Passage {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** What has to be delivered, and when: one finding for each deliverable, at the smallest item that holds it. */
 export function reportsIn(unit: Unit, reading: Reading): Finding[] {
   if (unit.topic === 'postClosing') return [];
-  return reportsAt(unit.clause, { lead: unit.lead, due: null }, unit, reading);
+  return reportsAt(unit.clause, { lead: unit.lead, due: dueOfLead(unit, reading) }, unit, reading);
+}
+
+/** "Furnish prompt written notice of:" before titled items gives each of them its time. */
+function dueOfLead(unit: Unit, reading: Reading): DueRule | null {
+  const lead = unit.lead.slice(-160);
+  if (!/:\s*$/.test(lead) || !noticeWords.test(lead) || deliveryIn(lead) < 0) return null;
+  return dueRulesIn(lead, reading.definitions, unit.label)[0] ?? null;
 }
 
 function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Reading): Finding[] {
@@ -41,6 +36,14 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
   const isLooseLead = leadDue !== null && !isSolid(leadDue) && !noticeWords.test(leadText);
   if (isLooseLead && !areInline && due.length >= 2) return byItem(clause, inner, unit, reading);
   if (leadDue !== null && areInline && clause.items.length <= 6) return asOne();
+  if (leadDue !== null && !isSolid(leadDue) && noticeWords.test(leadText) && !areInline && due.length > 0) {
+    const whole = asOne().map((finding) => ({
+      ...finding,
+      dueOffsetDays: leadDue.offsetDays,
+      dayType: leadDue.dayType,
+    }));
+    return [...whole, ...due.flatMap((item) => reportsAt(item, inner, unit, reading))];
+  }
   if (leadDue !== null && documentWords.test(leadText)) {
     return isOneDelivery(clause, leadText, plain) ? asOne() : byItem(clause, inner, unit, reading);
   }
@@ -63,10 +66,6 @@ function leadRule(leadText: string, inherited: Inherited, unit: Unit, reading: R
   const delivers = deliveryIn(leadText) >= 0 || (deliveryIn(inherited.lead) >= 0 && documentWords.test(leadText));
   return dueRulesIn(leadText, reading.definitions, unit.label).find((due) => isSolid(due) || delivers) ?? null;
 }
-
-const isSolid = (due: DueRule): boolean => due.kind !== 'prompt' && due.kind !== 'recurring';
-
-const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
 
 /** A lead that names its document ("notice of any of the following") is one delivery, its items only say more about it. */
 function isOneDelivery(clause: Clause, leadText: string, plain: PlainText): boolean {
@@ -106,20 +105,23 @@ function leadReports(clause: Clause, leadText: string, inherited: Inherited, uni
 
 function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading: Reading): Finding[] {
   const isItem = clause.path !== '';
-  const sentences = sentencesIn(reading.plain.text, clause.bodyStart, clause.end).flatMap((sentence) =>
-    partsOf(sentence, reading.plain.text),
+  const { text: agreement } = reading.plain;
+  const found = sentencesIn(agreement, clause.bodyStart, clause.end).flatMap((sentence, order) =>
+    partsOf(sentence, agreement).flatMap((part, place) => {
+      const isFirst = order === 0 && place === 0;
+      const start = isItem && isFirst ? clause.start : part.start;
+      const passage = { start, end: part.end, text: agreement.slice(part.start, part.end) };
+      const before = place > 0 ? `${inherited.lead} ${agreement.slice(sentence.start, part.start)}` : inherited.lead;
+      const lead = place > 0 || isList(inherited.lead) ? before : '';
+      const holder = order > 0 ? holderOf(clause) : clause;
+      return reportsInPassage(passage, holder, isFirst ? inherited : { lead, due: null }, unit, reading);
+    }),
   );
-  const found = sentences.flatMap((sentence, index) => {
-    const start = isItem && index === 0 ? clause.start : sentence.start;
-    const passage = { start, end: sentence.end, text: reading.plain.text.slice(sentence.start, sentence.end) };
-    const governing = index === 0 || isList(inherited.lead) ? inherited : { lead: '', due: null };
-    return reportsInPassage(passage, clause, index === 0 ? inherited : { ...governing, due: null }, unit, reading);
-  });
   return withoutEchoes(found);
 }
 
 const nextDelivery =
-  /;\s+(?:and\s+)?(?=(?:promptly|as soon as|within|upon|immediately|concurrently|not later than|no later than)\b)/gi;
+  /;\s+(?:and\s+)?(?=(?:promptly|as soon as|within|upon|immediately|concurrently|not later than|no later than|(?:the )?(?:borrower|company|issuer|parent) (?:shall|will) (?:deliver|furnish|provide))\b)/gi;
 
 /** "promptly …, copies of …; and within five days …, a certificate": two deliveries in one sentence. */
 function partsOf(sentence: Sentence, text: string): Sentence[] {
@@ -167,9 +169,11 @@ function reportsInPassage(
 function distinct(all: readonly DueRule[], text: string): DueRule[] {
   const kept: DueRule[] = [];
   const periodic = all.filter(({ frequency }) => frequency !== 'Event');
+  const first = all[0];
   const isAlternative =
-    /\b(?:earlier|earliest|later|sooner) of\s*(?:\([a-z]{1,3}\)\s*)?$/i.test(text.slice(0, all[0]?.start ?? 0)) ||
-    /\b(?:but|and)\s+(?:in\s+)?(?:no|any)\s+event\b/i.test(text.slice(all[0]?.end ?? 0, all[1]?.end ?? 0));
+    first !== undefined &&
+    (/\b(?:earlier|earliest|later|sooner) of\b/i.test(text.slice(Math.max(0, first.start - 25), first.end)) ||
+      /\b(?:but|and)\s+(?:in\s+)?(?:no|any)\s+event\b/i.test(text.slice(first.end, all[1]?.end ?? 0)));
   const dues = isAlternative && periodic.length > 0 ? periodic : all;
   for (const due of dues) {
     const isRecurring = due.frequency !== 'Event';
@@ -178,128 +182,4 @@ function distinct(all: readonly DueRule[], text: string): DueRule[] {
       kept.push(due);
   }
   return kept.length > 0 ? kept : dues.slice(0, 1);
-}
-
-function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
-  if (isRefusedContext(text, unit)) return false;
-  if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
-  const leadDelivers = deliveryIn(inherited.lead) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
-  const delivers = deliveryIn(text) >= 0 && (bindsDebtor(text) || bindsDebtor(inherited.lead) || isImperative(text));
-  const isSolidDue = dues.some(isSolid);
-  const reachesLender = /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|us)\b/i.test(
-    `${text} ${inherited.lead}`,
-  );
-  const isClear = isSolidDue && /\b(?:furnish|deliver|submit)/i.test(text);
-  if (delivers)
-    return (
-      (reachesLender || isClear || unit.topic === 'reporting') &&
-      (isSolidDue || isCovenantTopic(unit.topic) || unit.topic === null)
-    );
-  if (leadDelivers && !mainVerbIsOther(text)) return true;
-  return (
-    isSolidDue &&
-    /^\W*(?:as soon as|within|no(?:t)? later than|on or before|by |concurrently|promptly|each|on the)/i.test(text) &&
-    !bindsDebtor(text) &&
-    (unit.topic === 'reporting' || unit.topic === null) &&
-    !/\b(?:may|means)\b/.test(text.slice(0, 200))
-  );
-}
-
-const isImperative = (text: string): boolean =>
-  /^\W*(?:(?:promptly|immediately)[^.;]{0,120}?\b)?(?:deliver|furnish|provide|submit|give|notify|send|supply|cause)\b/i.test(
-    text,
-  );
-const mainVerbIsOther = (text: string): boolean =>
-  /^\W*(?:the )?(?:borrower|company|each|no|any) \w+ (?:shall|will) (?!deliver|furnish|provide|submit|give|notify|send|cause)/i.test(
-    text,
-  );
-
-function isRefusedContext(text: string, unit: Unit): boolean {
-  if (/further assurances|(?:exchange|replacement|substitution) of notes?\b/i.test(unit.title)) return true;
-  const isException =
-    /\b(?:unless|without|except)\b/i.test(text) && /prior (?:written )?(?:notice|consent)/i.test(text);
-  if (unit.topic === 'prohibitions' && isException) return true;
-  if (
-    unit.topic === 'prohibitions' &&
-    /\b(?:unless|without|except)\b/i.test(text) &&
-    /prior (?:written )?(?:notice|consent)/i.test(text)
-  )
-    return true;
-  if (/^\W*(?:the )?(?:lenders?|(?:administrative |collateral )?agent|bank) (?:shall|will|may|agrees)/i.test(text))
-    return true;
-  if (isLoanMechanics(text) && unit.topic !== 'reporting') return true;
-  const isMechanics = unit.topic === 'mechanics';
-  return (
-    isMechanics &&
-    !/financial statements|compliance certificate|borrowing base certificate|budget|\breports?\b|operating|projections/i.test(
-      text,
-    )
-  );
-}
-
-function reportOf(
-  passage: Passage,
-  due: DueRule,
-  isOneOfSeveral: boolean,
-  clause: Clause,
-  inherited: Inherited,
-  unit: Unit,
-): Finding {
-  const { text } = passage;
-  const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
-  const isPlace =
-    document.document === 'notice of default' &&
-    /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
-  const name = reportName(
-    isPlace ? 'notice of default and other events' : document.document,
-    due.frequency,
-    unit.title,
-  );
-  const frequency = refinedFrequency(due, text);
-  return {
-    name,
-    covenantType: due.anchor === 'ClosingDate' && due.frequency === 'Once' ? 'Contract' : 'Report',
-    section: labelOf(unit, clause),
-    start: passage.start,
-    end: passage.end,
-    frequency,
-    anchor: due.anchor,
-    dueOffsetDays: due.offsetDays,
-    dayType: due.dayType,
-    ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
-    ...(due.linkedSections === undefined ? {} : { linkedSections: due.linkedSections }),
-    thresholds: [],
-    doubts: doubtsOf(due, text, document.isKnown, unit, inherited),
-  };
-}
-
-/** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
-function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: string): DeliverableName {
-  if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
-  const whole = deliverableIn(text, title);
-  if (whole.document === 'notice of default') return whole;
-  const isOpening = due.start < 90 && due.kind !== 'recurring' && isAfterDue;
-  const body = withoutParentheses(isOpening ? text.slice(due.end) : text);
-  const named = deliverableIn(body.replace(/\b(?:together with|along with|accompanied by)\b.*$/i, ''), title);
-  return named.isKnown ? named : deliverableIn(isAfterDue ? text.slice(due.start) : text, title);
-}
-
-const withoutParentheses = (text: string): string => text.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/\([^()]*\)/g, ' ');
-
-/** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
-function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {
-  const excludesLast =
-    /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding|with the exception of)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
-  return due.frequency === 'Quarterly' && excludesLast.test(text.slice(due.start)) ? 'ThreeQuarters' : due.frequency;
-}
-
-function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
-  const doubts: Doubt[] = [];
-  if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
-  else if (due.offsetDays === null) doubts.push('noNumber');
-  if (!isKnown) doubts.push('unknownDeliverable');
-  if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
-  if (due.kind === 'prompt' && /request/i.test(text.slice(0, 160))) doubts.push('onRequest');
-  if (!bindsDebtor(`${inherited.lead} ${text}`) && !unit.isSchedule) doubts.push('noObligation');
-  return doubts;
 }

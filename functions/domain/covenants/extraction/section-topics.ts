@@ -18,6 +18,8 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ['form', /\bform of\b|signature page|in witness whereof|table of contents/i],
   ['postClosing', /post[- ]?closing|conditions subsequent|post[- ]?effective/i],
   ['defaults', /events? of default|\bdefaults?\b(?! rate)(?!.*\bnotices?\b)|right to cure|cure rights?|equity cure/i],
+  ['mechanics', /covenants? (?:regarding|relating to|concerning) the loans?\b/i],
+  ['undertakings', /representations?\b.*\bcovenants\b|covenants\b.*\brepresentations?/i],
   ['representations', /representations?|warrant(?:y|ies)\b/i],
   ['conditions', /conditions? (?:precedent|to|of|for)|^conditions$|^closing conditions|conditions precedent/i],
   [

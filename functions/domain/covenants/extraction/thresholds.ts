@@ -31,25 +31,37 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
   const amounts = amountsIn(text);
   const found: FigureTest[] = [];
   const comparisons = comparisonsIn(text);
+  const firstTest = comparisons.length === 0 ? undefined : (firstTestIn(text) ?? firstTestOfAll(lead));
   for (const [index, comparison] of comparisons.entries()) {
-    const amount = amountAfter(text, comparison, amounts);
+    const next = amountAfter(text, comparison, amounts);
+    const isShare = next?.unit === 'Percentage' && formula.test(text.slice(comparison.end, comparison.end + 80));
+    const amount = isShare ? undefined : next;
+    if (isTrigger(text, comparison)) continue;
+    if (found.length > 0 && isInParentheses(text, comparison.start)) continue;
     const previous = found.at(-1);
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
     const governed = governedOperator(comparison, text, lead);
     const read = amount
-      ? testOf(
-          text,
-          governed,
-          amount,
-          amounts,
-          nextTestStart(text, comparisons, index),
-          firstTestIn(text) ?? firstTestOfAll(lead),
-        )
+      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTest)
       : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
     if (read) found.push(read);
   }
   return found;
 }
+
+const triggerReach = 400;
+
+/** "At any time when Availability is less than $5,000,000, the Borrower shall …" says when a test applies and is none itself. */
+const isTrigger = (text: string, { start, end }: Comparison): boolean =>
+  /\b(?:at any time (?:that|when|during)|whenever|when|if|during any (?:period|time))\b[^,;.]*$/i.test(
+    text.slice(Math.max(0, start - triggerReach), start),
+  ) &&
+  /^[^;.]{0,200}(?:\.\d[^;.]{0,100})*,\s*(?:permit|maintain|(?:the |each )?[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:shall|will))\b/.test(
+    text.slice(end, end + triggerReach),
+  );
+
+const isInParentheses = (text: string, offset: number): boolean =>
+  text.lastIndexOf('(with ', offset) > text.lastIndexOf(')', offset);
 
 const governedOperator = (comparison: Comparison, text: string, lead: string): Comparison =>
   lead === '' ? comparison : { ...comparison, operator: operatorUnder(lead, text, comparison) };
@@ -120,11 +132,11 @@ function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Thre
     : threshold;
 }
 
-const firstTest =
+const firstTestWords =
   /(?:commencing|beginning|starting|first test(?:ed)?|initial(?:ly)? (?:test|measure))\w*\s[^.;]{0,90}$/i;
 
 function firstTestIn(text: string): IsoDate | undefined {
-  return datesIn(text).find(({ start }) => firstTest.test(text.slice(Math.max(0, start - 100), start)))?.date;
+  return datesIn(text).find(({ start }) => firstTestWords.test(text.slice(Math.max(0, start - 100), start)))?.date;
 }
 
 /** "with compliance determined commencing with the period ending June 30, 2027:" before the items. */
@@ -155,7 +167,7 @@ function definedAmount(text: string, comparison: Comparison, definitions: Defini
 }
 
 const formula =
-  /^\s*(?:an amount equal to |equal to )?(?:the (?:sum|greater|lesser|product|difference|amount|level|ratio|required|minimum|maximum)\b|an amount equal to|that (?:required|set forth)|as (?:required|set forth)|one hundred percent of the)/i;
+  /^\s*(?:to |an amount equal to |equal to )?(?:the (?:sum|greater|lesser|product|difference|amount|level|ratio|required|minimum|maximum)\b|an amount equal to|that (?:required|set forth)|as (?:required|set forth)|one hundred percent of the)/i;
 
 /** "not less than the sum of …": the level has to be computed; it is for a person to fill in. */
 function formulaTest(text: string, comparison: Comparison): FigureTest | null {

@@ -1,11 +1,12 @@
 import type { Clause } from './clauses.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { testFrequency } from './financial-tests.ts';
+import { frequencyIn } from './frequencies.ts';
 import { undertakingName } from './names.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { sentencesIn } from './sentences.ts';
+import { testFrequency } from './test-frequencies.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
 /** Everything else promised: one finding a section, or one an item where items have their own deadline after closing. */
@@ -31,7 +32,7 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
       ({ anchor, frequency }) => frequency === 'Once' && (anchor === 'ClosingDate' || anchor === 'FixedDate'),
     );
     const isPromised = bindsDebtor(text) || bindsDebtor(lead) || unit.topic === 'postClosing';
-    if (!due || !isPromised || isCondition(text)) return [];
+    if (!due || !isPromised || isCondition(text) || creditorsRight.test(text.slice(0, due.start))) return [];
     return [
       {
         name: datedName(unit, clause, text, due),
@@ -51,6 +52,8 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
   });
 }
 
+const creditorsRight = /\b(?:lenders?|agent|banks?)\b[^.;]{0,30}\b(?:has|have|shall have|may)\b[^.;]*$/i;
+
 const isCondition = (text: string): boolean =>
   /\b(?:shall not permit|ratio|shall mature|maturity date|interest shall accrue|commitments? (?:shall )?terminate)\b/i.test(
     text,
@@ -60,18 +63,26 @@ const isCondition = (text: string): boolean =>
 const datedSubject =
   /\b(?:an?|the|its|evidence|copies)\s+((?:[^,.;]|\.(?<=\b(?:Dr|Mr|Mrs|Ms|[A-Z])\.)){6,140}?)(?=,|\.\s|\.?$|;| in form| satisfactory)/;
 
+const actor = /^(?:the |each )?(?:[A-Z][a-z]+ ){1,3}(?:shall|will) (?:[a-z]+ )?(?:to the (?:[A-Z][a-z]+ )+)?/;
+
 function datedName(unit: Unit, clause: Clause, text: string, due: { start: number; end: number }): string {
   if (clause.path === '') return undertakingName(unit.title, text);
   const rest = `${text.slice(0, due.start)}${text.slice(due.end)}`
     .trim()
     .replace(/^(?:the )?(?:[A-Z][a-z]+ )?(?:Closing Date|date hereof|Effective Date|Date)?[\s,]*/, '');
-  const subject = datedSubject.exec(rest)?.[1];
+  const subject = datedSubject.exec(rest.replace(actor, ''))?.[1];
   return undertakingName('', subject ?? rest);
 }
+
+/** Characters; "pay any dividend" is a promise, "Reserved." is none. */
+const shortestPromise = 15;
 
 /** Who pays for what is no promise to monitor. */
 const costTitle =
   /^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+
+/** Reporting headings under which the lender comes to look, instead of receiving a paper. */
+const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 
 function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading): Finding | null {
   const { plain } = reading;
@@ -81,8 +92,9 @@ function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading
     unit.topic === 'undertakings' ||
     unit.topic === 'prohibitions' ||
     (unit.topic === null && !reading.hasCovenantParts) ||
-    ((unit.topic === 'financial' || unit.topic === 'postClosing') && others.length === 0);
-  if (!isOfType || unit.isSchedule || text.length < 25 || costTitle.test(unit.title)) return null;
+    ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
+      others.length === 0);
+  if (!isOfType || unit.isSchedule || text.length < shortestPromise || costTitle.test(unit.title)) return null;
   const left = promisesLeft(unit, others, reading);
   if (left.length === 0) return null;
   const test = figureTestsIn(text, reading.definitions, unit.lead)[0];
@@ -107,15 +119,21 @@ function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading
   };
 }
 
+const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;
+
 function limitFrequency(limit: FigureTest | undefined, text: string, reading: Reading): Finding['frequency'] {
   const around = limit === undefined ? text.slice(0, 260) : text.slice(Math.max(0, limit.at - 200), limit.at + 160);
   const isYearly =
-    /\b(?:in|during|for|of) (?:any|each|every|such|a)(?: one)? (?:fiscal |calendar )?year\b|per (?:fiscal |calendar )?(?:year|annum)/i.test(
+    /(?<!semi-)\bannual(?:ly)?\b|\b(?:in|during|for|of) (?:any|each|every|such|a)(?: one)? (?:fiscal |calendar )?year\b|per (?:fiscal |calendar )?(?:year|annum)/i.test(
       around,
     );
   if (isYearly) return 'Annually';
-  const tested = limit === undefined ? null : testFrequency(around, around.length, '', reading);
-  return tested === 'AtAllTimes' || tested === null ? 'AtAllTimes' : tested;
+  const repeated = once.exec(around)?.[0];
+  if (repeated !== undefined) return frequencyIn(repeated) ?? 'AtAllTimes';
+  const isDated =
+    /\b(?:as of|at|on) the (?:last day|end|close) of\b|\b(?:in|during|for) (?:any|each|every)\b|\bper\b/i.test(around);
+  const tested = limit === undefined || !isDated ? null : testFrequency(around, around.length, '', reading);
+  return tested ?? 'AtAllTimes';
 }
 
 /** The share of a sentence that another finding quotes: a ratio test among the exceptions of a prohibition is a small part of it. */
@@ -130,7 +148,7 @@ function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading
     const text = plain.text.slice(sentence.start, sentence.end);
     if (others.reduce((share, other) => share + Math.max(0, coveredShare(sentence, other)), 0) >= 0.5) return false;
     if (
-      text.length < 25 ||
+      text.length < shortestPromise ||
       /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
         text,
       )

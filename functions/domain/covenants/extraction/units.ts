@@ -1,8 +1,9 @@
 import { type Clause, clausesOf } from './clauses.ts';
+import { isTitle } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
 import { type Topic, topicOf } from './section-topics.ts';
-import { isTitle, type Section, sectionsOf } from './sections.ts';
+import { type Section, sectionsOf } from './sections.ts';
 
 /**
  * The parts of the agreement to read one by one. A section that holds whole covenants as its lettered items ("The Borrower will: (a)
@@ -35,7 +36,7 @@ function unitOf(section: Section, clause: Clause): Unit {
   };
 }
 
-const runInTitle = /^\s*["_]?([A-Z][^.:;]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
+const runInTitle = /^\s*["_]?([A-Z][^.:]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
 
 function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
   const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));

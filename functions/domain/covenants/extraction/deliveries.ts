@@ -1,0 +1,81 @@
+import type { DueRule } from './due-rule.ts';
+import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
+import type { Unit } from './reading.ts';
+import { isCovenantTopic } from './section-topics.ts';
+
+/** What the words before an item give to it. */
+export interface Inherited {
+  /** Words before the item that govern it: "furnish to the Lender:". */
+  readonly lead: string;
+  readonly due: DueRule | null;
+}
+
+/** A day or a number of days, not only "promptly" or "quarterly". */
+export const isSolid = (due: DueRule): boolean => due.kind !== 'prompt' && due.kind !== 'recurring';
+
+export const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
+
+/** An item below "give prompt notice of:". */
+export const isNoticeItem = ({ lead, due }: Inherited): boolean =>
+  due?.kind === 'prompt' && /:\s*$/.test(lead) && noticeWords.test(lead.slice(-160));
+
+/** Whether the borrower has to hand something over here that is worth a reminder. */
+export function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
+  if (isRefusedContext(text, unit)) return false;
+  if (isNoticeItem(inherited)) return true;
+  if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
+  if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
+  const leadDelivers = deliveryIn(inherited.lead) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
+  const delivers = deliveryIn(text) >= 0 && (bindsDebtor(text) || bindsDebtor(inherited.lead) || isImperative(text));
+  const isSolidDue = dues.some(isSolid);
+  const reachesLender =
+    /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|beneficiary|mortgagee|us)\b/i.test(
+      `${text} ${inherited.lead}`,
+    );
+  const isClear = isSolidDue && /\b(?:furnish|deliver|submit)/i.test(text);
+  if (delivers)
+    return (
+      (reachesLender || isClear || unit.topic === 'reporting') &&
+      (isSolidDue || isCovenantTopic(unit.topic) || unit.topic === null)
+    );
+  if (leadDelivers && !mainVerbIsOther(text)) return true;
+  return (
+    isSolidDue &&
+    /^\W*(?:as soon as|within|no(?:t)? later than|on or before|by |concurrently|promptly|each|on the)/i.test(text) &&
+    !bindsDebtor(text) &&
+    (unit.topic === 'reporting' || unit.topic === null) &&
+    !/\b(?:may|means)\b/.test(text.slice(0, 200))
+  );
+}
+
+const isImperative = (text: string): boolean =>
+  /^\W*(?:(?:promptly|immediately)[^.;]{0,120}?\b)?(?:deliver|furnish|provide|submit|give|notify|send|supply|cause)\b/i.test(
+    text,
+  );
+const mainVerbIsOther = (text: string): boolean =>
+  /^\W*(?:the )?(?:borrower|company|each|no|any) \w+ (?:shall|will) (?!deliver|furnish|provide|submit|give|notify|send|cause)/i.test(
+    text,
+  );
+
+function isRefusedContext(text: string, unit: Unit): boolean {
+  if (/further assurances|(?:exchange|replacement|substitution) of notes?\b/i.test(unit.title)) return true;
+  const isException =
+    /\b(?:unless|without|except)\b/i.test(text) && /prior (?:written )?(?:notice|consent)/i.test(text);
+  if (unit.topic === 'prohibitions' && isException) return true;
+  if (
+    unit.topic === 'prohibitions' &&
+    /\b(?:unless|without|except)\b/i.test(text) &&
+    /prior (?:written )?(?:notice|consent)/i.test(text)
+  )
+    return true;
+  if (/^\W*(?:the )?(?:lenders?|(?:administrative |collateral )?agent|bank) (?:shall|will|may|agrees)/i.test(text))
+    return true;
+  if (isLoanMechanics(text) && unit.topic !== 'reporting') return true;
+  const isMechanics = unit.topic === 'mechanics';
+  return (
+    isMechanics &&
+    !/financial statements|compliance certificate|borrowing base certificate|budget|\breports?\b|operating|projections/i.test(
+      text,
+    )
+  );
+}

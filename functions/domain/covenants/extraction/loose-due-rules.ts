@@ -1,0 +1,64 @@
+import { sectionsReferredTo } from './cross-references.ts';
+import type { Definitions } from './definitions.ts';
+import type { DueRule } from './due-rule.ts';
+import { definedFrequencyIn, frequencyIn } from './frequencies.ts';
+
+const linkedPattern =
+  /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\b(?:upon|with)\s+(?:each|the|any)\s+(?:submission|delivery|furnishing)\s+of\s+(?:[a-z]+\s+){0,3}statements|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
+const promptPattern =
+  /\b(?:prompt(?:ly)?|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|(?:made )?available|filed|sent)|upon (?:the )?(?:request|reasonable request|written request|demand)|upon (?:Lender|Agent|Bank|Administrative Agent)'s (?:reasonable )?request|on request|from time to time|\bmay\b[^.;]{0,90}\brequest\b|\bif\s+(?:such\s+\w+\s+(?:is|are)\s+|so\s+)?requested\b|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
+const recurringPattern =
+  /\b(?:monthly|quarterly|annually|semi-?annually|weekly|daily|annual|(?:each|every) (?:calendar |fiscal )?(?:month|quarter|year|week|business day)|on (?:a|an) (?:monthly|quarterly|annual|semi-?annual|weekly|daily) basis)\b/gi;
+
+/** Due together with another delivery: "concurrently with the statements under Section 5.01(a)". */
+export function linkedRules(text: string, definitions: Definitions, section: string): DueRule[] {
+  return [...text.matchAll(linkedPattern)].map((match) => {
+    const ahead = text.slice(match.index, match.index + 260);
+    const linkedSections = sectionsReferredTo(ahead, section);
+    const before = /\b(annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index))?.[1] ?? '';
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      kind: 'linked',
+      anchor: 'LinkedDelivery',
+      frequency: frequencyIn(before) ?? frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
+      offsetDays: 0,
+      dayType: 'Calendar',
+      ...(linkedSections.length === 0 ? {} : { linkedSections }),
+      isDoubtful: false,
+    };
+  });
+}
+
+/** Due without a day: "promptly", "on request", "quarterly". */
+export function vagueRules(text: string, definitions: Definitions): DueRule[] {
+  const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
+  const prompt = promptPattern.exec(text);
+  promptPattern.lastIndex = 0;
+  const recurring = recurringPattern.exec(text);
+  recurringPattern.lastIndex = 0;
+  const frequency = recurring === null ? null : (frequencyIn(recurring[0]) ?? definedFrequencyIn(text, definitions));
+  if (recurring && frequency !== null && !(prompt && prompt.index < recurring.index))
+    return [
+      {
+        ...vague,
+        start: recurring.index,
+        end: recurring.index + recurring[0].length,
+        kind: 'recurring',
+        anchor: frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+        frequency,
+      },
+    ];
+  if (prompt)
+    return [
+      {
+        ...vague,
+        start: prompt.index,
+        end: prompt.index + prompt[0].length,
+        kind: 'prompt',
+        anchor: 'Event',
+        frequency: 'Event',
+      },
+    ];
+  return [];
+}

@@ -1,0 +1,88 @@
+import type { Clause } from './clauses.ts';
+import type { Doubt } from './confidence.ts';
+import { type DeliverableName, deliverableIn } from './deliverables.ts';
+import { type Inherited, isNoticeItem, noticeWords } from './deliveries.ts';
+import type { DueRule } from './due-rule.ts';
+import { reportName } from './names.ts';
+import { bindsDebtor, documentWords } from './obligations.ts';
+import { type Finding, labelOf, type Unit } from './reading.ts';
+import { isCovenantTopic } from './section-topics.ts';
+
+/** A stretch of the agreement that speaks of one delivery. */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The report that a passage asks for by one of its due rules. */
+export function reportOf(
+  passage: Passage,
+  due: DueRule,
+  isOneOfSeveral: boolean,
+  clause: Clause,
+  inherited: Inherited,
+  unit: Unit,
+): Finding {
+  const { text } = passage;
+  const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
+  const isPlace =
+    document.document === 'notice of default' &&
+    /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
+  const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, text);
+  const frequency = refinedFrequency(due, text);
+  return {
+    name,
+    covenantType: due.anchor === 'ClosingDate' && due.frequency === 'Once' ? 'Contract' : 'Report',
+    section: labelOf(unit, clause),
+    start: passage.start,
+    end: passage.end,
+    frequency,
+    anchor: due.anchor,
+    dueOffsetDays: due.offsetDays,
+    dayType: due.dayType,
+    ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
+    ...(due.linkedSections === undefined ? {} : { linkedSections: due.linkedSections }),
+    thresholds: [],
+    doubts: doubtsOf(due, text, document.isKnown, unit, inherited),
+  };
+}
+
+function nameOf(found: DeliverableName, isListOfEvents: boolean, inherited: Inherited, unit: Unit): string {
+  if (isListOfEvents) return 'notice of default and other events';
+  const isNotice = isNoticeItem(inherited);
+  return isNotice && !found.isKnown && !noticeWords.test(unit.title) ? 'notice' : found.document;
+}
+
+/** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
+function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: string): DeliverableName {
+  if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
+  const whole = deliverableIn(text, title);
+  if (whole.document === 'notice of default') return whole;
+  const isOpening =
+    due.start < 90 && due.kind !== 'recurring' && isAfterDue && !documentWords.test(text.slice(0, due.start));
+  const rest = isOpening ? text.slice(due.end).replace(due.kind === 'linked' ? /^[^,;]*,\s*/ : '', '') : text;
+  const body = withoutParentheses(rest);
+  const named = deliverableIn(body.replace(/\b(?:together with|along with|accompanied by)\b.*$/i, ''), title);
+  return named.isKnown ? named : deliverableIn(isAfterDue ? text.slice(due.start) : text, title);
+}
+
+const withoutParentheses = (text: string): string => text.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/\([^()]*\)/g, ' ');
+
+/** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
+function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {
+  const excludesLast =
+    /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding|with the exception of)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
+  return due.frequency === 'Quarterly' && excludesLast.test(text.slice(due.start)) ? 'ThreeQuarters' : due.frequency;
+}
+
+function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
+  else if (due.offsetDays === null) doubts.push('noNumber');
+  if (!isKnown) doubts.push('unknownDeliverable');
+  if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
+  if (due.kind === 'prompt' && /request/i.test(text.slice(0, 160))) doubts.push('onRequest');
+  if (!bindsDebtor(`${inherited.lead} ${text}`) && !unit.isSchedule) doubts.push('noObligation');
+  return doubts;
+}
