@@ -5,7 +5,7 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { documentKey, readDocument, roomKey } from './document-reader.ts';
+import { documentKey, readDocument, readRoom, roomKey } from './document-reader.ts';
 import { DocumentRecord, toRoomDocument, UploadRecord } from './document-record.ts';
 
 /** The folder group under which the root's own documents are listed. */
@@ -72,19 +72,7 @@ function roomRepository(scope: RequestScope): RoomRepository {
       if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
     },
     list: (roomId, folderId, page) => scope.table.list(groupOf(roomId, folderId), DocumentRecord, page),
-    all: async (roomId) => {
-      const found: DocumentRecord[] = [];
-      let cursor: string | undefined;
-      do {
-        const { items, nextCursor } = await scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, {
-          limit: 500,
-          cursor,
-        });
-        found.push(...items);
-        cursor = nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      return found;
-    },
+    all: (roomId) => readRoom(scope.table, roomId),
     named: async (roomId, folderId, name) => {
       for (const type of ['Folder', 'Document'] as const) {
         const prefix = nameSort(type, name);

@@ -12,3 +12,15 @@ export async function readDocument(table: Table, roomId: string, documentId: str
   if (!document) throw new DomainError('documentNotFound');
   return document;
 }
+
+/** Every document and folder of a room. */
+export async function readRoom(table: Table, roomId: string): Promise<DocumentRecord[]> {
+  const found: DocumentRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 500, cursor });
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
