@@ -6,6 +6,7 @@ import {
   listStructures,
   listStructuresOfOrganization,
 } from '#functions/domain/structures/get-structures.ts';
+import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
@@ -19,6 +20,7 @@ export const handler = serveArea(
     getStructureInOrganization,
     createStructure,
     updateStructure,
+    searchEntities,
   },
   structuresContext,
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FoundEntity, FoundType } from '../domain/found-entity.ts';
 import { NewStructure, Structure, StructureChange } from '../domain/structure.ts';
 import { can, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -73,5 +74,23 @@ export const structures = defineArea('structures', {
     response: Structure,
     errors: ['structureNotFound', 'recordChanged'],
     success: 'Deal updated successfully',
+  }),
+  searchEntities: call({
+    id: 'get-entities-search',
+    summary:
+      'Structures, documents and covenants whose name holds every word of the search, of those that the user may see. A page may be short, or even empty, while another one follows.',
+    method: 'GET',
+    path: '/api/entities/search',
+    access: signedIn,
+    query: z.object({
+      ...pageQuery,
+      /** Nothing typed finds nothing. */
+      search: z.string().max(200).default(''),
+      /** Left out: every type. */
+      types: z.union([FoundType, z.array(FoundType)]).optional(),
+    }),
+    response: z.array(FoundEntity),
+    pages: true,
+    errors: ['cursorInvalid', 'organizationNotFound'],
   }),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { emailPattern, longestEmail } from './email.ts';
+import { passwordStrength } from './password.ts';
 import { Permission } from './permissions/permission.ts';
 import { AccessType, RoleName } from './permissions/roles.ts';
 
@@ -11,21 +13,13 @@ export const recordStamp = {
   updatedBy: z.string(),
 };
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(
-    /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'Enter an email address.',
-  );
+export const Email = z.string().trim().toLowerCase().max(longestEmail).regex(emailPattern, 'Enter an email address.');
 
 export const Password = z
   .string()
   .max(256)
   .refine(
-    (text) => text.length >= 10 && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text),
+    (text) => passwordStrength(text) === 'strong',
     'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
   );
 

@@ -1,17 +1,7 @@
-import { compactDigits, finite, inParentheses, noValue } from './number.ts';
+import { currencies } from '../finance/currencies.ts';
+import { compactDigits, finite, fixedDigits, inParentheses, type Numeric, noValue } from './number.ts';
 
-const symbols: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  AUD: 'A$',
-  CAD: 'CA$',
-  HKD: 'HK$',
-  NTD: 'NT$',
-  SGD: 'S$',
-  TWD: 'NT$',
-};
+const symbols: ReadonlyMap<string, string> = new Map(currencies.map(({ name, symbol }) => [name, symbol]));
 
 export interface MoneyFormat {
   readonly currency?: string;
@@ -22,13 +12,11 @@ export interface MoneyFormat {
 }
 
 /** `$1,235`, `($1,234.57)`, `CA$1.5M`. A currency without a symbol of its own is written before the amount: `CHF 1,235`. */
-export function formatMoney(value: number | null | undefined, format: MoneyFormat = {}): string {
+export function formatMoney(value: Numeric, format: MoneyFormat = {}): string {
   const amount = finite(value);
   if (amount === null) return noValue;
   const { currency = 'USD', decimals = 0, compact = false } = format;
   const magnitude = Math.abs(amount);
-  const digits = compact
-    ? compactDigits(magnitude, decimals)
-    : magnitude.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return inParentheses(`${symbols[currency] ?? `${currency} `}${digits}`, amount);
+  const amountText = compact ? compactDigits(magnitude, decimals) : fixedDigits(magnitude, decimals);
+  return inParentheses(`${symbols.get(currency) ?? `${currency} `}${amountText}`, amount);
 }

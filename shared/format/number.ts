@@ -1,11 +1,36 @@
 /** Stands wherever there is no value; the reason is shown beside it, never instead of it. */
 export const noValue = '—';
 
-const locale = 'en-US';
+const notAvailable = 'N/A';
+
+/** For the places that say `N/A` where others have an em dash. Any other text stays as it is. */
+export const orNotAvailable = (text: string): string => (text === noValue ? notAvailable : text);
+
+/** A number, or a text that is one, as imports and settings hold them. */
+export type Numeric = number | string | null | undefined;
+
+const numberText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A finite number, or null for everything that has no digits to show. */
-export const finite = (value: number | null | undefined): number | null =>
-  value === null || value === undefined || !Number.isFinite(value) ? null : value;
+export function finite(value: Numeric): number | null {
+  if (typeof value === 'string') return numberText.test(value.trim()) ? finite(Number(value)) : null;
+  return value === null || value === undefined || !Number.isFinite(value) ? null : value;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Digits without sign, grouped by thousands. Formatters are kept: making one costs more than a whole column of numbers. */
+function digits(magnitude: number, least: number, most: number): string {
+  const key = `${least}/${most}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+  formatters.set(key, formatter);
+  return formatter.format(magnitude);
+}
+
+/** `1,234.50`, without sign. */
+export const fixedDigits = (magnitude: number, decimals: number): string => digits(magnitude, decimals, decimals);
 
 /** Negative amounts stand in parentheses, as accountants write them; a number that rounds to zero is not negative. */
 export function inParentheses(text: string, value: number): string {
@@ -14,28 +39,28 @@ export function inParentheses(text: string, value: number): string {
 }
 
 /** `1,234.50`; negatives in parentheses. `decimals` is the exact number of digits after the point. */
-export function formatNumber(value: number | null | undefined, decimals = 0): string {
+export function formatNumber(value: Numeric, decimals = 0): string {
   const number = finite(value);
-  if (number === null) return noValue;
-  const text = Math.abs(number).toLocaleString(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return inParentheses(text, number);
+  return number === null ? noValue : inParentheses(fixedDigits(Math.abs(number), decimals), number);
 }
 
 /** `1,234.5`: as many decimals as the number has, at most `most`. */
-export function formatPlain(value: number | null | undefined, most = 3): string {
+export function formatPlain(value: Numeric, most = 3): string {
   const number = finite(value);
-  if (number === null) return noValue;
-  return inParentheses(Math.abs(number).toLocaleString(locale, { maximumFractionDigits: most }), number);
+  return number === null ? noValue : inParentheses(digits(Math.abs(number), 0, most), number);
 }
 
-/** `1.5K` above 1,000 and `1M` above 999,500; smaller numbers in full. Without sign: the caller places it. */
+/** `1.5K` strictly above 1,000 and `1M` strictly above 999,500; smaller numbers in full. Without sign: the caller places it. */
 export function compactDigits(magnitude: number, decimals: number): string {
-  const short = (scaled: number, letter: string) =>
-    `${scaled.toLocaleString(locale, { maximumFractionDigits: 1 })}${letter}`;
-  if (magnitude > 999_500) return short(magnitude / 1_000_000, 'M');
-  if (magnitude > 1_000) return short(magnitude / 1_000, 'K');
-  return magnitude.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  if (magnitude > 999_500) return `${digits(magnitude / 1_000_000, 0, 1)}M`;
+  if (magnitude > 1_000) return `${digits(magnitude / 1_000, 0, 1)}K`;
+  return fixedDigits(magnitude, decimals);
+}
+
+/** `1.5K`, `(2M)`, `12.5`: for labels of charts, where there is no room for all digits. */
+export function formatCompact(value: Numeric): string {
+  const number = finite(value);
+  if (number === null) return noValue;
+  const magnitude = Math.abs(number);
+  return magnitude > 1_000 ? inParentheses(compactDigits(magnitude, 0), number) : formatPlain(number, 2);
 }

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './stack.setup.ts',
   outputDir: '../../test-results',
+  snapshotPathTemplate: '{testDir}/photographs/{arg}{ext}',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -2,25 +2,51 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { origin } from '#tests/support/origin.ts';
 
+export const demoPassword = 'Trestle-demo-2026';
+
 /** Signs in through the form and waits for the portfolio. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${origin()}/login`);
+  await page.goto(`${origin()}/login?redirect=/portfolio`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
 }
 
+const quietInMilliseconds = 150;
+
+/** Waits until the page has asked for nothing for a moment and shows no placeholder. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction((quiet) => {
+    const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = Math.max(0, ...requests.map(({ responseEnd }) => responseEnd));
+    const isWaiting = document.querySelector('[aria-busy="true"]') !== null;
+    return !isWaiting && performance.now() - last > quiet;
+  }, quietInMilliseconds);
+}
+
+/** Opens an address as a link of the app would, without loading the page anew. */
+export async function openPath(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    performance.clearResourceTimings();
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForTimeout(quietInMilliseconds);
+  await settled(page);
+}
+
 /** No violation of WCAG A and AA on what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
   // Content that still fades in has not its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const { violations } = await new AxeBuilder({ page })
-
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, page.url()).toEqual([]);
+  // Soft, so that one run tells everything that is wrong.
+  expect.soft(found, where).toEqual([]);
 }
 
 /** What the page said to its console as an error; the policy's refusals are among them. */

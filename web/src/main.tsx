@@ -27,8 +27,10 @@ import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { applyColorMode, followSystemColorMode } from './components/color-mode.ts';
+import { applyDensity } from './components/density.ts';
 
 applyColorMode();
+applyDensity();
 followSystemColorMode();
 followOtherTabs();
 

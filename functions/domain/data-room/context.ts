@@ -2,10 +2,10 @@ import { readStructure } from '#functions/domain/structures/structure-reader.ts'
 import type { BlobPlace } from '#functions/platform/blob-store.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/table.ts';
+import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { documentKey, readDocument, roomKey } from './document-reader.ts';
+import { documentKey, readDocument, readRoom, roomKey } from './document-reader.ts';
 import { DocumentRecord, toRoomDocument, UploadRecord } from './document-record.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 
@@ -75,8 +75,7 @@ function roomRepository(scope: RequestScope): RoomRepository {
       if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
     },
     list: (roomId, folderId, page) => scope.table.list(groupOf(roomId, folderId), DocumentRecord, page),
-    all: (roomId) =>
-      everyPage((cursor) => scope.table.parts(roomKey(roomId), 'DOC#', DocumentRecord, { limit: 500, cursor })),
+    all: (roomId) => readRoom(scope.table, roomId),
     named: async (roomId, folderId, name) => {
       const id = await holderOf(scope.table, { entityId: roomId, parentId: folderId, name });
       return id === null ? null : scope.table.get(documentKey(roomId, id), DocumentRecord);

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from './document-record.ts';
 
@@ -12,3 +12,7 @@ export async function readDocument(table: Table, roomId: string, documentId: str
   if (!document) throw new DomainError('documentNotFound');
   return document;
 }
+
+/** Every document and folder of a room. */
+export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]> =>
+  everyPage((cursor) => table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 500, cursor }));

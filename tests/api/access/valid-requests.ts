@@ -101,6 +101,7 @@ export const validRequests: ValidRequests = {
     params: ofStructure(world),
     body: { version: (await currentStructure(world)).version, description: 'Refinanced in 2026' },
   }),
+  searchEntities: () => ({}),
 
   beginUpload: ({ structure }) => ({
     params: { dataroomId: structure.id },

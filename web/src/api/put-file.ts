@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts';
+import { type OnProgress, transfer } from './transfer.ts';
 
 export interface FilePut {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly file: Blob;
   readonly signal: AbortSignal;
-  /** Share of the bytes that have left, 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  readonly onProgress: OnProgress;
 }
 
 const interrupted = () =>
@@ -16,21 +16,12 @@ const interrupted = () =>
     userMessage: 'The upload was interrupted. Check your connection and try again.',
   });
 
-/** Puts a file to a short-lived address. XMLHttpRequest, because fetch cannot tell how much has been sent. */
-export function putFile({ url, headers, file, signal, onProgress }: FilePut): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onload = () =>
-      request.status >= 200 && request.status < 300
-        ? resolve()
-        : reject(new ApiError(request.status, { code: 'uploadRefused' }));
-    request.onerror = () => reject(interrupted());
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    else request.send(file);
-  });
+/** Puts a file to a short-lived address of the bucket, which is no call of the API: any 2xx is a success and nothing is cleared by it. */
+export async function putFile({ url, headers, file, signal, onProgress }: FilePut): Promise<void> {
+  const { status } = await transfer(url, { method: 'PUT', headers, body: file, signal }, onProgress).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : interrupted();
+    },
+  );
+  if (status < 200 || status > 299) throw new ApiError(status, { code: 'uploadRefused' });
 }

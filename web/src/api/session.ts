@@ -1,24 +1,37 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
+import { AccessType } from '#shared/domain/permissions/roles.ts';
+import { readCookie, removeCookie, writeCookie } from './session-cookies.ts';
 
 /** Who is signed in on this device, and the organization they work in. */
 const Session = z.object({
   token: z.string().min(1),
   userId: z.string().min(1),
   organizationId: z.string().min(1),
+  /** What they are in that organization, if it is known; it decides where signing out leads. */
+  accessType: AccessType.optional(),
 });
 export type Session = z.infer<typeof Session>;
 
-const storageKey = 'trestle.session';
+const cookieNames = {
+  token: 'trestle.token',
+  userId: 'trestle.userId',
+  organizationId: 'trestle.organizationId',
+  accessType: 'trestle.accessType',
+} as const;
+
+/** Cookies tell nobody that they changed; writing here does, in the other tabs. */
+const bellKey = 'trestle.session';
 const listeners = new Set<() => void>();
 
 function read(): Session | null {
-  try {
-    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const parsed = Session.safeParse({
+    token: readCookie(cookieNames.token),
+    userId: readCookie(cookieNames.userId),
+    organizationId: readCookie(cookieNames.organizationId),
+    accessType: readCookie(cookieNames.accessType) ?? undefined,
+  });
+  return parsed.success ? parsed.data : null;
 }
 
 let current = read();
@@ -28,22 +41,36 @@ function announce(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+function ringBell(): void {
+  try {
+    localStorage.setItem(bellKey, String(Date.now()));
+  } catch {
+    // Without storage other tabs find out when the server refuses them.
+  }
+}
+
 export const currentSession = (): Session | null => current;
 
 export function startSession(session: Session): void {
-  localStorage.setItem(storageKey, JSON.stringify(session));
+  writeCookie(cookieNames.token, session.token);
+  writeCookie(cookieNames.userId, session.userId);
+  writeCookie(cookieNames.organizationId, session.organizationId);
+  if (session.accessType === undefined) removeCookie(cookieNames.accessType);
+  else writeCookie(cookieNames.accessType, session.accessType);
+  ringBell();
   announce(session);
 }
 
 export function endSession(): void {
-  localStorage.removeItem(storageKey);
+  for (const name of Object.values(cookieNames)) removeCookie(name);
+  ringBell();
   announce(null);
 }
 
 /** Signing out or switching the organization in one tab holds for all of them. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) announce(read());
+    if (key === bellKey || key === null) announce(read());
   });
 }
 

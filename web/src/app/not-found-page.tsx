@@ -1,22 +1,13 @@
-import { Compass, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
+import { NotFoundContent } from './not-found-content.tsx';
 
-export function NotFoundPage() {
-  return (
-    <main>
-      <title>Page not found · Trestle</title>
-      <h1 className="visually-hidden">Page not found</h1>
-      <EmptyState
-        icon={Compass}
-        title="This page does not exist"
-        action={<Link to="/portfolio">Go to the portfolio</Link>}
-      >
-        The address may be mistyped, or what was here has moved.
-      </EmptyState>
-    </main>
-  );
-}
+export const NotFoundPage = () => (
+  <main>
+    <NotFoundContent />
+  </main>
+);
 
 export function ForbiddenPage() {
   return (
@@ -26,7 +17,7 @@ export function ForbiddenPage() {
       <EmptyState
         icon={Lock}
         title="You do not have access to this page"
-        action={<Link to="/portfolio">Go to the portfolio</Link>}
+        action={<Link to="/">Go to the start page</Link>}
       >
         Ask an administrator of your organization if you need it.
       </EmptyState>

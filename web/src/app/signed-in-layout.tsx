@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router-dom';
-import { GlobalStateContext } from '../api/global-state.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation, useMatches } from 'react-router-dom';
+import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
 import { sessionQueries } from '../api/queries/session-queries.ts';
-import { type Session, useSession } from '../api/session.ts';
+import { currentSession, type Session, startSession, useSession } from '../api/session.ts';
 import { QueryView } from '../components/query-view.tsx';
-import { signInAddress } from './guards.ts';
+import { signInAddress } from './guards/addresses.ts';
+import { admit } from './guards/admission.ts';
+import type { PageHandle } from './routes/app-route.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { SignInOver } from './sign-in-over.tsx';
 
 /** Everything behind the sign-in. Another user or organization starts it anew, so that nothing of the former one stays on screen. */
 export function SignedInLayout() {
@@ -18,13 +22,49 @@ export function SignedInLayout() {
 
 function SignedIn({ session }: { session: Session }) {
   const global = useQuery(sessionQueries.global(session.organizationId));
+  const state = global.data;
+  useEffect(() => {
+    if (state !== undefined) rememberAccessType(state);
+  }, [state]);
+
   return (
     <QueryView query={global} skeleton={<ShellSkeleton />}>
-      {(state) => (
-        <GlobalStateContext value={state}>
-          <Shell />
+      {(found) => (
+        <GlobalStateContext value={found}>
+          <Admitted visitor={found}>
+            <Shell />
+          </Admitted>
+          <SignInOver />
         </GlobalStateContext>
       )}
     </QueryView>
   );
+}
+
+/** What the user is in this organization may differ from the one they signed in to. */
+function rememberAccessType({ agent }: GlobalState): void {
+  const session = currentSession();
+  const accessType = agent.effectiveAgentAccessType;
+  if (session === null || accessType === null || session.accessType === accessType) return;
+  startSession({ ...session, accessType });
+}
+
+const accessOf = (handle: unknown): PageHandle['access'] | null =>
+  typeof handle === 'object' && handle !== null && 'access' in handle ? (handle as PageHandle).access : null;
+
+/** Shows the page to whoever may open it, and leads everybody else to where they belong. */
+function Admitted({ visitor, children }: { visitor: GlobalState; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const access = useMatches().reduce<PageHandle['access']>(
+    (found, { handle }) => accessOf(handle) ?? found,
+    'authenticated',
+  );
+  const admission = admit({ access, pathname, search, here: window.location.origin }, visitor);
+  const leavingFor = admission.kind === 'leave' ? admission.url : null;
+  useEffect(() => {
+    if (leavingFor !== null) window.location.replace(leavingFor);
+  }, [leavingFor]);
+
+  if (admission.kind === 'redirect') return <Navigate to={admission.to} replace />;
+  return leavingFor === null ? children : <ShellSkeleton />;
 }

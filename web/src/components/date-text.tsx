@@ -1,11 +1,19 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { formatDate, formatDistance, formatMoment } from '#shared/format/dates.ts';
-import { noValue } from '#shared/format/number.ts';
+import { NoValue } from './no-value.tsx';
 import { today } from './today.ts';
 
-/** A calendar date; with `distance` also how far away it is. */
-export function DateText({ date, distance = false }: { date: IsoDate | null; distance?: boolean }) {
-  if (date === null) return <span className="figures">{noValue}</span>;
+interface DateTextProps {
+  readonly date: IsoDate | null;
+  /** Also says how far away it is. */
+  readonly distance?: boolean;
+  /** Why there is no date; shown on hover and read aloud. */
+  readonly reason?: string;
+}
+
+/** A calendar date; how far away it is stands beside it or on hover. */
+export function DateText({ date, distance = false, reason }: DateTextProps) {
+  if (date === null) return <NoValue reason={reason} />;
   return (
     <time dateTime={date} className="figures" title={formatDistance(date, today())}>
       {formatDate(date)}

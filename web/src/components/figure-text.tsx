@@ -1,5 +1,6 @@
 import { formatFigure } from '#shared/format/figure.ts';
-import { finite, noValue } from '#shared/format/number.ts';
+import { finite } from '#shared/format/number.ts';
+import { NoValue } from './no-value.tsx';
 
 interface FigureTextProps {
   readonly value: number | null;
@@ -10,11 +11,6 @@ interface FigureTextProps {
 
 /** A number in its unit: ratio, money, percentage and the like. Every number of a page goes through here. */
 export function FigureText({ value, unit, reason }: FigureTextProps) {
-  if (finite(value) !== null) return <span className="figures">{formatFigure(value, unit)}</span>;
-  return (
-    <span className="figures" title={reason}>
-      <span aria-hidden>{noValue}</span>
-      <span className="visually-hidden">{reason ?? 'No value'}</span>
-    </span>
-  );
+  if (finite(value) === null) return <NoValue reason={reason} />;
+  return <span className="figures">{formatFigure(value, unit)}</span>;
 }

@@ -8,11 +8,12 @@ interface FileDropProps {
   /** As the input's `accept`: `.pdf,.docx`. */
   readonly accept?: string;
   readonly multiple?: boolean;
+  readonly isDisabled?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** A place to drop files onto, or to choose them with a click or the keyboard. */
-export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
+export function FileDrop({ label, hint, accept, multiple = false, isDisabled = false, onFiles }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -23,16 +24,16 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    if (!isDisabled) take(event.dataTransfer.files);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the input as its keyboard twin
     <div
-      className={`${styles['drop']} ${isOver ? styles['over'] : ''}`}
+      className={`${styles['drop']} ${isOver ? styles['over'] : ''} ${isDisabled ? styles['disabled'] : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isDisabled);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
@@ -45,6 +46,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
           className={styles['input']}
           accept={accept}
           multiple={multiple}
+          disabled={isDisabled}
           onChange={({ target }) => {
             take(target.files);
             target.value = '';

@@ -1,13 +1,17 @@
 import { Alert } from '@aws-amplify/ui-react';
-import { ApiError, isConflict, messageOf } from '../api/api-error.ts';
+import { ApiError, isConflict } from '../api/api-error.ts';
+import { type FailedAct, noticeOf } from '../api/error-behaviors.ts';
 
-/** Why a form could not be saved, inside the form. */
-export function FormFailure({ error }: { error: unknown }) {
+/** Why a form could not be saved, inside the form, where it stays until the next attempt. */
+export function FormFailure({ error, ...act }: { error: unknown } & FailedAct) {
   if (error === null || error === undefined || isConflict(error)) return null;
+  const notice = noticeOf(error, act);
+  if (notice === null) return null;
   const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
-    <Alert variation="error" role="alert">
-      {isOnFields ? 'Check the marked fields.' : messageOf(error)}
+    <Alert variation={notice.tone} role="alert">
+      {isOnFields ? 'Check the marked fields.' : notice.text}
+      {notice.footer !== null && <p>{notice.footer}</p>}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { placePanel } from './place-panel.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
@@ -6,23 +7,12 @@ interface PopoverProps {
   readonly trigger: ReactNode;
   readonly triggerClassName?: string | undefined;
   readonly align?: 'start' | 'end';
+  readonly isDisabled?: boolean | undefined;
   readonly children: (close: () => void) => ReactNode;
 }
 
-const gapInPixels = 6;
-
-/** Places the panel under its button, or above it where there is more room, inside the window. */
-function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const anchor = button.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const left = align === 'start' ? anchor.left : anchor.right - width;
-  const fitsBelow = anchor.bottom + gapInPixels + height <= window.innerHeight;
-  panel.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`;
-  panel.style.top = `${fitsBelow ? anchor.bottom + gapInPixels : Math.max(8, anchor.top - gapInPixels - height)}px`;
-}
-
 /** A button with a panel that floats under it. A click outside or Escape closes it. */
-export function Popover({ label, trigger, triggerClassName, align = 'start', children }: PopoverProps) {
+export function Popover({ label, trigger, triggerClassName, align = 'start', isDisabled, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -38,18 +28,20 @@ export function Popover({ label, trigger, triggerClassName, align = 'start', chi
     const [shown, anchor] = [panel.current, button.current];
     // In the top layer, so that no table or panel can clip it.
     shown.showPopover?.();
-    place(shown, anchor, align);
+    placePanel(shown, anchor, align);
     shown.querySelector<HTMLElement>('[role="menuitem"], a, button, input')?.focus();
 
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !shown.contains(target) && !anchor.contains(target)) setOpen(false);
     };
-    const onMove = () => place(shown, anchor, align);
+    const onMove = () => placePanel(shown, anchor, align);
     document.addEventListener('pointerdown', onPointerDown);
     window.addEventListener('resize', onMove);
+    document.addEventListener('scroll', onMove, { capture: true, passive: true });
     return () => {
       document.removeEventListener('pointerdown', onPointerDown);
       window.removeEventListener('resize', onMove);
+      document.removeEventListener('scroll', onMove, { capture: true });
     };
   }, [isOpen, align]);
 
@@ -59,6 +51,7 @@ export function Popover({ label, trigger, triggerClassName, align = 'start', chi
         ref={button}
         type="button"
         className={triggerClassName}
+        disabled={isDisabled}
         aria-label={label}
         aria-expanded={isOpen}
         aria-haspopup="true"

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { type FailedAct, noticeOf } from '../api/error-behaviors.ts';
+import { logFailure } from '../api/failure-log.ts';
+import { type SuccessNotice, successNoticeOf } from '../api/success-notices.ts';
 
 export interface Toast {
   readonly id: number;
-  readonly tone: 'success' | 'error';
+  readonly tone: 'success' | 'warning' | 'error';
+  readonly title: string | null;
   readonly text: string;
+  readonly footer: string | null;
   /** Null: stays until it is dismissed. */
   readonly durationInMilliseconds: number | null;
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  readonly place: 'corner' | 'top';
 }
 
-const defaultDuration = 2_000;
+const mostShown = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -21,9 +26,24 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Makes room by taking away what would go by itself; what has to be dismissed stays. */
+function withRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < mostShown) return shown;
+  const passing = shown.find(({ durationInMilliseconds }) => durationInMilliseconds !== null);
+  return passing === undefined ? shown : withRoom(shown.filter((toast) => toast !== passing));
+}
+
+const isSame = (one: Omit<Toast, 'id'>, other: Omit<Toast, 'id'>): boolean =>
+  one.tone === other.tone &&
+  one.title === other.title &&
+  one.text === other.text &&
+  one.action === null &&
+  other.action === null;
+
 function add(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
-  change([...toasts.slice(-3), { ...toast, id: lastId }]);
+  const others = toasts.filter((shown) => !isSame(shown, toast));
+  change([...withRoom(others), { ...toast, id: lastId }]);
   return lastId;
 }
 
@@ -32,21 +52,37 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 /** What one user was told is not for the next one. */
 export const dismissAllToasts = (): void => change([]);
 
-/** Tells that an action succeeded, 2 seconds unless told otherwise. */
-export const notifySuccess = (
-  text = 'Action was successful',
-  options: { readonly durationInMilliseconds?: number; readonly action?: Toast['action'] } = {},
-): number =>
-  add({
-    tone: 'success',
-    text,
-    durationInMilliseconds: options.durationInMilliseconds ?? defaultDuration,
-    action: options.action ?? null,
-  });
+interface SuccessOptions {
+  readonly durationInMilliseconds?: number;
+  readonly action?: Toast['action'];
+  /** Public pages have room at the top only. */
+  readonly place?: Toast['place'];
+}
 
-/** Tells why an action failed, in the server's words for people; stays until it is dismissed. */
-export const notifyFailure = (error: unknown): number =>
-  add({ tone: 'error', text: messageOf(error), durationInMilliseconds: null, action: null });
+/** Tells that an action succeeded, as long as its text is shown by the table of texts: 2 seconds for most. */
+export function notifySuccess(success?: string | SuccessNotice, options: SuccessOptions = {}): number {
+  const { title, text, duration } = typeof success === 'object' ? success : successNoticeOf(success);
+  return add({
+    tone: 'success',
+    title,
+    text,
+    footer: null,
+    durationInMilliseconds: options.durationInMilliseconds ?? duration,
+    action: options.action ?? null,
+    place: options.place ?? 'corner',
+  });
+}
+
+/** Tells why an action failed, as the error catalog says; what it does not tell is logged. */
+export function notifyFailure(error: unknown, act: FailedAct = {}): number | null {
+  const notice = noticeOf(error, act);
+  if (notice === null) {
+    logFailure(act.situation ?? 'action', error);
+    return null;
+  }
+  const { tone, text, footer, duration } = notice;
+  return add({ tone, title: null, text, footer, durationInMilliseconds: duration, action: null, place: 'corner' });
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

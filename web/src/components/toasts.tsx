@@ -1,58 +1,101 @@
-import { CircleCheck, OctagonAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { dismissToast, type Toast, useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
+import { UpdateWarningDialog } from './update-warning-dialog.tsx';
+import { useCountdown } from './use-countdown.ts';
 
-/** Where results of actions appear. Successes are announced politely and go by themselves; failures stay. */
+/**
+ * Where results of actions appear: successes are announced politely and go by themselves, failures interrupt and stay as the error catalog
+ * says. None goes while the pointer or the focus is on any of them. Also asks what the answer to an update leaves to be decided.
+ */
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <section className={styles['region']} aria-label="Notifications">
+    <>
+      <Region place="top" toasts={toasts.filter(({ place }) => place === 'top')} />
+      <Region place="corner" toasts={toasts.filter(({ place }) => place === 'corner')} />
+      <UpdateWarningDialog />
+    </>
+  );
+}
+
+function Region({ place, toasts }: { place: Toast['place']; toasts: readonly Toast[] }) {
+  const [isHeld, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setHeld(true);
+  };
+  // What held the others is gone with the toast, without telling; the focus returns to where the work was.
+  const dismiss = (id: number) => {
+    setHeld(false);
+    dismissToast(id);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
+  };
+  const lines = (isPolite: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'success') === isPolite)
+      .map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => dismiss(toast.id)} />);
+
+  return (
+    <section
+      className={`${styles['region']} ${styles[place]}`}
+      aria-label={place === 'top' ? 'Notices' : 'Notifications'}
+      onMouseOver={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={enter}
+      onBlur={() => setHeld(false)}
+    >
       <div role="status" aria-live="polite">
-        {toasts
-          .filter(({ tone }) => tone === 'success')
-          .map((toast) => (
-            <ToastLine key={toast.id} toast={toast} />
-          ))}
+        {lines(true)}
       </div>
-      <div role="alert">
-        {toasts
-          .filter(({ tone }) => tone === 'error')
-          .map((toast) => (
-            <ToastLine key={toast.id} toast={toast} />
-          ))}
-      </div>
+      <div role="alert">{lines(false)}</div>
     </section>
   );
 }
 
-function ToastLine({ toast: { id, tone, text, durationInMilliseconds, action } }: { toast: Toast }) {
-  useEffect(() => {
-    if (durationInMilliseconds === null) return undefined;
-    const timer = setTimeout(() => dismissToast(id), durationInMilliseconds);
-    return () => clearTimeout(timer);
-  }, [id, durationInMilliseconds]);
+const icons = { success: CircleCheck, warning: TriangleAlert, error: OctagonAlert } as const;
 
-  const Icon = tone === 'success' ? CircleCheck : OctagonAlert;
+interface ToastLineProps {
+  readonly toast: Toast;
+  readonly isHeld: boolean;
+  readonly onDismiss: () => void;
+}
+
+function ToastLine({ toast, isHeld, onDismiss }: ToastLineProps) {
+  const { id, tone, title, text, footer, durationInMilliseconds, action } = toast;
+  useCountdown(durationInMilliseconds, isHeld, () => dismissToast(id));
+
+  const Icon = icons[tone];
   return (
     <div className={`${styles['toast']} ${styles[tone]}`}>
       <Icon size={16} aria-hidden />
-      <span className={styles['text']}>{text}</span>
+      <span className={styles['text']}>
+        {title !== null && <strong className={styles['title']}>{title}</strong>}
+        {text}
+        {footer !== null && <small className={styles['footer']}>{footer}</small>}
+      </span>
       {action && (
         <button
           type="button"
           className={styles['button']}
           onClick={() => {
             action.run();
-            dismissToast(id);
+            onDismiss();
           }}
         >
           {action.label}
         </button>
       )}
-      {tone === 'error' && (
-        <button type="button" className={styles['button']} onClick={() => dismissToast(id)}>
+      {durationInMilliseconds === null ? (
+        <button type="button" className={styles['button']} onClick={onDismiss}>
           Dismiss
+        </button>
+      ) : (
+        <button type="button" className={styles['close']} aria-label="Dismiss" onClick={onDismiss}>
+          <X size={14} aria-hidden />
         </button>
       )}
     </div>

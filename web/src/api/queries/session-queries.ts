@@ -7,6 +7,5 @@ export const sessionQueries = {
       queryKey: ['session', 'global', organizationId],
       queryFn: async ({ signal }) =>
         (await api.session.getGlobalState({ params: { orgId: organizationId }, signal })).body,
-      staleTime: 300_000,
     }),
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useMatches, useParams } from 'react-router-dom';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { isEntityId } from '../guards/route-entities.ts';
 import styles from './shell.module.css';
 
 interface Crumb {
@@ -17,7 +18,7 @@ const crumbOf = (handle: unknown): string | null =>
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {
   const { dealId } = useParams();
-  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: dealId !== undefined });
+  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
   const pages = useMatches().flatMap(({ handle, pathname }): Crumb[] => {
     const label = crumbOf(handle);
     return label === null ? [] : [{ label, to: pathname }];
@@ -35,7 +36,7 @@ export function Breadcrumbs() {
     <nav aria-label="Breadcrumb" className={styles['spacer']}>
       <ol className={styles['crumbs']}>
         {crumbs.map(({ label, to }, index) => (
-          <li key={to}>
+          <li key={`${label} ${to}`}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
             {index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
           </li>

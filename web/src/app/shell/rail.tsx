@@ -1,14 +1,13 @@
-import { Activity, Building2, ChevronsLeft, ChevronsRight, CircleUser, X } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { Brand } from '../../components/brand.tsx';
+import { isExternal } from '../guards/admission.ts';
+import { AppSwitcher } from './app-switcher.tsx';
 import styles from './rail.module.css';
-
-const sections = [
-  { to: '/portfolio', label: 'Portfolio', icon: Building2, alsoFor: '/deals/' },
-  { to: '/jobs', label: 'Jobs', icon: Activity, alsoFor: null },
-  { to: '/profile', label: 'Profile', icon: CircleUser, alsoFor: null },
-] as const;
+import { type Section, sectionsFor } from './sections.ts';
+import { useCurrentApp } from './use-current-app.ts';
 
 interface RailProps {
   readonly isCollapsed: boolean;
@@ -31,7 +30,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
         <div className={styles['brand']}>
           <Brand isMarkOnly={isCollapsed} />
         </div>
-        <Sections isCollapsed={isCollapsed} />
+        <RailContent isCollapsed={isCollapsed} />
         <button
           type="button"
           className={styles['toggle']}
@@ -49,28 +48,44 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
             <X size={18} aria-hidden />
           </button>
         </div>
-        <nav aria-label="Main">{isSheetOpen && <Sections isCollapsed={false} />}</nav>
+        {isSheetOpen && (
+          <nav aria-label="Main">
+            <RailContent isCollapsed={false} />
+          </nav>
+        )}
       </dialog>
     </>
   );
 }
 
-function Sections({ isCollapsed }: { isCollapsed: boolean }) {
+function RailContent({ isCollapsed }: { isCollapsed: boolean }) {
+  const visitor = useGlobalState();
+  const app = useCurrentApp();
+  const [own = [], common = []] = sectionsFor(app, visitor);
   return (
     <div className={styles['sections']}>
-      {sections.map(({ to, label, icon: Icon, alsoFor }) => (
-        <NavLink
-          key={to}
-          to={to}
-          title={isCollapsed ? label : undefined}
-          className={({ isActive }) =>
-            `${styles['entry']} ${isActive || (alsoFor !== null && window.location.pathname.startsWith(alsoFor)) ? styles['active'] : ''}`
-          }
-        >
-          <Icon size={16} aria-hidden />
-          <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
-        </NavLink>
-      ))}
+      {!isExternal(visitor.agent) && <AppSwitcher app={app} isCollapsed={isCollapsed} />}
+      <Sections sections={own} isCollapsed={isCollapsed} />
+      {common.length > 0 && <hr className={styles['divider']} />}
+      <Sections sections={common} isCollapsed={isCollapsed} />
     </div>
   );
+}
+
+function Sections({ sections, isCollapsed }: { sections: readonly Section[]; isCollapsed: boolean }) {
+  const { pathname } = useLocation();
+  return sections.map(({ to, label, icon: Icon, alsoFor, end }) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={end ?? false}
+      title={isCollapsed ? label : undefined}
+      className={({ isActive }) =>
+        `${styles['entry']} ${isActive || (alsoFor !== undefined && pathname.startsWith(alsoFor)) ? styles['active'] : ''}`
+      }
+    >
+      <Icon size={16} aria-hidden />
+      <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
+    </NavLink>
+  ));
 }

@@ -1,20 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useCommandKey } from '../command-menu/use-command-key.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 const storageKey = 'trestle.rail';
 
+const loadCommandMenu = () => import('../command-menu/command-menu.tsx');
+const CommandMenu = lazy(async () => ({ default: (await loadCommandMenu()).CommandMenu }));
+
+/** Long enough for the page itself to be there. */
+const loadsMenuAfterMilliseconds = 1_000;
+
+/** Fetches the menu ahead of time, so that what is typed right after Ctrl-K is not lost. A failure is told when it is opened. */
+function useMenuAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCommandMenu().catch(() => undefined), loadsMenuAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** The frame of every signed-in page: rail, top bar, page. */
 export function Shell() {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useMenuAhead();
+  useCommandKey(() => setSearching((before) => !before));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page closes the sheet
-  useEffect(() => setSheetOpen(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page closes what lies over it
+  useEffect(() => {
+    setSheetOpen(false);
+    setSearching(false);
+  }, [pathname]);
 
   const toggleRail = () => {
     localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed');
@@ -33,11 +54,16 @@ export function Shell() {
         onCloseSheet={() => setSheetOpen(false)}
       />
       <div className={styles['page']}>
-        <TopBar onOpenMenu={() => setSheetOpen(true)} />
+        <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} />
         <main id="content" ref={main} tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>
       </div>
+      {isSearching && (
+        <Suspense>
+          <CommandMenu onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   );

@@ -1,18 +1,41 @@
-import { Menu } from 'lucide-react';
+import { Bell, Menu, Search } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { isExternal } from '../guards/admission.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { JobsIndicator } from './jobs-indicator.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './shell.module.css';
 
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface TopBarProps {
+  readonly onOpenMenu: () => void;
+  readonly onSearch: () => void;
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+export function TopBar({ onOpenMenu, onSearch }: TopBarProps) {
+  const { agent, organization } = useGlobalState();
   return (
     <header className={styles['topBar']}>
       <button type="button" className={styles['menuButton']} aria-label="Open navigation" onClick={onOpenMenu}>
         <Menu size={18} aria-hidden />
       </button>
       <Breadcrumbs />
+      <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <Search size={15} aria-hidden />
+        <span className={styles['searchWord']}>Search</span>
+        <kbd aria-hidden>{shortcut}</kbd>
+      </button>
       <JobsIndicator />
+      <Link
+        to={isExternal(agent) ? `/organization/${organization.id}/alerts` : '/alerts'}
+        className={styles['iconButton']}
+        aria-label="Alerts"
+      >
+        <Bell size={16} aria-hidden />
+      </Link>
       <OrganizationSwitcher />
       <ProfileMenu />
     </header>

@@ -1,7 +1,7 @@
 import { Alert, Button, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import * as z from 'zod';
 import { session } from '#shared/contract/session.ts';
 import { Email } from '#shared/domain/agent.ts';
@@ -16,7 +16,15 @@ const Request = z.object({ username: Email });
 
 const emailSentDuration = 5_000;
 
-export function ForgotPasswordPage() {
+export const ForgotPasswordPage = () => <ForgotPassword signInPath="/login" />;
+
+/** The portal's own, which leads back to the portal. */
+export function PublicForgotPasswordPage() {
+  const { orgId } = useParams();
+  return <ForgotPassword signInPath={orgId === undefined ? '/public-login' : `/public-login/${orgId}`} />;
+}
+
+function ForgotPassword({ signInPath }: { signInPath: string }) {
   const form = useForm({ resolver: zodResolver(Request), defaultValues: { username: '' } });
   const request = useWrite({
     write: (body: z.infer<typeof Request>) => api.session.forgetPassword({ body }),
@@ -43,7 +51,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <div className={styles['links']}>
-        <Link to="/login">Back to sign in</Link>
+        <Link to={signInPath}>Back to sign in</Link>
       </div>
     </SignInCard>
   );

@@ -4,16 +4,17 @@ import { startSession } from '../../api/session.ts';
 
 type SignedIn = ResponseOf<(typeof session)['calls']['signIn']>;
 
-/** Starts the session of a successful sign-in. False when the user does not belong to any organization. */
-export function openSession({ agent, token }: SignedIn): boolean {
-  const organizationId = agent?.effectiveOrganizationId ?? agent?.enabledOrganizations[0]?.id;
-  if (!agent || token === null || organizationId === undefined) return false;
-  startSession({ token, userId: agent.id, organizationId });
+/**
+ * Starts the session of a successful sign-in, in the organization `workIn` if the user belongs to it, else in their first one. False when
+ * the user does not belong to any organization.
+ */
+export function openSession({ agent, token }: SignedIn, workIn: string | null = null): boolean {
+  if (!agent || token === null) return false;
+  const first = agent.effectiveOrganizationId ?? agent.enabledOrganizations[0]?.id;
+  const isTheirs = agent.superuser || agent.enabledOrganizations.some(({ id }) => id === workIn);
+  const organizationId = workIn !== null && isTheirs ? workIn : first;
+  if (organizationId === undefined) return false;
+  const accessType = organizationId === first ? agent.effectiveAgentAccessType : null;
+  startSession({ token, userId: agent.id, organizationId, ...(accessType === null ? {} : { accessType }) });
   return true;
-}
-
-/** Only a path of this app is followed back after signing in; anything else could lead to a stranger's page. */
-export function safeReturnPath(redirect: string | null): string {
-  const isOwnPath = redirect !== null && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/log');
-  return isOwnPath ? redirect : '/portfolio';
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordField } from '@aws-amplify/ui-react';
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
@@ -18,7 +18,7 @@ import styles from './sign-in.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
 const NewPassword = z
-  .object({ password: Password, repeated: z.string() })
+  .object({ password: Password, repeated: z.string(), firstName: z.string().trim(), lastName: z.string().trim() })
   .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], message: 'The passwords differ.' });
 
 export const NewPasswordPage = () => <SetPassword title="Set your password" success="Password setup successful!" />;
@@ -36,23 +36,45 @@ const useLinkCheck = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-function SetPassword({ title, success }: { title: string; success: string }) {
+interface SetPasswordProps {
+  readonly title: string;
+  readonly success: string;
+  /** The organization that a guest is invited to; guests also give their name. */
+  readonly organizationId?: string;
+}
+
+/** Sets a password by a mailed link, which signs in too. */
+export function SetPassword({ title, success, organizationId }: SetPasswordProps) {
   const { jwt = '' } = useParams();
   const navigate = useNavigate();
+  const isGuest = organizationId !== undefined;
   const check = useLinkCheck(jwt);
-  const form = useForm({ resolver: zodResolver(NewPassword), defaultValues: { password: '', repeated: '' } });
+  const form = useForm({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { password: '', repeated: '', firstName: '', lastName: '' },
+  });
   const save = useWrite({
-    write: async (password: string) => (await api.session.setPassword({ basic: { name: jwt, secret: password } })).body,
+    write: async ({ password, firstName, lastName }: z.infer<typeof NewPassword>) => {
+      const query = isGuest ? { orgId: organizationId, firstName, lastName } : {};
+      return (await api.session.setPassword({ basic: { name: jwt, secret: password }, query })).body;
+    },
     success,
     showsFailures: true,
-    onDone: (answer) => void navigate(openSession(answer) ? '/portfolio' : '/login', { replace: true }),
+    onDone: (answer) => void navigate(openSession(answer) ? '/' : '/login', { replace: true }),
   });
 
   if (isExpired(check.error) || isExpired(save.error)) return <ExpiredLink />;
   return (
     <SignInCard title={title}>
-      <form className={styles['form']} noValidate onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}>
+      <form className={styles['form']} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
         <FormFailure error={save.error} />
+        {save.isError && <p>If this does not help, write to the person who invited you; they can send a new link.</p>}
+        {isGuest && (
+          <>
+            <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
+          </>
+        )}
         <PasswordField label="New password" autoComplete="new-password" {...fieldProps(form, 'password')} />
         <PasswordStrength password={form.watch('password')} />
         <PasswordField label="Repeat the password" autoComplete="new-password" {...fieldProps(form, 'repeated')} />

@@ -50,7 +50,8 @@ export function ArchiveStructure({ structure }: { structure: Structure }) {
           }}
           onClose={() => setAsked(false)}
         >
-          It leaves the portfolio with its covenants and documents. It is kept under Archived and can be restored.
+          It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can be
+          restored.
         </ConfirmDialog>
       )}
     </>

@@ -1,13 +1,14 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Compass, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Outlet, useParams } from 'react-router-dom';
+import { Link, Outlet, useParams } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RouteTabs } from '../../components/route-tabs.tsx';
@@ -15,10 +16,25 @@ import { ArchiveStructure } from './archive-structure.tsx';
 import { EditStructureDialog } from './edit-structure-dialog.tsx';
 import styles from './structures.module.css';
 
+/** Ids of another shape are no structure's, so nothing is asked for. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** What all pages of a structure have in common: its name and facts, and the way between them. */
 export function StructureLayout() {
   const { dealId = '' } = useParams();
-  const structure = useQuery(structureQueries.detail(dealId));
+  const isId = uuid.test(dealId);
+  const structure = useQuery({ ...structureQueries.detail(dealId), enabled: isId });
+  if (!isId) {
+    return (
+      <>
+        <title>Structure not found · Trestle</title>
+        <h1 className="visually-hidden">Structure not found</h1>
+        <EmptyState icon={Compass} title="There is no such structure" action={<Link to="/portfolio">Portfolio</Link>}>
+          The address may be mistyped.
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <QueryView query={structure}>
       {(found) => (
@@ -76,6 +92,7 @@ function StructureTabs({ structureId }: { structureId: string }) {
       ({ covenantType, state }) => state.status === 'Breached' && (covenantType === 'KPI') === isFinancial,
     ).length;
 
+  const mayViewFigures = usePermitted('View', 'Detail', structureId);
   const tabs = [
     { to: 'overview', label: 'Overview' },
     ...(mayViewCovenants
@@ -85,6 +102,14 @@ function StructureTabs({ structureId }: { structureId: string }) {
         ]
       : []),
     ...(mayViewDocuments ? [{ to: 'data-room', label: 'Data room' }] : []),
+    ...(mayViewFigures
+      ? [
+          { to: 'historicals', label: 'Historicals' },
+          { to: 'signal-setup', label: 'Data signals' },
+        ]
+      : []),
+    { to: 'deal-details', label: 'Details' },
+    { to: 'deal-team', label: 'Team' },
   ];
   return <RouteTabs label="Structure" tabs={tabs} />;
 }

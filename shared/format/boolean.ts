@@ -1,0 +1,7 @@
+import { noValue } from './number.ts';
+
+/** `Yes`, `No`; an em dash where nothing was answered. */
+export function formatBoolean(value: boolean | null | undefined): string {
+  if (value === null || value === undefined) return noValue;
+  return value ? 'Yes' : 'No';
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, toCsv } from '#shared/format/csv.ts';
+import { packDetailParameter } from '#shared/format/detail-parameter.ts';
+import { toQueryString } from '#shared/format/query-string.ts';
+import { estimateTextWidth } from '#shared/format/text-width.ts';
+
+/** Reads a CSV file as RFC 4180 says, one character after the other. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    if (isQuoted && character === '"' && text[index + 1] === '"') {
+      cell += '"';
+      index += 1;
+    } else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (!isQuoted && character === '\r') {
+      rows.push([...row, cell]);
+      [row, cell] = [[], ''];
+      index += 1;
+    } else cell += character;
+  }
+  return rows;
+}
+
+describe('a CSV file', () => {
+  it('has every cell in quotes and doubles the quotes inside', () => {
+    expect(csvLine(['a', 'b"c'])).toBe('"a","b""c"');
+    expect(csvLine([1, true, null, undefined, ''])).toBe('"1","true","","",""');
+    expect(toCsv([['a'], ['b']])).toBe('"a"\r\n"b"\r\n');
+  });
+
+  it('can be read back, whatever the cells hold', () => {
+    const cells = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '=', '—', '風') });
+    const files = fc.array(fc.array(cells, { minLength: 1 }));
+    fc.assert(
+      fc.property(files, (rows) => {
+        expect(readCsv(toCsv(rows))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('the width of a text', () => {
+  it('is estimated at 16 pixels and regular weight unless told otherwise', () => {
+    expect(estimateTextWidth('Riverside')).toBe(estimateTextWidth('Riverside', { size: 16, weight: 400 }));
+    expect(estimateTextWidth('0000')).toBeCloseTo(4 * 0.556 * 16, 6);
+    expect(estimateTextWidth('')).toBe(0);
+  });
+
+  it('grows with the text, the size and the weight', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), (text, more) => {
+        const width = estimateTextWidth(text);
+        expect(estimateTextWidth(text + more)).toBeGreaterThanOrEqual(width);
+        expect(estimateTextWidth(text, { size: 32 })).toBeCloseTo(2 * width, 6);
+        expect(estimateTextWidth(text, { weight: 700 })).toBeGreaterThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('knows wide, narrow and accented letters', () => {
+    expect(estimateTextWidth('WWW')).toBeGreaterThan(estimateTextWidth('iii'));
+    expect(estimateTextWidth('é')).toBe(estimateTextWidth('e'));
+    expect(estimateTextWidth('風力')).toBe(32);
+  });
+});
+
+describe('a query', () => {
+  it('skips what is empty and keeps 0 and false', () => {
+    expect(toQueryString({ a: '', b: null, c: 1, d: false, e: undefined, f: '—', g: 0 })).toBe('c=1&d=false&g=0');
+  });
+
+  it('skips what is excluded', () => {
+    expect(toQueryString({ a: 1, b: 2 }, ['b'])).toBe('a=1');
+  });
+
+  it('repeats the key of a list', () => {
+    expect(toQueryString({ detail: ['x', '', 'y'] })).toBe('detail=x&detail=y');
+  });
+
+  it('is read back as it was built', () => {
+    const values = fc.dictionary(fc.string({ minLength: 1 }), fc.array(fc.string({ minLength: 1 }), { minLength: 1 }));
+    fc.assert(
+      fc.property(values, (query) => {
+        const readBack = new URLSearchParams(toQueryString(query));
+        for (const [key, items] of Object.entries(query)) {
+          expect(readBack.getAll(key)).toEqual(items.filter((item) => item !== '—'));
+        }
+      }),
+    );
+  });
+});
+
+describe('a detail parameter', () => {
+  const whole = {
+    type: 'Metric',
+    name: 'Net Generation',
+    category: 'Performance',
+    entityName: 'Riverside',
+    grouping: 'Month',
+    size: 3,
+    attributes: { scenario: 'P50' },
+    addedAttributes: { source: 'Invoice & meter' },
+  };
+
+  it('is packed into one text with all its parts, and encoded', () => {
+    const packed = packDetailParameter(whole);
+
+    expect(decodeURIComponent(packed)).toBe(
+      'Metric[Net Generation][Performance][Riverside]@Month-3#scenario=[P50]+source=[Invoice & meter]',
+    );
+    expect(packed).toMatch(/^[\w%.!~*'()-]+$/);
+  });
+
+  it.each([
+    [{ type: 'Metric' }, 'Metric'],
+    [{ type: 'Metric', name: 'DSCR', category: '', entityName: null }, 'Metric[DSCR]'],
+    [{ type: 'Metric', name: 'DSCR', grouping: 'Quarter' }, 'Metric[DSCR]@Quarter'],
+    [{ type: 'Metric', name: 'DSCR', size: 3 }, 'Metric[DSCR]'],
+    [{ type: 'Metric', attributes: { a: '1', b: '2', c: '' } }, 'Metric#a=[1]#b=[2]'],
+    [{ type: 'Metric', addedAttributes: { a: '1' } }, 'Metric+a=[1]'],
+  ])('leaves out the parts that are empty: %o', (detail, text) => {
+    expect(decodeURIComponent(packDetailParameter(detail))).toBe(text);
+  });
+
+  it('survives an address, whatever its parts are called', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (name) => {
+        fc.pre(name !== '—');
+        const address = `/api/report?detail=${packDetailParameter({ type: 'Metric', name })}`;
+        expect(new URL(address, 'http://localhost').searchParams.get('detail')).toBe(`Metric[${name}]`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { everyRoute } from '#web/src/app/routes/routes.ts';
+import specified from './specified-screens.json' with { type: 'json' };
+
+/** The specification writes the catch-all with two stars. */
+const pathOf = (path: string): string => (path === '**' ? '*' : path);
+
+/** Addresses that the specification does not have, with what they are needed for. */
+const ownAddresses: Readonly<Record<string, string>> = {
+  '/internal-tools/interface': 'every component in every state',
+  '/jobs': 'work that goes on in the background',
+  '/verify-email/:jwt': 'the mailed link of a sign-up',
+};
+
+describe('the addresses of the app', () => {
+  it('are those of the specification, and a few of our own', () => {
+    const known = [...specified.routes.map(({ path }) => pathOf(path)), ...Object.keys(ownAddresses)];
+
+    expect(everyRoute.map(({ path }) => path).toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each(specified.routes)('$path is for $access', ({ path, access }) => {
+    expect(everyRoute.find((route) => route.path === pathOf(path))?.access).toBe(access);
+  });
+
+  it.each(everyRoute.filter(({ load }) => load !== undefined))(
+    '$path has a page',
+    async ({ load }) => {
+      expect(await load?.()).toBeTypeOf('function');
+    },
+    20_000,
+  );
+});

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { api } from '#web/src/api/api.ts';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { createQueryClient } from '#web/src/api/query-client.ts';
+import { endSession, type Session, startSession } from '#web/src/api/session.ts';
+import { routeObjects } from '#web/src/app/router.tsx';
+import { Toasts } from '#web/src/components/toasts.tsx';
+
+const nora: Session = { token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' };
+
+interface Visit {
+  /** Null: nobody is signed in. */
+  readonly session?: Session | null;
+  readonly global?: GlobalState;
+  readonly routes?: Parameters<typeof fakeServer>[0];
+}
+
+export const features = 'GET /api/features';
+export const globalState = 'GET /api/init/global/northlight';
+
+/** What every page of a signed-in person asks for, with nothing in it. */
+const emptyAnswers = {
+  'GET /api/jobs': { body: [] },
+  'GET /api/organizations': { body: [] },
+  'GET /api/organizations/northlight/deals': { body: [] },
+};
+
+interface Visited {
+  readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly server: ReturnType<typeof fakeServer>;
+  /** Where the app is now, with its query. */
+  readonly path: () => string;
+}
+
+/** Opens an address of the whole app, as somebody. */
+export function visit(address: string, { session = nora, global = aGlobalState(), routes = {} }: Visit = {}): Visited {
+  cleanup();
+  endSession();
+  if (session !== null) startSession(session);
+  const server = fakeServer({ [features]: { body: [] }, [globalState]: { body: global }, ...emptyAnswers, ...routes });
+  server.install();
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routeObjects(queryClient), { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  const path = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { user: userEvent.setup(), router, server, path };
+}
+
+/** The client keeps some answers for minutes; any write makes it forget them, so that each visit asks anew. */
+export async function forgetAnswers(): Promise<void> {
+  fakeServer({ 'POST /api/agents/forgotPassword': { body: {} } }).install();
+  await api.session.forgetPassword({ body: { username: 'nora@northlight.example' } });
+}
+
+type AccessType = NonNullable<GlobalState['agent']['effectiveAgentAccessType']>;
+
+/** Somebody of Northlight Capital who is not a plain member, or whose organization has other settings and neighbors. */
+export function aVisitor(override: {
+  readonly accessType?: AccessType;
+  readonly superuser?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly environment?: Partial<GlobalState['environment']>;
+}): GlobalState {
+  const global = aGlobalState();
+  const details = Object.entries(override.settings ?? {}).map(([name, value]) => ({
+    id: name,
+    type: 'AnyText',
+    name,
+    value,
+  }));
+  return {
+    ...global,
+    agent: {
+      ...global.agent,
+      superuser: override.superuser ?? false,
+      effectiveAgentAccessType: override.accessType ?? 'MEMBER',
+    },
+    permissions: { ...global.permissions, superuser: override.superuser ?? false },
+    organization: { ...global.organization, details },
+    environment: { ...global.environment, ...override.environment },
+  };
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Call } from '#shared/contract/define-area.ts';
+import { ApiError, DeclinedError, messageOf } from './api-error.ts';
+import { changesState, clearsCache, isCached, type Reader } from './client-rules.ts';
+import type { Answer, AnyInput, ClientOptions } from './client-types.ts';
+import { createIdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
+import { addressOf } from './request-address.ts';
+import { carriesFile, isAnonymous, requestInit } from './request-init.ts';
+import { createResponseCache } from './response-cache.ts';
+import { send, type Transport, waitFor } from './send.ts';
+import { fetchWithProgress } from './transfer.ts';
+import { isRemoteMappingWarning } from './update-warnings.ts';
+
+export type Caller = (call: Call, input: AnyInput) => Promise<Answer>;
+
+const transportFor = (options: ClientOptions, input: AnyInput): Transport => ({
+  fetch: carriesFile(input)
+    ? (address, init) => fetchWithProgress(address, init, input.onProgress)
+    : (options.fetch ?? ((address, init) => globalThis.fetch(address, init))),
+  wait: options.wait ?? waitFor,
+});
+
+/** Waits for an answer that others wait for, too: giving up ends the waiting, not the request. */
+function unless<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
+  if (signal === undefined) return result;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+const canSkipRemoteMapping = ({ query }: Call): boolean =>
+  query instanceof z.ZodObject && 'validateRemoteMapping' in query.shape;
+
+/** Makes calls by the client's rules: what is retried, shared, kept and cleared, and what is asked before a call is made once more. */
+export function createCaller(options: ClientOptions): Caller {
+  const cache = createResponseCache(options.now);
+  const keys = createIdempotencyKeys();
+  const reader = (): Reader => ({ userId: options.getUserId(), organizationId: options.getOrganizationId() });
+
+  const transmit = async (call: Call, input: AnyInput, address: string, key: string | null): Promise<Answer> => {
+    const isClearing = clearsCache(call.method, address);
+    if (isClearing) cache.clear();
+    try {
+      const init = { ...requestInit(call, input, options, key), signal: input.signal ?? null };
+      const attempts = changesState(address) ? 1 : undefined;
+      const response = await send(transportFor(options, input), `${options.baseUrl}${address}`, init, attempts);
+      const body: unknown = await (input.answer === 'blob' ? response.blob() : response.json());
+      return { status: response.status, body, headers: response.headers };
+    } finally {
+      if (isClearing) cache.clear();
+    }
+  };
+
+  /** Whether the session that was refused is back, by this call's asking or by that of another one. */
+  const isSignedInAgain = async (token: string | null, { userId, organizationId }: Reader): Promise<boolean> => {
+    if (options.getToken() === token && !(await options.onSignInRequired())) return false;
+    const now = reader();
+    return options.getToken() !== null && now.userId === userId && now.organizationId === organizationId;
+  };
+
+  const transmitSignedIn = async (call: Call, input: AnyInput, address: string, key: string | null) => {
+    const [token, before] = [options.getToken(), reader()];
+    try {
+      return await transmit(call, input, address, key);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 401 && !isAnonymous(call);
+      if (!isRefused || !(await isSignedInAgain(token, before))) throw error;
+      return transmit(call, input, address, key);
+    }
+  };
+
+  const exchange = (call: Call, input: AnyInput): Promise<Answer> => {
+    const address = addressOf(call.path, input.params, input.query);
+    if (call.method === 'GET' && isCached(address, reader())) {
+      const { signal, ...shared } = input;
+      const key = `${reader().userId}/${reader().organizationId} ${address}`;
+      return unless(
+        signal,
+        cache.get(key, () => transmitSignedIn(call, shared, address, null)),
+      );
+    }
+    if (call.method !== 'POST') return transmitSignedIn(call, input, address, null);
+    const ownKey = input.idempotencyKey ?? (carriesFile(input) ? newIdempotencyKey() : null);
+    if (ownKey !== null) return transmitSignedIn(call, input, address, ownKey);
+    const action = `${address} ${JSON.stringify(input.body)}`;
+    return keys.use(action, (key) => transmitSignedIn(call, input, address, key));
+  };
+
+  return async (call, input) => {
+    try {
+      return await exchange(call, input);
+    } catch (error) {
+      const ask = options.onRemoteMappingWarning;
+      const isWarning = canSkipRemoteMapping(call) && isRemoteMappingWarning(error);
+      if (!isWarning || ask === undefined || input.query?.['validateRemoteMapping'] === 'false') throw error;
+      if (!(await ask(messageOf(error)))) throw new DeclinedError();
+      return exchange(call, { ...input, query: { ...input.query, validateRemoteMapping: 'false' } });
+    }
+  };
+}

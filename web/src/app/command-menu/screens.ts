@@ -1,0 +1,61 @@
+import type { GlobalState } from '../../api/global-state.tsx';
+import { allowedApps, homeOf } from '../apps/apps.ts';
+import { isExternal } from '../guards/admission.ts';
+import { sectionsFor } from '../shell/sections.ts';
+import type { Entry } from './entries.ts';
+
+const screen = (label: string, to: string, hint = ''): Entry => ({
+  id: `screen:${to}`,
+  kind: 'Screen',
+  label,
+  hint,
+  to,
+});
+
+/** Pages of a structure, offered while one is open. */
+const structurePages = [
+  ['Overview', 'overview'],
+  ['Reporting covenants', 'reporting-covenants'],
+  ['Financial covenants & KPIs', 'financial-covenants-kpis'],
+  ['Data room', 'data-room'],
+  ['Historicals', 'historicals'],
+  ['Details', 'deal-details'],
+  ['Team', 'deal-team'],
+] as const;
+
+/** The same address is offered once, under the first of its names. */
+const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ to }, index) => entries.findIndex((other) => other.to === to) === index);
+
+function membersScreens(visitor: GlobalState): readonly Entry[] {
+  const apps = allowedApps(visitor.organization.details);
+  const [, common = []] = sectionsFor('Data Vault', visitor);
+  return [
+    ...apps.map((app) => screen(app, homeOf(app, visitor.organization.id), 'App')),
+    ...apps.flatMap((app) => (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => screen(label, to, app))),
+    ...common.map(({ to, label }) => screen(label, to)),
+    screen('Profile', '/profile'),
+    screen('Email notifications', '/email-notifications'),
+  ];
+}
+
+function externalScreens(visitor: GlobalState): readonly Entry[] {
+  const area = `/organization/${visitor.organization.id}`;
+  return [
+    ...sectionsFor('Data Vault', visitor)
+      .flat()
+      .map(({ to, label }) => screen(label, to)),
+    screen('Profile', `${area}/profile`),
+    screen('Email notifications', `${area}/email-notifications`),
+  ];
+}
+
+/** Every screen that the reader can go to from here. */
+export function screensFor(visitor: GlobalState, dealId: string | undefined): readonly Entry[] {
+  const own = structurePages.map(([label, page]) => screen(label, `/deals/${dealId}/${page}`, 'This structure'));
+  return withoutRepeats([
+    ...(dealId === undefined ? [] : own),
+    ...(isExternal(visitor.agent) ? externalScreens(visitor) : membersScreens(visitor)),
+    screen('Sign out', '/logout'),
+  ]);
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { currentSession, endSession, useSession } from '../../api/session.ts';
+import { dismissAllToasts } from '../../components/toast-store.ts';
+import { forgetRecents } from '../command-menu/recents.ts';
+import { sameOriginPath, signInAddress } from '../guards/addresses.ts';
+import { afterSignOut } from '../guards/admission.ts';
+
+/** Forgets the session and everything that was read or kept with it, then leads to the sign-in. */
+export function LogoutRoute() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const [leadsTo] = useState(() => afterSignOut(currentSession()));
+  useEffect(() => {
+    dismissAllToasts();
+    queryClient.clear();
+    forgetRecents();
+    endSession();
+  }, [queryClient]);
+
+  const returnTo = sameOriginPath(search.get('redirect'));
+  if (session !== null) return null;
+  return <Navigate to={returnTo === null ? leadsTo : signInAddress(returnTo)} replace />;
+}

@@ -1,0 +1,83 @@
+import type { GlobalState } from '../../api/global-state.tsx';
+import { allowedApps, defaultApp, homeOf, isReportingPath } from '../apps/apps.ts';
+import { isElsewhere } from './addresses.ts';
+
+/** Who may open a page. `member-or-guest` pages stay here whatever the organization's apps are. */
+export type PageAccess = 'public' | 'authenticated' | 'superuser' | 'member-or-guest';
+
+export type Visitor = Pick<GlobalState, 'agent' | 'organization' | 'environment'>;
+
+export type Admission =
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** To another application. */
+  | { readonly kind: 'leave'; readonly url: string };
+
+interface Visit {
+  readonly access: PageAccess;
+  readonly pathname: string;
+  readonly search?: string;
+  /** The origin of this application. */
+  readonly here: string;
+}
+
+const enter: Admission = { kind: 'enter' };
+
+/** Guests and unaffiliated users; members and partners are not. */
+export const isExternal = ({ effectiveAgentAccessType: type }: Visitor['agent']): boolean =>
+  type === 'GUEST' || type === 'UNAFFILIATED';
+
+/** Where a user starts: external ones in the area of their organization, everybody else in the portfolio. */
+const basePathOf = (visitor: Visitor): string =>
+  isExternal(visitor.agent) ? `/organization/${visitor.organization.id}` : '/portfolio';
+
+/** The application that a page belongs to when it is not common to all; portfolio and reporting may live elsewhere. */
+function ownerOf(pathname: string): 'reporting' | 'portfolio' | null {
+  if (isReportingPath(pathname)) return 'reporting';
+  return /^\/(portfolio|deals|business-investors)(\/|$)/.test(pathname) ? 'portfolio' : null;
+}
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+/** Members' pages that another application shows; null where it is not configured or is this one. */
+function externalPage({ pathname, search = '', here }: Visit, { organization, environment }: Visitor): string | null {
+  const owner = ownerOf(pathname);
+  if (owner === null) return null;
+  const apps = allowedApps(organization.details);
+  const mayStay = apps.some((app) => app !== 'Origination' && app !== 'Fund Management');
+  const application = owner === 'reporting' ? environment.reportCovUrl : environment.frontendUrl;
+  if (!mayStay) return isElsewhere(environment.originationUrl, here) ? environment.originationUrl : null;
+  return isElsewhere(application, here) ? `${trimmed(application)}${pathname}${search}` : null;
+}
+
+/** Decides about a signed-in visitor: in, to another page, or to another application. */
+export function admit(visit: Visit, visitor: Visitor): Admission {
+  if (visit.pathname === '/') return { kind: 'redirect', to: basePathOf(visitor) };
+  if (visit.pathname === '/guest') return { kind: 'redirect', to: `/organization/${visitor.organization.id}` };
+  if (visit.access === 'superuser' && !visitor.agent.superuser) return { kind: 'redirect', to: '/' };
+  if (visit.access !== 'authenticated' || isExternal(visitor.agent)) return enter;
+  const url = externalPage(visit, visitor);
+  return url === null ? enter : { kind: 'leave', url };
+}
+
+/**
+ * Where signing in leads: to the page that was asked for; else external users to Origination, if it is configured, elsewhere and one of
+ * their organization's apps, and members to the default application.
+ */
+export function landing(asked: string | null, visitor: Visitor, here: string): Admission {
+  if (asked !== null) return { kind: 'redirect', to: asked };
+  const { organization, environment } = visitor;
+  const app = isExternal(visitor.agent) ? 'Origination' : defaultApp(organization.details);
+  const isAllowed = allowedApps(organization.details).includes(app);
+  if (app === 'Origination' && isAllowed && isElsewhere(environment.originationUrl, here)) {
+    return { kind: 'leave', url: environment.originationUrl };
+  }
+  return {
+    kind: 'redirect',
+    to: isExternal(visitor.agent) ? basePathOf(visitor) : homeOf(app, organization.id),
+  };
+}
+
+/** Where signing out leads: unaffiliated users to their organization's portal, others to the sign-in. */
+export const afterSignOut = (session: { organizationId: string; accessType?: string | undefined } | null): string =>
+  session?.accessType === 'UNAFFILIATED' ? `/public-login/${encodeURIComponent(session.organizationId)}` : '/login';

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { api } from '../api/api.ts';
+import { useGlobalState } from '../api/global-state.tsx';
+import { currentSession, startSession } from '../api/session.ts';
+import { QueryView } from '../components/query-view.tsx';
+import { NotFoundContent } from './not-found-content.tsx';
+
+/**
+ * Pages whose address names an organization. Another one of the reader's own becomes the one they work in, so that a link leads where it
+ * says; anybody else's does not exist for them.
+ */
+export function OrganizationArea() {
+  const { organizationId = '' } = useParams();
+  const { organization, enabledOrganizations, agent } = useGlobalState();
+  if (organizationId === organization.id) return <Outlet />;
+  if (enabledOrganizations.some(({ id }) => id === organizationId)) return <WorkIn organizationId={organizationId} />;
+  return agent.superuser ? <AnyOrganization organizationId={organizationId} /> : <NotFoundContent />;
+}
+
+/** Superusers may work in every organization that there is. */
+function AnyOrganization({ organizationId }: { organizationId: string }) {
+  const organization = useQuery({
+    queryKey: ['organizations', 'detail', organizationId],
+    queryFn: async ({ signal }) =>
+      (await api.organizations.getOrganization({ params: { id: organizationId }, signal })).body,
+  });
+  if (organization.isError) return <NotFoundContent />;
+  return <QueryView query={organization}>{({ id }) => <WorkIn organizationId={id} />}</QueryView>;
+}
+
+function WorkIn({ organizationId }: { organizationId: string }) {
+  useEffect(() => {
+    const session = currentSession();
+    if (session !== null) startSession({ token: session.token, userId: session.userId, organizationId });
+  }, [organizationId]);
+  return null;
+}

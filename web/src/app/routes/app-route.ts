@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { PageAccess } from '../guards/admission.ts';
+
+/** One address of the app. Each page is a chunk of its own, fetched when it is opened. */
+export interface AppRoute {
+  readonly path: string;
+  readonly access: PageAccess;
+  /** What the breadcrumb and the command menu call it. */
+  readonly crumb?: string;
+  readonly load?: () => Promise<ComponentType>;
+  /** Another address with the same parameters. */
+  readonly redirectsTo?: string;
+  /** Signed-in people have no business there. */
+  readonly isSignIn?: true;
+}
+
+/** What the frame knows of the page inside it. */
+export interface PageHandle {
+  readonly access: PageAccess;
+  readonly crumb?: string;
+}

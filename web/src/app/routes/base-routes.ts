@@ -1,0 +1,88 @@
+import type { AppRoute } from './app-route.ts';
+
+/** Addresses of signed-in people that belong to no structure, organization or report. */
+export const baseRoutes: readonly AppRoute[] = [
+  { path: '/', access: 'authenticated' },
+  { path: '/guest', access: 'member-or-guest' },
+  {
+    path: '/upload',
+    access: 'authenticated',
+    crumb: 'Upload',
+    load: async () => (await import('../../features/data-room/upload-page.tsx')).UploadPage,
+  },
+  {
+    path: '/alerts',
+    access: 'authenticated',
+    crumb: 'Alerts',
+    load: async () => (await import('../../features/oversight/alerts-page.tsx')).AlertsPage,
+  },
+  { path: '/notifications', access: 'authenticated', redirectsTo: '/alerts' },
+  {
+    path: '/notifications/:notificationId/source-page',
+    access: 'authenticated',
+    crumb: 'Notification',
+    load: async () => (await import('../../features/notifications/source-page.tsx')).NotificationSourcePage,
+  },
+  {
+    path: '/email-notifications',
+    access: 'authenticated',
+    crumb: 'Email notifications',
+    load: async () =>
+      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
+  },
+  {
+    path: '/business-investors',
+    access: 'authenticated',
+    crumb: 'Businesses and investors',
+    load: async () => (await import('../../features/oversight/businesses-page.tsx')).BusinessesPage,
+  },
+  {
+    path: '/profile',
+    access: 'authenticated',
+    crumb: 'Profile',
+    load: async () => (await import('../../features/profile/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/internal-tools',
+    access: 'superuser',
+    crumb: 'Internal tools',
+    load: async () => (await import('../../features/internal-tools/internal-tools-page.tsx')).InternalToolsPage,
+  },
+  {
+    path: '/finish-integration',
+    access: 'authenticated',
+    crumb: 'Finish integration',
+    load: async () => (await import('../../features/organization/integration-pages.tsx')).FinishIntegrationPage,
+  },
+  { path: '/data-vault', access: 'authenticated', redirectsTo: '/loan-management/signal-setup/home' },
+  {
+    path: '/loan-management/signal-setup/home',
+    access: 'authenticated',
+    crumb: 'Data Vault',
+    load: async () => (await import('../../features/oversight/data-vault-page.tsx')).DataVaultPage,
+  },
+  {
+    path: '/jobs',
+    access: 'authenticated',
+    crumb: 'Jobs',
+    load: async () => (await import('../../features/jobs/jobs-page.tsx')).JobsPage,
+  },
+  {
+    path: '/portfolio',
+    access: 'authenticated',
+    crumb: 'Portfolio',
+    load: async () => (await import('../../features/portfolio/portfolio-page.tsx')).PortfolioPage,
+  },
+  {
+    path: '/portfolio/archived-structure',
+    access: 'authenticated',
+    crumb: 'Archived structures',
+    load: async () => (await import('../../features/portfolio/archived-structures-page.tsx')).ArchivedStructuresPage,
+  },
+  {
+    path: '/portfolio/aggregate',
+    access: 'authenticated',
+    crumb: 'All entities',
+    load: async () => (await import('../../features/oversight/all-entities-page.tsx')).AllEntitiesPage,
+  },
+];

@@ -1,0 +1,139 @@
+import type { AppRoute } from './app-route.ts';
+
+/** Pages of one structure. */
+export const dealRoutes: readonly AppRoute[] = [
+  { path: '/deals/:dealId', access: 'authenticated', redirectsTo: '/deals/:dealId/overview' },
+  {
+    path: '/deals/:dealId/overview',
+    access: 'authenticated',
+    crumb: 'Overview',
+    load: async () => (await import('../../features/structures/overview-page.tsx')).OverviewPage,
+  },
+  {
+    path: '/deals/:dealId/data-room',
+    access: 'authenticated',
+    crumb: 'Data room',
+    load: async () => (await import('../../features/data-room/data-room-page.tsx')).DataRoomPage,
+  },
+  {
+    path: '/deals/:dealId/debt-service-schedule',
+    access: 'authenticated',
+    crumb: 'Debt service schedule',
+    load: async () => (await import('../../features/figures/debt-service-page.tsx')).DebtServicePage,
+  },
+  {
+    path: '/deals/:dealId/performance-forecasts',
+    access: 'authenticated',
+    crumb: 'Performance forecasts',
+    load: async () => (await import('../../features/figures/figures-pages.tsx')).PerformanceForecastsPage,
+  },
+  {
+    path: '/deals/:dealId/historicals',
+    access: 'authenticated',
+    crumb: 'Historicals',
+    load: async () => (await import('../../features/figures/figures-pages.tsx')).HistoricalsPage,
+  },
+  {
+    path: '/deals/:dealId/financial-forecasts',
+    access: 'authenticated',
+    crumb: 'Financial forecasts',
+    load: async () => (await import('../../features/figures/figures-pages.tsx')).FinancialForecastsPage,
+  },
+  {
+    path: '/deals/:dealId/integration-setup',
+    access: 'authenticated',
+    crumb: 'Integrations',
+    load: async () => (await import('../../features/structure-details/integrations-page.tsx')).IntegrationsPage,
+  },
+  {
+    path: '/deals/:dealId/integration-setup/:integrationType/:integrationId',
+    access: 'authenticated',
+    crumb: 'Integration',
+    load: async () => (await import('../../features/structure-details/integrations-page.tsx')).IntegrationPage,
+  },
+  {
+    path: '/deals/:dealId/signal-setup',
+    access: 'authenticated',
+    crumb: 'Data signals',
+    load: async () => (await import('../../features/figures/signals-page.tsx')).SignalsPage,
+  },
+  {
+    path: '/deals/:dealId/reporting-covenants',
+    access: 'authenticated',
+    crumb: 'Reporting covenants',
+    load: async () => (await import('../../features/covenants/covenants-page.tsx')).CovenantsPage,
+  },
+  {
+    path: '/deals/:dealId/reporting-covenants/ai-import',
+    access: 'authenticated',
+    crumb: 'Import from agreement',
+    load: async () => (await import('../../features/covenants/review/import-page.tsx')).ImportPage,
+  },
+  {
+    path: '/deals/:dealId/financial-covenants-kpis',
+    access: 'authenticated',
+    crumb: 'Financial covenants & KPIs',
+    load: async () =>
+      (await import('../../features/covenants/figures/financial-covenants-page.tsx')).FinancialCovenantsPage,
+  },
+  {
+    path: '/deals/:dealId/deal-team',
+    access: 'authenticated',
+    crumb: 'Team',
+    load: async () => (await import('../../features/structure-details/team-page.tsx')).TeamPage,
+  },
+  {
+    path: '/deals/:dealId/deal-details',
+    access: 'authenticated',
+    crumb: 'Details',
+    load: async () => (await import('../../features/structure-details/details-page.tsx')).DetailsPage,
+  },
+  {
+    path: '/deals/:dealId/deal-details/:detailId',
+    access: 'authenticated',
+    crumb: 'Detail',
+    load: async () => (await import('../../features/figures/detail-page.tsx')).DetailPage,
+  },
+  {
+    path: '/deals/:dealId/loan/:loanId/loan-details',
+    access: 'authenticated',
+    crumb: 'Financing',
+    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).LoanDetailsPage,
+  },
+  {
+    path: '/deals/:dealId/loan/:loanId/loan-details/:detailId',
+    access: 'authenticated',
+    crumb: 'Financing detail',
+    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).LoanDetailsPage,
+  },
+  {
+    path: '/deals/:dealId/project/:projectId/project-details',
+    access: 'authenticated',
+    crumb: 'Project',
+    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).ProjectDetailsPage,
+  },
+  {
+    path: '/deals/:dealId/project/:projectId/project-details/:detailId',
+    access: 'authenticated',
+    crumb: 'Project detail',
+    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).ProjectDetailsPage,
+  },
+  {
+    path: '/deals/:dealId/loan/:loanId/add-lenders',
+    access: 'authenticated',
+    crumb: 'Lenders',
+    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).AddLendersPage,
+  },
+  {
+    path: '/deals/:dealId/loans-table',
+    access: 'authenticated',
+    crumb: 'Financings',
+    load: async () => (await import('../../features/structure-details/holdings-pages.tsx')).LoansPage,
+  },
+  {
+    path: '/deals/:dealId/projects-table',
+    access: 'authenticated',
+    crumb: 'Projects',
+    load: async () => (await import('../../features/structure-details/holdings-pages.tsx')).ProjectsPage,
+  },
+];

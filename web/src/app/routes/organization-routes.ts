@@ -1,0 +1,109 @@
+import type { AppRoute } from './app-route.ts';
+
+/** Addresses about organizations that are not one organization's own pages. */
+export const organizationRoutes: readonly AppRoute[] = [
+  {
+    path: '/organization',
+    access: 'authenticated',
+    crumb: 'Organizations',
+    load: async () => (await import('../../features/organization/organizations-page.tsx')).OrganizationsPage,
+  },
+  { path: '/organization/integration-setup', access: 'authenticated', redirectsTo: '/organization' },
+  {
+    path: '/organization/integration-setup/:integrationType/:slugId',
+    access: 'authenticated',
+    crumb: 'Integration',
+    load: async () => (await import('../../features/organization/integration-pages.tsx')).OrganizationIntegrationPage,
+  },
+  {
+    path: '/organization/email-template/:templateType',
+    access: 'authenticated',
+    crumb: 'Email template',
+    load: async () => (await import('../../features/organization/email-template-page.tsx')).EmailTemplatePage,
+  },
+  {
+    path: '/organization/connection-setup/:connectionType',
+    access: 'authenticated',
+    crumb: 'Connection',
+    load: async () => (await import('../../features/organization/integration-pages.tsx')).ConnectionPage,
+  },
+  {
+    path: '/organization/integration-runs/:id',
+    access: 'authenticated',
+    crumb: 'Run',
+    load: async () => (await import('../../features/jobs/run-page.tsx')).RunPage,
+  },
+];
+
+/** Pages of one organization, open to its members and guests. */
+export const ownOrganizationRoutes: readonly AppRoute[] = [
+  {
+    path: '/organization/:organizationId',
+    access: 'member-or-guest',
+    redirectsTo: '/organization/:organizationId/dashboard',
+  },
+  {
+    path: '/organization/:organizationId/dashboard',
+    access: 'member-or-guest',
+    crumb: 'Dashboard',
+    load: async () => (await import('../../features/oversight/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: '/organization/:organizationId/profile',
+    access: 'member-or-guest',
+    crumb: 'Profile',
+    load: async () => (await import('../../features/profile/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/organization/:organizationId/email-notifications',
+    access: 'member-or-guest',
+    crumb: 'Email notifications',
+    load: async () =>
+      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
+  },
+  {
+    path: '/organization/:organizationId/alerts',
+    access: 'member-or-guest',
+    crumb: 'Alerts',
+    load: async () => (await import('../../features/oversight/alerts-page.tsx')).AlertsPage,
+  },
+  {
+    path: '/organization/:organizationId/notifications/:notificationId/source-page',
+    access: 'member-or-guest',
+    crumb: 'Notification',
+    load: async () => (await import('../../features/notifications/source-page.tsx')).NotificationSourcePage,
+  },
+];
+
+/** The reporting app: everything under its prefix. */
+export const reportingRoutes: readonly AppRoute[] = [
+  {
+    path: '/reporting/organization/:organizationId',
+    access: 'authenticated',
+    redirectsTo: '/reporting/organization/:organizationId/reports',
+  },
+  {
+    path: '/reporting/organization/:organizationId/alerts',
+    access: 'authenticated',
+    crumb: 'Alerts',
+    load: async () => (await import('../../features/oversight/alerts-page.tsx')).AlertsPage,
+  },
+  {
+    path: '/reporting/organization/:organizationId/reports',
+    access: 'authenticated',
+    crumb: 'Reports',
+    load: async () => (await import('../../features/oversight/reports-page.tsx')).ReportsPage,
+  },
+  {
+    path: '/reporting/organization/:organizationId/generate',
+    access: 'authenticated',
+    crumb: 'Generate a report',
+    load: async () => (await import('../../features/oversight/generate-page.tsx')).GeneratePage,
+  },
+  {
+    path: '/reporting/organization/:organizationId/report/:reportId',
+    access: 'authenticated',
+    crumb: 'Report',
+    load: async () => (await import('../../features/oversight/report-page.tsx')).ReportPage,
+  },
+];

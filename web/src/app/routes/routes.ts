@@ -1,0 +1,24 @@
+import type { AppRoute } from './app-route.ts';
+import { baseRoutes } from './base-routes.ts';
+import { dealRoutes } from './deal-routes.ts';
+import { organizationRoutes, ownOrganizationRoutes, reportingRoutes } from './organization-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+
+/** The page that shows every component in every state; it lies beside the other internal tools. */
+const interfaceRoute: AppRoute = {
+  path: '/internal-tools/interface',
+  access: 'superuser',
+  crumb: 'Interface',
+  load: async () => (await import('../../features/interface/interface-page.tsx')).InterfacePage,
+};
+
+/** Every address of the app, by the frame around it. */
+export const routes = {
+  public: publicRoutes,
+  signedIn: [...baseRoutes, interfaceRoute, ...organizationRoutes],
+  ofOrganization: ownOrganizationRoutes,
+  ofStructure: dealRoutes,
+  ofReporting: reportingRoutes,
+} as const satisfies Readonly<Record<string, readonly AppRoute[]>>;
+
+export const everyRoute: readonly AppRoute[] = Object.values(routes).flat();

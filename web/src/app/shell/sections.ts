@@ -1,0 +1,90 @@
+import {
+  Activity,
+  Archive,
+  Bell,
+  Building2,
+  ClipboardList,
+  Database,
+  FilePlus2,
+  Gauge,
+  LayoutDashboard,
+  type LucideIcon,
+  ShieldCheck,
+  Upload,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import type { GlobalState } from '../../api/global-state.tsx';
+import { type AppName, homeOf } from '../apps/apps.ts';
+import { isExternal } from '../guards/admission.ts';
+
+export interface Section {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Pages below this one, such as a structure below the portfolio. */
+  readonly alsoFor?: string;
+  /** Its own address only, because other sections lie below it. */
+  readonly end?: boolean;
+}
+
+const portfolio: Section = { to: '/portfolio', label: 'Structures', icon: Building2, alsoFor: '/deals/', end: true };
+const allEntities: Section = { to: '/portfolio/aggregate', label: 'All entities', icon: Gauge };
+
+function sectionsOfApp(app: AppName, organizationId: string): readonly Section[] {
+  const reporting = `/reporting/organization/${organizationId}`;
+  switch (app) {
+    case 'Data Vault':
+      return [
+        { to: homeOf(app, organizationId), label: 'Data Vault', icon: Database },
+        { to: '/upload', label: 'Upload', icon: Upload },
+        { to: '/jobs', label: 'Jobs', icon: Activity },
+      ];
+    case 'Reporting':
+    case 'BI Reports':
+      return [
+        { to: `${reporting}/reports`, label: 'Reports', icon: ClipboardList },
+        { to: `${reporting}/generate`, label: 'Generate a report', icon: FilePlus2 },
+        { to: `${reporting}/alerts`, label: 'Report alerts', icon: Bell },
+      ];
+    case 'Executive Dashboard':
+      return [{ to: homeOf(app, organizationId), label: 'Dashboard', icon: LayoutDashboard }, allEntities];
+    case 'Reporting Covenant':
+      return [{ ...allEntities, label: 'All covenants', icon: ShieldCheck }, portfolio];
+    case 'Origination':
+    case 'Fund Management':
+      return [{ ...portfolio, to: homeOf(app, organizationId) }];
+    case 'Portfolio Management':
+      return [
+        portfolio,
+        allEntities,
+        { to: '/business-investors', label: 'Businesses', icon: Users },
+        { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },
+      ];
+  }
+}
+
+/** What the rail lists: the app's own sections, then what all apps have in common. External users have their organization's area. */
+export function sectionsFor(app: AppName, visitor: GlobalState): readonly (readonly Section[])[] {
+  const { agent, organization } = visitor;
+  if (isExternal(agent)) {
+    const area = `/organization/${organization.id}`;
+    return [
+      [
+        { to: `${area}/dashboard`, label: 'Dashboard', icon: LayoutDashboard, alsoFor: '/deals/' },
+        { to: `${area}/alerts`, label: 'Alerts', icon: Bell },
+      ],
+    ];
+  }
+  const tools: readonly Section[] = agent.superuser
+    ? [{ to: '/internal-tools', label: 'Internal tools', icon: Wrench }]
+    : [];
+  return [
+    sectionsOfApp(app, organization.id),
+    [
+      { to: '/alerts', label: 'Alerts', icon: Bell },
+      { to: '/organization', label: 'Organizations', icon: Users, end: true },
+      ...tools,
+    ],
+  ];
+}

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import type { ChartData } from './chart-data.ts';
+import { ChartFrame } from './chart-frame.tsx';
+
+const TrendPlot = lazy(async () => ({ default: (await import('./trend-plot.tsx')).TrendPlot }));
+
+export interface ChartProps {
+  readonly title: string;
+  readonly data: ChartData;
+  /** Height of the drawing in CSS pixels. */
+  readonly height?: number;
+  readonly empty?: string;
+}
+
+/** Figures over time, against a threshold if there is one. A period without a figure is a gap in the line. */
+export function TrendChart({
+  title,
+  data,
+  height = 220,
+  empty = 'The line begins with the first figure.',
+}: ChartProps) {
+  return (
+    <ChartFrame title={title} data={data} height={height} kind="trend" empty={empty}>
+      <TrendPlot data={data} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import styles from './fields/fields.module.css';
+import { placePanel } from './place-panel.ts';
+import { type PickableEntity, type SearchEntities, useEntitySearch } from './use-entity-search.ts';
+
+interface EntityPickerProps {
+  readonly label: string;
+  readonly value: PickableEntity | null;
+  readonly onChange: (entity: PickableEntity | null) => void;
+  readonly search: SearchEntities;
+  readonly placeholder?: string;
+  readonly descriptiveText?: string;
+  readonly isDisabled?: boolean;
+  readonly hasError?: boolean;
+  readonly errorMessage?: string;
+}
+
+/** Near the end of the list the next page is fetched. */
+const itemsBeforeEnd = 3;
+
+/** Finds one structure, project or financing among any number: a combobox that searches on the server and pages. */
+export function EntityPicker({ value, onChange, search, ...field }: EntityPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const found = useEntitySearch(search, query, isOpen);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (!isOpen || list.current === null || input.current === null) return;
+    list.current.showPopover?.();
+    list.current.style.width = `${input.current.offsetWidth}px`;
+    placePanel(list.current, input.current, 'start');
+  });
+
+  const open = () => {
+    setQuery('');
+    setActive(0);
+    setOpen(true);
+  };
+  const choose = (entity: PickableEntity | undefined) => {
+    if (entity === undefined) return;
+    onChange(entity);
+    setOpen(false);
+  };
+  const step = (to: number) => {
+    const next = Math.max(0, Math.min(found.items.length - 1, to));
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
+    if (next >= found.items.length - itemsBeforeEnd) found.loadMore();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      open();
+    } else if (event.key === 'ArrowDown') step(active + 1);
+    else if (event.key === 'ArrowUp') step(active - 1);
+    else if (event.key === 'Enter') choose(found.items[active]);
+    else if (event.key === 'Escape') {
+      setOpen(false);
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles['field']}>
+      <TextField
+        {...field}
+        ref={input}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && found.items.length > 0 ? optionId(active) : undefined}
+        value={isOpen ? query : (value?.name ?? '')}
+        placeholder={isOpen ? (value?.name ?? field.placeholder ?? 'Type to search') : (field.placeholder ?? 'Choose…')}
+        onClick={() => !isOpen && open()}
+        onBlur={() => setOpen(false)}
+        onChange={({ target }) => {
+          if (!isOpen) setOpen(true);
+          setActive(0);
+          setQuery(target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input, which answers the keyboard
+        <div
+          ref={list}
+          popover="manual"
+          data-popover-open
+          className={styles['listbox']}
+          onMouseDown={(event) => event.preventDefault()}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollTop + clientHeight > scrollHeight - 80) found.loadMore();
+          }}
+        >
+          <div id={listId} role="listbox" aria-label={field.label}>
+            {found.items.map((entity, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keyboard
+              <div
+                key={entity.id}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entity.id === value?.id}
+                className={`${styles['option']} ${index === active ? styles['active'] : ''}`}
+                onPointerMove={() => setActive(index)}
+                onClick={() => choose(entity)}
+              >
+                {entity.name}
+                {entity.description && <span className={styles['description']}>{entity.description}</span>}
+              </div>
+            ))}
+          </div>
+          <SearchMessage found={found} query={query} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SearchMessage({ found, query }: { found: ReturnType<typeof useEntitySearch>; query: string }) {
+  const isEmpty = found.items.length === 0 && !found.isLoading && found.failure === null;
+  return (
+    <div role="status">
+      {found.isLoading && <p className={styles['message']}>Searching…</p>}
+      {found.failure !== null && (
+        <p className={styles['message']}>
+          {found.failure}{' '}
+          <button type="button" tabIndex={-1} onClick={found.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {isEmpty && (
+        <p className={styles['message']}>{query === '' ? 'Nothing is here yet.' : `Nothing is called “${query}”.`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useUpdateWarning } from '../api/update-warnings.ts';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+
+/** Asks, in the server's words, whether to save although a connected system holds something else. */
+export function UpdateWarningDialog() {
+  const warning = useUpdateWarning();
+  if (warning === null) return null;
+  return (
+    <Dialog title="Save anyway?" onClose={() => warning.answer(false)}>
+      <DialogBody>
+        <p>{warning.message}</p>
+        <p>Nothing was saved yet.</p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={() => warning.answer(false)}>Cancel</Button>
+        <Button variation="primary" onClick={() => warning.answer(true)}>
+          Save anyway
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FolderUp } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import styles from './data-room.module.css';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** Puts documents into the data room of any structure, without opening it first. */
+export function UploadPage() {
+  const { organization, permissions } = useGlobalState();
+  const structures = useInfiniteQuery(
+    structureQueries.list({ organizationId: organization.id, search: '', launchStatus: 'Active' }),
+  );
+  const mayAddTo = ({ id }: Structure) =>
+    isPermitted(permissions, {
+      level: 'Create',
+      sourceType: 'Document',
+      organizationId: organization.id,
+      entityPath: [id],
+    });
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Upload" facts={<span>Documents for a data room</span>} />
+      <QueryView query={structures}>
+        {({ pages }) => {
+          const rooms = pages.flatMap((page) => page.body).filter(mayAddTo);
+          return rooms.length === 0 ? (
+            <EmptyState
+              icon={FolderUp}
+              title="There is no data room that you may add to"
+              action={<Link to="/portfolio">Go to the portfolio</Link>}
+            >
+              Documents are kept with the structure that they belong to.
+            </EmptyState>
+          ) : (
+            <UploadTo rooms={rooms} hasMore={structures.hasNextPage} onMore={() => void structures.fetchNextPage()} />
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+interface UploadToProps {
+  readonly rooms: readonly Structure[];
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+const more = 'more';
+
+function UploadTo({ rooms, hasMore, onMore }: UploadToProps) {
+  const [params, setParams] = useSearchParams();
+  const room = rooms.find(({ id }) => id === params.get('structure')) ?? rooms[0];
+  if (room === undefined) return null;
+  return (
+    <Panel title="Where to">
+      <div className={styles['page']}>
+        <SelectField
+          label="Structure"
+          value={room.id}
+          onChange={({ target }) =>
+            target.value === more ? onMore() : setParams({ structure: target.value }, { replace: true })
+          }
+        >
+          {rooms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {hasMore && <option value={more}>Show more structures…</option>}
+        </SelectField>
+        <Uploads key={room.id} room={room} />
+      </div>
+    </Panel>
+  );
+}
+
+function Uploads({ room }: { room: Structure }) {
+  const uploads = useUploads(room.id);
+  return (
+    <>
+      <FileDrop
+        label="Choose files, or drop them here"
+        hint={
+          <>
+            They go into the <Link to={`/deals/${room.id}/data-room`}>data room of {room.name}</Link>.
+          </>
+        }
+        multiple
+        onFiles={(files) => uploads.add(files, null)}
+      />
+      <UploadList uploads={uploads} documents={[]} />
+    </>
+  );
+}

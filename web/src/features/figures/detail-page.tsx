@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { FileQuestion, Sigma } from 'lucide-react';
+import { Link, useOutletContext, useParams } from 'react-router-dom';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Detail } from '#shared/domain/detail.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { formatPeriod } from '#shared/format/dates.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { MomentText } from '../../components/date-text.tsx';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FigureText } from '../../components/figure-text.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import styles from './figures.module.css';
+import { NotShared } from './figures-pages.tsx';
+import { seriesQuery } from './series-queries.ts';
+
+const column = createColumnHelper<DataTableFeatures, Datapoint>();
+
+const columnsFor = (structureId: string) =>
+  column.columns([
+    column.accessor('period', {
+      header: 'Period',
+      sortFn: 'text',
+      cell: ({ getValue }) => formatPeriod(getValue()),
+    }),
+    column.accessor('value', {
+      header: 'Figure',
+      sortFn: 'basic',
+      meta: { align: 'end' },
+      cell: ({ row, getValue }) => <FigureText value={getValue()} unit={row.original.unit} />,
+    }),
+    column.accessor(({ source }) => source.byName, {
+      id: 'source',
+      header: 'Where it came from',
+      sortFn: 'text',
+      meta: { grow: true },
+      cell: ({ row: { original } }) => (
+        <>
+          {original.source.kind} by {original.source.byName}
+          {original.source.documentId !== null && (
+            <>
+              {' · '}
+              <DocumentLink entityId={structureId} documentId={original.source.documentId}>
+                Source document
+              </DocumentLink>
+            </>
+          )}
+          {original.source.note !== null && <span className={styles['below']}>{original.source.note}</span>}
+        </>
+      ),
+    }),
+    column.accessor(({ source }) => source.at, {
+      id: 'at',
+      header: 'Entered',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ getValue }) => (
+        <span className={styles['nowrap']}>
+          <MomentText at={getValue()} />
+        </span>
+      ),
+    }),
+  ]);
+
+/** One detail of a structure with every figure that it has had and where each came from. */
+export function DetailPage() {
+  const structure = useOutletContext<Structure>();
+  const { detailId = '' } = useParams();
+  const mayView = usePermitted('View', 'Detail', structure.id);
+  const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
+  if (!mayView) return <NotShared />;
+  return (
+    <QueryView query={details} skeleton={<TableSkeleton />}>
+      {(found) => {
+        const detail = found.find(({ id }) => id === detailId);
+        return detail === undefined ? (
+          <EmptyState
+            icon={FileQuestion}
+            title="This structure has no such detail"
+            action={<Link to={`/deals/${structure.id}/deal-details`}>All details</Link>}
+          >
+            It may have been removed, or the address may be mistyped.
+          </EmptyState>
+        ) : (
+          <History structure={structure} detail={detail} />
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function History({ structure, detail }: { structure: Structure; detail: Detail }) {
+  const series = useQuery({
+    ...seriesQuery(structure.id, 'actual'),
+    select: (all) => all.filter(({ detailId }) => detailId === detail.id),
+  });
+  return (
+    <div className={styles['page']}>
+      <title>{`${detail.name} · ${structure.name} · Trestle`}</title>
+      <Panel
+        title={detail.name}
+        description={`In ${detail.unit}. ${detail.custom ? 'Added by your organization.' : 'From the catalog.'}`}
+        flush
+      >
+        <QueryView
+          query={series}
+          skeleton={<TableSkeleton />}
+          empty={
+            <EmptyState icon={Sigma} title="No figures yet">
+              Its figures appear here with who entered them and the document they were read from.
+            </EmptyState>
+          }
+        >
+          {(datapoints) => (
+            <DataTable
+              caption={detail.name}
+              columns={columnsFor(structure.id)}
+              rows={datapoints}
+              rowId={({ id }) => id}
+              sortedBy={[{ id: 'period', desc: true }]}
+            />
+          )}
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}

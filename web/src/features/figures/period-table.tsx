@@ -1,0 +1,88 @@
+import { Button } from '@aws-amplify/ui-react';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Period } from '#shared/domain/dates.ts';
+import { formatPeriod } from '#shared/format/dates.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { FigureText } from '../../components/figure-text.tsx';
+import styles from './figures.module.css';
+
+interface Line {
+  readonly detailId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly values: ReadonlyMap<Period, number>;
+}
+
+const periodsAtFirst = 12;
+
+const column = createColumnHelper<DataTableFeatures, Line>();
+
+const linesOf = (datapoints: readonly Datapoint[]): readonly Line[] =>
+  [...Map.groupBy(datapoints, ({ detailId }) => detailId)].map(([detailId, points]) => ({
+    detailId,
+    name: points[0]?.detailName ?? detailId,
+    unit: points[0]?.unit ?? '',
+    values: new Map(points.map(({ period, value }) => [period, value])),
+  }));
+
+const columnsFor = (structureId: string, periods: readonly Period[]) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Detail',
+      sortFn: 'text',
+      cell: ({ row, getValue }) => (
+        <Link className={styles['name']} to={`/deals/${structureId}/deal-details/${row.original.detailId}`}>
+          {getValue()}
+        </Link>
+      ),
+    }),
+    ...periods.map((period) =>
+      column.accessor(({ values }) => values.get(period), {
+        id: period,
+        header: formatPeriod(period),
+        sortFn: 'basic',
+        sortUndefined: 'last',
+        meta: { align: 'end' },
+        cell: ({ row, getValue }) => (
+          <FigureText value={getValue() ?? null} unit={row.original.unit} reason="No figure for this period." />
+        ),
+      }),
+    ),
+  ]);
+
+interface PeriodTableProps {
+  readonly caption: string;
+  readonly structureId: string;
+  readonly datapoints: readonly Datapoint[];
+}
+
+/** Details down, months across, the newest first. */
+export function PeriodTable({ caption, structureId, datapoints }: PeriodTableProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const periods = useMemo(
+    () => [...new Set(datapoints.map(({ period }) => period))].toSorted().toReversed(),
+    [datapoints],
+  );
+  const shown = useMemo(() => (showsAll ? periods : periods.slice(0, periodsAtFirst)), [periods, showsAll]);
+  const columns = useMemo(() => columnsFor(structureId, shown), [structureId, shown]);
+  const rows = useMemo(() => linesOf(datapoints), [datapoints]);
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowId={({ detailId }) => detailId}
+        sortedBy={[{ id: 'name', desc: false }]}
+      />
+      {shown.length < periods.length && (
+        <Button size="small" variation="link" onClick={() => setShowsAll(true)}>
+          Show all {periods.length} periods
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { areas } from '#shared/contract/areas.ts';
+import type { Call } from '#shared/contract/define-area.ts';
+import { api } from '../../api/api.ts';
+
+const lookUpId = 'get-notifications-lookup-url-id';
+
+/** The answer is the address itself, or an object that holds it. */
+const Source = z.union([
+  z.string(),
+  z.object({ url: z.string() }).transform(({ url }) => url),
+  z.object({ sourceUrl: z.string() }).transform(({ sourceUrl }) => sourceUrl),
+]);
+
+type LookUp = (input: { params: { id: string }; signal: AbortSignal }) => Promise<{ body: unknown }>;
+
+/** The client's method for the specified call; null as long as the contract does not declare it. */
+function lookUpCall(): LookUp | null {
+  for (const area of areas) {
+    const name = Object.entries<Call>(area.calls).find(([, { id }]) => id === lookUpId)?.[0];
+    const methods: Readonly<Record<string, unknown>> =
+      Object.entries(api).find(([key]) => key === area.name)?.[1] ?? {};
+    if (name !== undefined && typeof methods[name] === 'function') return methods[name] as LookUp;
+  }
+  return null;
+}
+
+/** Where the thing that a notification is about is shown; null when it cannot be found out. */
+export async function lookUpSource(notificationId: string, signal: AbortSignal): Promise<string | null> {
+  const lookUp = lookUpCall();
+  if (lookUp === null) return null;
+  const parsed = Source.safeParse((await lookUp({ params: { id: notificationId }, signal })).body);
+  return parsed.success && parsed.data !== '' ? parsed.data : null;
+}

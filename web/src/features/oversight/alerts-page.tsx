@@ -1,0 +1,87 @@
+import { BellOff, ShieldCheck } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { today } from '../../components/today.ts';
+import { covenantColumn, lineId } from './covenant-columns.tsx';
+import styles from './oversight.module.css';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from './use-oversight.ts';
+
+/** What falls due within two weeks is worth a look today. */
+const daysAhead = 14;
+
+const columns = [
+  covenantColumn.name,
+  covenantColumn.status,
+  covenantColumn.figure,
+  covenantColumn.due,
+  covenantColumn.why,
+];
+
+const isDueSoon = ({ covenant }: CovenantLine, until: IsoDate): boolean =>
+  covenant.state.nextDueDate !== null && covenant.state.nextDueDate <= until;
+
+const isMissed = ({ covenant }: CovenantLine): boolean =>
+  covenant.state.status === 'Breached' || covenant.state.status === 'AtRisk';
+
+/** What needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
+export function AlertsPage() {
+  const isReporting = useLocation().pathname.startsWith('/reporting/');
+  const oversight = useOversight();
+  const until = addDays(today(), daysAhead);
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={isReporting ? 'Report alerts' : 'Alerts'}
+        facts={<span>{isReporting ? 'Reports that are late or due soon' : 'Breached, at risk or due soon'}</span>}
+      />
+      <QueryView query={oversight} skeleton={<TableSkeleton />}>
+        {(found) => {
+          const lines = linesOf(found)
+            .filter(({ covenant }) => !isReporting || covenant.covenantType === 'Report')
+            .toSorted(worstFirst);
+          const missed = lines.filter(isMissed);
+          const due = lines.filter((line) => !isMissed(line) && isDueSoon(line, until));
+          return (
+            <>
+              <AlertPanel title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />
+              <AlertPanel title={`Due within ${daysAhead} days`} lines={due} hasCovenants={lines.length > 0} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+interface AlertPanelProps {
+  readonly title: string;
+  readonly lines: readonly CovenantLine[];
+  readonly hasCovenants: boolean;
+}
+
+const AlertPanel = ({ title, lines, hasCovenants }: AlertPanelProps) => (
+  <Panel title={title} flush>
+    {lines.length > 0 ? (
+      <DataTable caption={title} columns={columns} rows={lines} rowId={lineId} />
+    ) : (
+      <NoAlerts hasCovenants={hasCovenants} />
+    )}
+  </Panel>
+);
+
+const NoAlerts = ({ hasCovenants }: { hasCovenants: boolean }) =>
+  hasCovenants ? (
+    <EmptyState icon={BellOff} title="Nothing to do here">
+      Covenants of all structures are watched; they appear here as soon as they need you.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ShieldCheck} title="No covenants to watch yet">
+      Approved covenants of the structures that you may see are watched, and appear here when they need you.
+    </EmptyState>
+  );

@@ -1,0 +1,79 @@
+import { ShieldCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { CovenantStatus } from '#shared/domain/covenant.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { covenantColumn, lineId } from './covenant-columns.tsx';
+import styles from './oversight.module.css';
+import { StatusTiles } from './status-tiles.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from './use-oversight.ts';
+
+const columns = [
+  covenantColumn.name,
+  covenantColumn.status,
+  covenantColumn.type,
+  covenantColumn.figure,
+  covenantColumn.headroom,
+  covenantColumn.due,
+  covenantColumn.why,
+];
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'Breached', label: 'Breached' },
+  { value: 'AtRisk', label: 'At risk' },
+  { value: 'Met', label: 'Met' },
+  { value: 'Pending', label: 'Pending' },
+] as const;
+
+/** The portfolio "All entities": every covenant of every structure, the worst first. */
+export function AllEntitiesPage() {
+  const oversight = useOversight();
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="All entities" facts={<span>Covenants of every structure that you may see</span>} />
+      <QueryView query={oversight} skeleton={<TableSkeleton />}>
+        {(found) => <Covenants lines={linesOf(found).toSorted(worstFirst)} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
+  const [params, setParams] = useSearchParams();
+  const asked = CovenantStatus.safeParse(params.get('status'));
+  const status = choices.find(({ value }) => value === asked.data)?.value ?? 'all';
+  const shown = lines.filter(({ covenant }) => status === 'all' || covenant.state.status === status);
+  return (
+    <>
+      <StatusTiles lines={lines} />
+      <Panel
+        title="Covenants"
+        flush
+        actions={
+          <SegmentedControl
+            label="Show"
+            options={choices}
+            value={status}
+            onChange={(value) => setParams(value === 'all' ? {} : { status: value }, { replace: true })}
+          />
+        }
+      >
+        {shown.length > 0 ? (
+          <DataTable caption="Covenants" columns={columns} rows={shown} rowId={lineId} />
+        ) : (
+          <EmptyState icon={ShieldCheck} title={lines.length === 0 ? 'No covenants yet' : 'None of them'}>
+            {lines.length === 0
+              ? 'Approved covenants of all structures appear here, each with its status and headroom.'
+              : 'No covenant stands there today.'}
+          </EmptyState>
+        )}
+      </Panel>
+    </>
+  );
+}

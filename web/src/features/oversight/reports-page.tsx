@@ -1,0 +1,49 @@
+import { ClipboardList } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { covenantColumn, lineId } from './covenant-columns.tsx';
+import styles from './oversight.module.css';
+import { linesOf, useOversight, worstFirst } from './use-oversight.ts';
+
+const columns = [
+  covenantColumn.name,
+  covenantColumn.status,
+  covenantColumn.due,
+  covenantColumn.delivered,
+  covenantColumn.why,
+];
+
+/** The reports that borrowers owe, in all structures. */
+export function ReportsPage() {
+  const { organizationId = '' } = useParams();
+  const oversight = useOversight();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Reports"
+        facts={<span>What borrowers deliver, in every structure</span>}
+        actions={<ButtonLink to={`/reporting/organization/${organizationId}/generate`}>Generate a report</ButtonLink>}
+      />
+      <Panel title="Reports to be delivered" flush>
+        <QueryView query={oversight} skeleton={<TableSkeleton />}>
+          {(found) => {
+            const reports = linesOf(found).filter(({ covenant }) => covenant.covenantType === 'Report');
+            return reports.length === 0 ? (
+              <EmptyState icon={ClipboardList} title="No reports are due from anybody">
+                Reports that agreements ask for appear here once their covenants are approved.
+              </EmptyState>
+            ) : (
+              <DataTable caption="Reports" columns={columns} rows={reports.toSorted(worstFirst)} rowId={lineId} />
+            );
+          }}
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import styles from './sign-in.module.css';
+import type { SignIn } from './use-sign-in.ts';
+
+const Problem = ({ text }: { text: string | null }) =>
+  text && (
+    <Alert variation="error" role="alert">
+      {text}
+    </Alert>
+  );
+
+interface CredentialsFormProps {
+  readonly signIn: SignIn;
+  /** Known already, so that only the password is asked for. */
+  readonly email?: string;
+}
+
+export function CredentialsForm({ signIn: { problem, isBusy, submit }, email }: CredentialsFormProps) {
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = new FormData(event.currentTarget);
+        submit({ email: email ?? String(values.get('email')), password: String(values.get('password')) });
+      }}
+    >
+      <Problem text={problem} />
+      {email === undefined ? (
+        <TextField label="Email" name="email" type="email" autoComplete="username" isRequired />
+      ) : (
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+      )}
+      <PasswordField label="Password" name="password" autoComplete="current-password" isRequired />
+      <Button type="submit" variation="primary" isLoading={isBusy} loadingText="Signing in…">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+export function CodeForm({ signIn: { problem, isBusy, sendCode, back } }: { signIn: SignIn }) {
+  return (
+    <>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendCode(String(new FormData(event.currentTarget).get('code')).replaceAll(' ', ''));
+        }}
+      >
+        <Problem text={problem} />
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]{6,7}"
+          autoFocus
+          isRequired
+        />
+        <Button type="submit" variation="primary" isLoading={isBusy} loadingText="Checking…">
+          Verify and sign in
+        </Button>
+      </form>
+      <div className={styles['links']}>
+        <Button variation="link" size="small" onClick={back}>
+          Back to sign in
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export const codeLead = 'Enter the code that your authenticator app shows for Trestle.';

@@ -1,0 +1,61 @@
+import { Alert, Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { agents } from '#shared/contract/agents.ts';
+import { api } from '../../api/api.ts';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
+import { useWrite } from '../../components/use-write.ts';
+import { PasswordStrength } from './password-strength.tsx';
+import styles from './sign-in.module.css';
+
+const { body: SignUp, success } = agents.calls.signUpUnaffiliated;
+const noticeInMilliseconds = 7_000;
+
+/** Signs an external user up; the mailed link comes before the first sign-in. */
+export function SignUpForm({ organizationId, onBack }: { organizationId: string; onBack: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(SignUp as NonNullable<typeof SignUp>),
+    defaultValues: { firstName: '', lastName: '', primaryEmail: '', password: '' },
+  });
+  const signUp = useWrite({
+    write: (body: z.infer<NonNullable<typeof SignUp>>) =>
+      api.agents.signUpUnaffiliated({ params: { id: organizationId }, body }),
+    success,
+    successDurationInMilliseconds: noticeInMilliseconds,
+    showsFailures: true,
+  });
+
+  if (signUp.isSuccess) {
+    return (
+      <>
+        <Alert variation="success" role="status">
+          {success}
+        </Alert>
+        <Button onClick={onBack}>Back to sign in</Button>
+      </>
+    );
+  }
+  const save = form.handleSubmit((values) =>
+    signUp.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+  );
+  return (
+    <form className={styles['form']} noValidate onSubmit={save}>
+      <FormFailure error={signUp.error} />
+      <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
+      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'primaryEmail')} />
+      <PasswordField label="Password" autoComplete="new-password" {...fieldProps(form, 'password')} />
+      <PasswordStrength password={form.watch('password')} />
+      <Button type="submit" variation="primary" isLoading={signUp.isPending} loadingText="Signing up…">
+        Sign up
+      </Button>
+      <div className={styles['links']}>
+        <Button variation="link" size="small" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { openSession } from './open-session.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface SignInOptions {
+  /** Signs in to this organization only. */
+  readonly organizationId?: string | null;
+  /** The organization to go on working in. */
+  readonly workIn?: string | null;
+  readonly onSignedIn: () => Promise<void> | void;
+}
+
+const noOrganization = 'Your account does not belong to an organization yet. Ask your administrator for access.';
+
+const signIn = async ({ email, password }: Credentials, code: string | null, organizationId: string | null) => {
+  const { body } = await api.session.signIn({
+    basic: { name: email.trim().toLowerCase(), secret: password },
+    ...(organizationId === null ? {} : { query: { orgId: organizationId } }),
+    ...(code === null ? {} : { headers: { 'x-two-factor-code': code } }),
+  });
+  return body;
+};
+
+/** Signing in with its second step: e-mail and password first, then the code where two-factor is on. */
+export function useSignIn({ organizationId = null, workIn = organizationId, onSignedIn }: SignInOptions) {
+  const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = useMutation({
+    mutationFn: async ({ credentials, code }: { credentials: Credentials; code: string | null }) => {
+      const answer = await signIn(credentials, code, organizationId);
+      if (answer.twoFactorRequired && answer.token === null) return setAwaitingCode(credentials);
+      if (!openSession(answer, workIn)) return setProblem(noOrganization);
+      await onSignedIn();
+    },
+    onMutate: () => setProblem(null),
+    onError: (error) => setProblem(messageOf(error)),
+  });
+  return {
+    problem,
+    isBusy: attempt.isPending,
+    awaitsCode: awaitingCode !== null,
+    submit: (credentials: Credentials) => attempt.mutate({ credentials, code: null }),
+    sendCode: (code: string) => awaitingCode !== null && attempt.mutate({ credentials: awaitingCode, code }),
+    back: () => setAwaitingCode(null),
+  };
+}
+export type SignIn = ReturnType<typeof useSignIn>;
