@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { passwordStrength } from '#shared/domain/password.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { currentSession, endSession } from '#web/src/api/session.ts';
 import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { LoginPage } from '#web/src/features/sign-in/login-page.tsx';
-import { passwordStrength } from '#web/src/features/sign-in/password-strength.tsx';
 import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
 
 const { agent } = aGlobalState();

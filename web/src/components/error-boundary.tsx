@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LoadFailed } from './load-failed.tsx';
+import { Crashed } from './crashed.tsx';
 
 /** Keeps a defect in one part of a page from taking the whole page away. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
@@ -11,6 +11,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <LoadFailed error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -9,13 +9,22 @@ export interface RouteTab {
   readonly count?: number | undefined;
 }
 
+/** Moves the row of tabs only; scrolling the tab into view would move the page too. */
+function showCurrent(tabs: HTMLElement): void {
+  const current = tabs.querySelector<HTMLElement>('[aria-current]');
+  if (!current) return;
+  const [from, to] = [current.offsetLeft - tabs.offsetLeft, current.offsetLeft - tabs.offsetLeft + current.offsetWidth];
+  if (from < tabs.scrollLeft) tabs.scrollLeft = from;
+  else if (to > tabs.scrollLeft + tabs.clientWidth) tabs.scrollLeft = to - tabs.clientWidth;
+}
+
 /** Tabs that are routes: each has an address of its own, and the browser's back button works. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page makes another tab the current one
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (nav.current) showCurrent(nav.current);
   }, [pathname]);
 
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { forgetDrafts } from '../../api/draft-store.ts';
 import { currentSession, endSession, useSession } from '../../api/session.ts';
 import { dismissAllToasts } from '../../components/toast-store.ts';
 import { forgetRecents } from '../command-menu/recents.ts';
@@ -17,6 +18,7 @@ export function LogoutRoute() {
     dismissAllToasts();
     queryClient.clear();
     forgetRecents();
+    forgetDrafts();
     endSession();
   }, [queryClient]);
 

@@ -11,6 +11,7 @@ import { DocumentSelect } from '../../components/document-select.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
 import { today } from '../../components/today.ts';
+import { useFormDraft } from '../../components/use-form-draft.ts';
 import styles from './covenants.module.css';
 import { useCovenantChange } from './use-covenant-change.ts';
 
@@ -42,6 +43,7 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
       documentId: null,
     },
   });
+  useFormDraft(form, `covenant/${covenant.id}/delivery`);
   const save = useCovenantChange(covenant.entityId, { showsFailures: true, onDone: onClose });
 
   return (

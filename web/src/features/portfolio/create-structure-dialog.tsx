@@ -10,6 +10,7 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
+import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './portfolio.module.css';
 
@@ -25,6 +26,7 @@ export function CreateStructureDialog({ onClose }: { onClose: () => void }) {
       currency: organization.entityCurrencyUnit.value,
     },
   });
+  useFormDraft(form, 'structure/new');
   const create = useWrite({
     write: async (body: NewStructure) =>
       (await api.structures.createStructure({ params: { orgId: organization.id }, body })).body,

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import { passwordStrength, type PasswordStrength as Strength } from '#shared/domain/password.ts';
 import styles from './sign-in.module.css';
 
 const rules = [
@@ -7,16 +8,6 @@ const rules = [
   { label: 'An uppercase letter', isKept: (text: string) => /[A-Z]/.test(text) },
   { label: 'A digit', isKept: (text: string) => /\d/.test(text) },
 ] as const;
-
-export type Strength = 'none' | 'weak' | 'medium' | 'strong';
-
-/** Strong: 10 characters of all three classes. Medium: 3 characters of two classes. Weak: anything of one class. */
-export function passwordStrength(text: string): Strength {
-  const classes = rules.slice(1).filter(({ isKept }) => isKept(text)).length;
-  if (classes === 3 && text.length >= 10) return 'strong';
-  if (classes >= 2 && text.length >= 3) return 'medium';
-  return classes >= 1 ? 'weak' : 'none';
-}
 
 const order: readonly Strength[] = ['none', 'weak', 'medium', 'strong'];
 const words: Readonly<Record<Strength, string>> = {

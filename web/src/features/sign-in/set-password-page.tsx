@@ -67,8 +67,7 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
   return (
     <SignInCard title={title}>
       <form className={styles['form']} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-        <FormFailure error={save.error} />
-        {save.isError && <p>If this does not help, write to the person who invited you; they can send a new link.</p>}
+        <FormFailure error={save.error} situation="passwordSetup" />
         {isGuest && (
           <>
             <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'firstName')} />

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
+import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './structures.module.css';
 
@@ -35,6 +36,7 @@ const editable = ({
 export function EditStructureDialog({ structure, onClose }: { structure: Structure; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(StructureChange), defaultValues: editable(structure) });
+  useFormDraft(form, `structure/${structure.id}/terms`);
   const update = useWrite({
     write: async (body: StructureChange) =>
       (await api.structures.updateStructure({ params: { id: structure.id }, body })).body,

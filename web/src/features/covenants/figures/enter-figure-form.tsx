@@ -15,6 +15,7 @@ import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from './figures.module.css';
 import { outlookOf, parseFigure } from './outlook.ts';
@@ -55,6 +56,7 @@ export function EnterFigureForm({ covenant, tests }: EnterFigureFormProps) {
       note: null,
     },
   });
+  useFormDraft(form, `covenant/${covenant.id}/figure`);
   const save = useWrite({
     write: (entry: z.output<typeof Entry>) => saveFigure(covenant, entry),
     success: metrics.calls.createDatapoints.success,

@@ -13,6 +13,7 @@ import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { placeFieldErrors } from '../../../components/form-fields.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 import { CovenantFields } from './covenant-fields.tsx';
@@ -37,6 +38,7 @@ const wordsFor = (isNew: boolean, approves: boolean) => {
 export function CovenantDialog({ structure, covenant, approves = false, onClose }: CovenantDialogProps) {
   const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(CovenantForm), defaultValues: toFormValues(covenant) });
+  useFormDraft(form, `covenant/${covenant?.id ?? 'new'}/terms`);
   const base = useRef(covenant);
   const words = wordsFor(covenant === undefined, approves);
 

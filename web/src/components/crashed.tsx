@@ -1,0 +1,23 @@
+import { Button } from '@aws-amplify/ui-react';
+import { ClipboardCopy } from 'lucide-react';
+import { useState } from 'react';
+import styles from './crashed.module.css';
+import { LoadFailed } from './load-failed.tsx';
+import { reportOf } from './report-of.ts';
+
+/** A page or a part of one that could not be shown, with a report to copy. The report is of the moment at which the failure was shown. */
+export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const [report] = useState(() => reportOf(error));
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(report).then(() => setCopied(true));
+  return (
+    <div className={styles['failed']}>
+      <LoadFailed error={error} onRetry={onRetry} />
+      <Button size="small" variation="link" onClick={() => void copy().catch(() => setCopied(false))}>
+        <ClipboardCopy size={14} aria-hidden />
+        Report
+      </Button>
+      <p role="status">{isCopied && 'The report is copied. Send it to your support contact.'}</p>
+    </div>
+  );
+}
