@@ -1,8 +1,9 @@
-import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleUser, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { chooseColorMode, colorModeChoice, subscribeToColorMode } from '../../components/color-mode.ts';
+import { chooseDensity, useDensity } from '../../components/density.ts';
 import { MenuItems } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
 import styles from './shell.module.css';
@@ -19,6 +20,7 @@ export function ProfileMenu() {
   const { agent, organization } = useGlobalState();
   const navigate = useNavigate();
   const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
+  const density = useDensity();
 
   return (
     <Popover
@@ -57,6 +59,18 @@ export function ProfileMenu() {
                 icon: Monitor,
                 isCurrent: choice === 'system',
                 onSelect: () => chooseColorMode('system'),
+              },
+              {
+                label: 'Comfortable tables',
+                icon: Rows2,
+                isCurrent: density === 'comfortable',
+                onSelect: () => chooseDensity('comfortable'),
+              },
+              {
+                label: 'Compact tables',
+                icon: Rows4,
+                isCurrent: density === 'compact',
+                onSelect: () => chooseDensity('compact'),
               },
               { label: 'Sign out', icon: LogOut, onSelect: () => void navigate('/logout') },
             ]}
