@@ -16,6 +16,8 @@ HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
+URL.createObjectURL ??= () => 'blob:nothing';
+URL.revokeObjectURL ??= () => undefined;
 
 beforeEach(() => localStorage.clear());
 

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { spreadsheetCell, valueText } from '#web/src/components/data-table/cell-text.ts';
 import type { ColumnMeta } from '#web/src/components/data-table/table-columns.ts';
-import { csvFile, type ShownTable, toCsv, toTsv, toWorkbook } from '#web/src/components/data-table/table-export.ts';
+import { csvFile, type ShownTable, toTsv, toWorkbook } from '#web/src/components/data-table/table-export.ts';
 
 const columns: readonly { readonly header: string; readonly meta: ColumnMeta }[] = [
   { header: 'Facility', meta: { format: { kind: 'text' } } },
@@ -27,8 +27,8 @@ const shown: ShownTable = {
 };
 
 describe('a CSV file of a table', () => {
-  it('quotes every cell and doubles the quotes inside', () => {
-    expect(toCsv(shown).split('\r\n').slice(0, 2)).toEqual([
+  it('quotes every cell and doubles the quotes inside', async () => {
+    expect((await csvFile(shown).text()).split('\r\n').slice(0, 2)).toEqual([
       '"Facility","Commitment","Coverage","Margin","Tenor","Maturity"',
       '"Riverside ""senior"", phase 2","CA$84,300,000.46","1.20×","2.75%","18 years 6 months","Mar 31, 2031"',
     ]);
@@ -86,6 +86,17 @@ describe('a workbook of a table', () => {
 
     expect(sheet?.sheet).toBe('Loans   SPVs   all');
     expect(sheet?.data).toEqual([['A < B & "C"'], ['  <b>&amp;</b> é 漢']]);
+  });
+
+  it('has columns as wide as their texts, not as their letters are many', async () => {
+    const texts = [['iiiiiiiiiiiiiiiiiiii', 'WWWWWWWWWWWWWWWWWWWW', '0000000000', 'x'.repeat(500)]];
+    const cells = () => texts.map((row) => row.map((value) => ({ value })));
+    const file = await toWorkbook('Widths', { headers: ['A', 'B', 'C', 'D'], texts, cells });
+    const sheet = new TextDecoder().decode(
+      unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'],
+    );
+
+    expect([...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([10, 36, 12, 60]);
   });
 
   it('reaches past column Z', async () => {

@@ -174,7 +174,7 @@ describe('a currency without an exchange rate', () => {
     expect(
       screen.getByRole('dialog', { name: 'Are you sure you want to continue with invalid currency?' }),
     ).toHaveTextContent(
-      /no exchange rate.*not show accurately.*another currency.*contact support.*accounting settings/i,
+      /no exchange rate.*not show accurately.*another currency.*contact support.*add the rate in the accounting software/i,
     );
     await user.click(screen.getByRole('button', { name: button }));
 

@@ -136,6 +136,22 @@ describe('the data room', () => {
     expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
   });
 
+  it('opens a folder in the same order, but not narrowed to what the last one was', async () => {
+    const { user, router } = openDataRoom(
+      {
+        'GET /api/room/riverside/documents/reports/listing': { body: [aDocument({ parentId: 'reports' })] },
+        'GET /api/room/riverside/documents/structure': { body: [{ ...folder, children: [], childrenLoaded: true }] },
+      },
+      'Admin',
+      '?documents.sort=-updatedAt&documents.name=rep',
+    );
+
+    await user.click(await screen.findByRole('button', { name: /^Reports/ }));
+
+    expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
+    expect(router.state.location.search).toBe('?folder=reports&documents.sort=-updatedAt');
+  });
+
   it('puts a file to the address that it was given, then files it', async () => {
     const puts = fakeStore(200);
     const { server } = openDataRoom({

@@ -2,6 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 export type Density = 'comfortable' | 'compact';
 
+/** The choices as readers know them. */
+export const densities: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
+
 /** The height of a table's row in CSS pixels; the theme's `--row` says the same. */
 export const rowHeightInPixels: Readonly<Record<Density, number>> = { comfortable: 36, compact: 28 };
 

@@ -28,7 +28,7 @@ export function InvalidCurrencyDialog({
     <Dialog title={titles[variant]} onClose={onCancel} wide>
       <DialogBody>
         <p>There is no exchange rate for {currency}, so data will not show accurately in this currency.</p>
-        <p>Choose another currency, or contact support or add the rate in the accounting settings.</p>
+        <p>Choose another currency, or contact support or add the rate in the accounting software.</p>
       </DialogBody>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,3 +1,5 @@
+import { toCsv } from '#shared/format/csv.ts';
+import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
 import type { SpreadsheetCell } from './cell-text.ts';
 
 /** What the screen shows, in its order: the headers, each cell's text, and each cell as a spreadsheet holds it. */
@@ -7,24 +9,33 @@ export interface ShownTable {
   readonly cells: () => readonly (readonly SpreadsheetCell[])[];
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** Every cell in quotes, quotes inside doubled, rows ended as RFC 4180 asks. */
-export const toCsv = ({ headers, texts }: ShownTable): string =>
-  [headers, ...texts].map((row) => row.map(quoted).join(',')).join('\r\n');
-
 /** For pasting into a spreadsheet: a cell must not hold what separates cells. */
 export const toTsv = ({ headers, texts }: ShownTable): string =>
   [headers, ...texts].map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()).join('\t')).join('\n');
 
-const widthOf = (texts: readonly string[]): number =>
-  Math.min(60, Math.max(8, ...texts.map(({ length }) => length + 2)));
+const [narrowest, widest, padding] = [8, 60, 2];
+
+/** Spreadsheets measure columns in digits. */
+const inDigits = (text: string, font?: Font): number => estimateTextWidth(text, font) / estimateTextWidth('0');
+
+/** As wide as the widest text needs, within what fits on a screen. The header is bold. */
+function columnWidth(header: string, texts: readonly string[]): number {
+  const needed = Math.max(inDigits(header, { weight: 700 }), ...texts.map((text) => inDigits(text)));
+  return Math.min(widest, Math.max(narrowest, Math.ceil(needed) + padding));
+}
+
+/** Longer tables are measured by their first rows. */
+const measuredRows = 500;
 
 /** The workbook as a file. What writes it is only fetched when somebody asks for a workbook. */
 export async function toWorkbook(name: string, table: ShownTable): Promise<Blob> {
   const { writeWorkbook } = await import('./workbook.ts');
-  const widths = table.headers.map((title, index) =>
-    widthOf([title, ...table.texts.slice(0, 500).map((row) => row[index] ?? '')]),
+  const measured = table.texts.slice(0, measuredRows);
+  const widths = table.headers.map((header, index) =>
+    columnWidth(
+      header,
+      measured.map((row) => row[index] ?? ''),
+    ),
   );
   return writeWorkbook({ name, headers: table.headers, rows: table.cells(), widths });
 }
@@ -43,5 +54,5 @@ export function saveFile(name: string, content: Blob): void {
 const byteOrderMark = '\uFEFF';
 
 /** Without the mark spreadsheets take the file for another encoding and spoil every currency sign. */
-export const csvFile = (table: ShownTable): Blob =>
-  new Blob([byteOrderMark, toCsv(table)], { type: 'text/csv;charset=utf-8' });
+export const csvFile = ({ headers, texts }: ShownTable): Blob =>
+  new Blob([byteOrderMark, toCsv([headers, ...texts])], { type: 'text/csv;charset=utf-8' });

@@ -113,7 +113,7 @@ function FilteredCovenants({
         else after.set(name, value);
         return after;
       },
-      { replace: name === 'covenant' },
+      { replace: name === 'covenant', preventScrollReset: true },
     );
 
   return (

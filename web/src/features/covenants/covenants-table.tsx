@@ -1,12 +1,13 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
-import { formatCovenantType } from '#shared/format/covenant-words.ts';
+import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useSteady } from '../../components/use-steady.ts';
 import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
@@ -25,6 +26,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
     column.accessor('name', {
       header: 'Covenant',
       sortFn: 'text',
+      meta: { filter: 'text' },
       cell: ({ row, getValue }) => (
         <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
           {getValue()}
@@ -35,24 +37,20 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       id: 'status',
       header: 'Status',
       sortFn: 'basic',
+      meta: { text: ({ state }: CovenantWithState) => formatStatus(state.status) },
       cell: ({ row }) => <StatusBadge status={row.original.state.status} />,
     }),
     column.accessor(({ state }) => state.nextDueDate ?? undefined, {
       id: 'due',
       header: 'Next due',
-      sortFn: 'text',
-      sortUndefined: 'last',
-      cell: ({ row }) => (
-        <span className={styles['nowrap']}>
-          <DateText date={row.original.state.nextDueDate} />
-        </span>
-      ),
+      meta: { format: { kind: 'date' }, filter: 'date' },
+      cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
     }),
     column.accessor(({ frequency }) => formatFrequency(frequency), {
       id: 'frequency',
       header: 'Frequency',
       sortFn: 'text',
-      meta: { secondary: true },
+      meta: { secondary: true, filter: 'choice' },
       cell: ({ row, getValue }) => <span title={formatDueRule(row.original)}>{getValue()}</span>,
     }),
     column.accessor(({ covenantType }) => formatCovenantType(covenantType), {
@@ -86,10 +84,11 @@ interface CovenantsTableProps {
 
 /** Worst first; what is due sooner comes before what is due later. */
 export function CovenantsTable({ covenants, openId, onOpen }: CovenantsTableProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay; only what opening does may change
-  const columns = useMemo(() => columnsFor((covenant) => onOpen(covenant)), []);
+  const open = useSteady(onOpen);
+  const columns = useMemo(() => columnsFor(open), [open]);
   return (
     <DataTable
+      id="covenants"
       caption="Covenants"
       columns={columns}
       rows={covenants}

@@ -20,6 +20,12 @@ import { NameDialog } from './name-dialog.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
+/** Another folder is looked at in the same order and columns. What the last one was narrowed to would hide what is in it. */
+function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {
+  const kept = [...before].filter(([name]) => ['documents.sort', 'documents.columns'].includes(name));
+  return new URLSearchParams(id === null ? kept : [['folder', id], ...kept]);
+}
+
 /** Folders and documents of a structure; the open folder is in the address. */
 export function DataRoomPage() {
   const structure = useOutletContext<Structure>();
@@ -32,7 +38,7 @@ export function DataRoomPage() {
   const [isNaming, setNaming] = useState(false);
   const [act, setAct] = useState<DocumentAct | null>(null);
 
-  const openFolder = (id: string | null) => setParams(id === null ? {} : { folder: id });
+  const openFolder = (id: string | null) => setParams((before) => inFolder(id, before));
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   return (
     <div className={styles['page']}>

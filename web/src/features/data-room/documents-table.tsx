@@ -12,12 +12,14 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RoomDocument } from '#shared/domain/document.ts';
+import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { downloadDocument } from '../../components/document-link.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
+import { useSteady } from '../../components/use-steady.ts';
 import styles from './data-room.module.css';
 import type { DocumentAct } from './document-dialogs.tsx';
 
@@ -28,6 +30,8 @@ function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
 }
 
 const isFolder = ({ logicalType }: RoomDocument): boolean => logicalType === 'Folder';
+
+const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
 
 const download = ({ entityId, id }: RoomDocument) => void downloadDocument({ entityId, documentId: id });
 
@@ -65,7 +69,7 @@ const columnsFor = (doing: Doing) =>
       id: 'name',
       header: 'Name',
       sortFn: 'alphanumeric',
-      meta: { grow: true },
+      meta: { grow: true, filter: 'text', text: ({ name }: RoomDocument) => name },
       cell: ({ row: { original } }) => {
         const Icon = iconOf(original);
         return (
@@ -84,26 +88,23 @@ const columnsFor = (doing: Doing) =>
     column.accessor('size', {
       header: 'Size',
       sortFn: 'basic',
-      meta: { align: 'end', secondary: true },
-      cell: ({ row: { original } }) => (
-        <span className={styles['nowrap']}>{isFolder(original) ? noValue : formatFileSize(original.size)}</span>
-      ),
+      meta: { align: 'end', secondary: true, text: sizeText },
+      cell: ({ row: { original } }) => <span className="figures">{sizeText(original)}</span>,
     }),
-    column.accessor('version', {
+    column.accessor((document) => (isFolder(document) ? undefined : document.version), {
+      id: 'version',
       header: 'Version',
-      sortFn: 'basic',
-      meta: { align: 'end', secondary: true },
-      cell: ({ row: { original } }) => (isFolder(original) ? noValue : original.version),
+      meta: { secondary: true, format: { kind: 'number' } },
     }),
     column.accessor('updatedAt', {
       header: 'Changed',
-      sortFn: 'text',
-      meta: { secondary: true },
-      cell: ({ getValue }) => (
-        <span className={styles['nowrap']}>
-          <MomentText at={getValue()} />
-        </span>
-      ),
+      meta: {
+        secondary: true,
+        format: { kind: 'date' },
+        filter: 'date',
+        text: ({ updatedAt }: RoomDocument) => formatMoment(updatedAt),
+      },
+      cell: ({ getValue }) => <MomentText at={getValue()} />,
     }),
     column.display({
       id: 'actions',
@@ -117,10 +118,14 @@ const columnsFor = (doing: Doing) =>
   ]);
 
 export function DocumentsTable({ documents, mayEdit, onOpenFolder, onAct, more }: DocumentsTableProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only permission changes what the columns offer
-  const columns = useMemo(() => columnsFor({ mayEdit, onOpenFolder, onAct }), [mayEdit]);
+  const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
+  const columns = useMemo(
+    () => columnsFor({ mayEdit, onOpenFolder: openFolder, onAct: act }),
+    [mayEdit, openFolder, act],
+  );
   return (
     <DataTable
+      id="documents"
       caption="Documents"
       columns={columns}
       rows={documents}

@@ -6,7 +6,7 @@ import {
   colorModeChoice,
   subscribeToColorMode,
 } from '../../components/color-mode.ts';
-import { chooseDensity, type Density, useDensity } from '../../components/density.ts';
+import { chooseDensity, densities, useDensity } from '../../components/density.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { ChartsSection } from './charts-section.tsx';
@@ -43,11 +43,6 @@ const colorModes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: ColorModeChoice; label: string }[];
-
-const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-] as const satisfies readonly { value: Density; label: string }[];
 
 const layouts = [
   { value: 'one', label: 'One theme' },

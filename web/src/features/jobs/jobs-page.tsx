@@ -4,12 +4,14 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Activity, RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
+import { formatMoment } from '#shared/format/dates.ts';
+import { noValue } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { JobProgress } from '../../components/job-progress.tsx';
+import { JobProgress, jobStatusWord } from '../../components/job-progress.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -23,12 +25,19 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'notification-delivery': 'Notification',
 };
 
+/** How far work under way has come, or what became of it. */
+function progressText(job: Job): string {
+  if (!isUnderWay(job)) return job.error ?? job.message ?? noValue;
+  return `${job.message ?? jobStatusWord(job.status)} · ${Math.round(job.progress * 100)}%`;
+}
+
 const column = createColumnHelper<DataTableFeatures, Job>();
 
 const columns = column.columns([
   column.accessor('title', {
     header: 'Job',
     sortFn: 'text',
+    meta: { filter: 'text', text: ({ title, kind }: Job) => `${title} · ${kinds[kind]}` },
     cell: ({ row: { original }, getValue }) => (
       <>
         <JobTitle job={original} title={getValue()} />
@@ -39,24 +48,25 @@ const columns = column.columns([
   column.accessor('status', {
     header: 'Status',
     sortFn: 'text',
+    meta: { filter: 'choice', text: ({ status }: Job) => jobStatusWord(status) },
     cell: ({ getValue }) => <JobStatusBadge status={getValue()} />,
   }),
   column.display({
     id: 'progress',
     header: 'Progress',
-    meta: { grow: true, secondary: true },
+    meta: { grow: true, secondary: true, text: progressText },
     cell: ({ row: { original } }) =>
       isUnderWay(original) ? <JobProgress job={original} /> : (original.error ?? original.message),
   }),
   column.accessor('createdAt', {
     header: 'Started',
-    sortFn: 'text',
-    meta: { secondary: true },
-    cell: ({ getValue }) => (
-      <span className={styles['nowrap']}>
-        <MomentText at={getValue()} />
-      </span>
-    ),
+    meta: {
+      secondary: true,
+      format: { kind: 'date' },
+      filter: 'date',
+      text: ({ createdAt }: Job) => formatMoment(createdAt),
+    },
+    cell: ({ getValue }) => <MomentText at={getValue()} />,
   }),
   column.display({
     id: 'actions',
@@ -112,6 +122,7 @@ export function JobsPage() {
             }
             return (
               <DataTable
+                id="jobs"
                 caption="Jobs"
                 columns={columns}
                 rows={rows}

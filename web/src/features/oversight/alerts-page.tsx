@@ -49,8 +49,8 @@ export function AlertsPage() {
           const due = lines.filter((line) => !isMissed(line) && isDueSoon(line, until));
           return (
             <>
-              <AlertPanel title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />
-              <AlertPanel title={`Due within ${daysAhead} days`} lines={due} hasCovenants={lines.length > 0} />
+              <AlertPanel id="missed" title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />
+              <AlertPanel id="due" title={`Due within ${daysAhead} days`} lines={due} hasCovenants={lines.length > 0} />
             </>
           );
         }}
@@ -60,15 +60,17 @@ export function AlertsPage() {
 }
 
 interface AlertPanelProps {
+  /** Names the table in the address. */
+  readonly id: string;
   readonly title: string;
   readonly lines: readonly CovenantLine[];
   readonly hasCovenants: boolean;
 }
 
-const AlertPanel = ({ title, lines, hasCovenants }: AlertPanelProps) => (
+const AlertPanel = ({ id, title, lines, hasCovenants }: AlertPanelProps) => (
   <Panel title={title} flush>
     {lines.length > 0 ? (
-      <DataTable caption={title} columns={columns} rows={lines} rowId={lineId} />
+      <DataTable id={id} caption={title} columns={columns} rows={lines} rowId={lineId} />
     ) : (
       <NoAlerts hasCovenants={hasCovenants} />
     )}

@@ -2,10 +2,11 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
-import { formatShare } from '#shared/format/figure.ts';
+import { formatPercent } from '#shared/format/figure.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
+import { headroomInPercent, lastFigureText } from '../../components/last-figure-text.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './oversight.module.css';
 import { addressOf, type CovenantLine } from './use-oversight.ts';
@@ -18,6 +19,7 @@ export const covenantColumn = {
     id: 'covenant',
     header: 'Covenant',
     sortFn: 'text',
+    meta: { filter: 'text', text: ({ covenant, structure }: CovenantLine) => `${covenant.name} · ${structure.name}` },
     cell: ({ row: { original }, getValue }) => (
       <Link className={styles['name']} to={addressOf(original)}>
         {getValue()}
@@ -29,20 +31,21 @@ export const covenantColumn = {
     id: 'status',
     header: 'Status',
     sortFn: 'text',
+    meta: { filter: 'choice' },
     cell: ({ row }) => <StatusBadge status={row.original.covenant.state.status} />,
   }),
   type: column.accessor(({ covenant }) => formatCovenantType(covenant.covenantType), {
     id: 'type',
     header: 'Type',
     sortFn: 'text',
-    meta: { secondary: true },
+    meta: { secondary: true, filter: 'choice' },
   }),
   figure: column.accessor(({ covenant }) => covenant.state.lastTest?.value ?? undefined, {
     id: 'figure',
     header: 'Last figure',
     sortFn: 'basic',
     sortUndefined: 'last',
-    meta: { align: 'end', secondary: true },
+    meta: { align: 'end', secondary: true, text: ({ covenant }: CovenantLine) => lastFigureText(covenant.state) },
     cell: ({ row }) => {
       const { lastTest, because } = row.original.covenant.state;
       return (
@@ -53,27 +56,19 @@ export const covenantColumn = {
       );
     },
   }),
-  headroom: column.accessor(({ covenant }) => covenant.state.lastTest?.headroom ?? undefined, {
+  headroom: column.accessor(({ covenant }) => headroomInPercent(covenant.state), {
     id: 'headroom',
     header: 'Headroom',
-    sortFn: 'basic',
-    sortUndefined: 'last',
-    meta: { align: 'end', secondary: true },
+    meta: { secondary: true, format: { kind: 'percent' }, filter: 'number' },
     cell: ({ getValue }) => (
-      <span className={(getValue() ?? 0) < 0 ? styles['negative'] : undefined}>{formatShare(getValue())}</span>
+      <span className={(getValue() ?? 0) < 0 ? styles['negative'] : undefined}>{formatPercent(getValue())}</span>
     ),
   }),
   due: column.accessor(({ covenant }) => covenant.state.nextDueDate ?? undefined, {
     id: 'due',
     header: 'Due',
-    sortFn: 'text',
-    sortUndefined: 'last',
-    meta: { secondary: true },
-    cell: ({ row }) => (
-      <span className={styles['nowrap']}>
-        <DateText date={row.original.covenant.state.nextDueDate} />
-      </span>
-    ),
+    meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
+    cell: ({ row }) => <DateText date={row.original.covenant.state.nextDueDate} />,
   }),
   why: column.accessor(({ covenant }) => covenant.state.because, {
     id: 'why',
@@ -91,14 +86,8 @@ export const covenantColumn = {
     {
       id: 'delivered',
       header: 'Last delivered',
-      sortFn: 'text',
-      sortUndefined: 'last',
-      meta: { secondary: true },
-      cell: ({ getValue }) => (
-        <span className={styles['nowrap']}>
-          <DateText date={getValue() ?? null} />
-        </span>
-      ),
+      meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
+      cell: ({ getValue }) => <DateText date={getValue() ?? null} />,
     },
   ),
 };

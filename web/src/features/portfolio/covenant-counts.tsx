@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import { noValue } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -23,6 +25,19 @@ function useWasVisible() {
   return { element, wasVisible };
 }
 
+const none = 'None yet';
+
+/** The same in words, for copies and exports. */
+export function covenantCountsText(covenants: readonly CovenantWithState[] | undefined): string {
+  if (covenants === undefined) return noValue;
+  const counts = Map.groupBy(covenants, ({ state }) => state.status);
+  const words = shown.flatMap((status) => {
+    const count = counts.get(status)?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${formatStatus(status).toLowerCase()}`];
+  });
+  return covenants.length === 0 ? none : words.join(', ');
+}
+
 /** How the covenants of a structure stand, worst first. */
 export function CovenantCounts({ structureId }: { structureId: string }) {
   const { element, wasVisible } = useWasVisible();
@@ -36,7 +51,7 @@ export function CovenantCounts({ structureId }: { structureId: string }) {
         const count = counts.get(status)?.length ?? 0;
         return count > 0 && <StatusBadge key={status} status={status} count={count} />;
       })}
-      {data?.length === 0 && <span className={styles['muted']}>None yet</span>}
+      {data?.length === 0 && <span className={styles['muted']}>{none}</span>}
     </div>
   );
 }

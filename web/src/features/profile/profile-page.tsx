@@ -3,6 +3,7 @@ import { Level, type SourceType } from '#shared/domain/permissions/permission.ts
 import { decide } from '#shared/domain/permissions/resolve.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { chooseColorMode, colorModeChoice, subscribeToColorMode } from '../../components/color-mode.ts';
+import { chooseDensity, densities, useDensity } from '../../components/density.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
@@ -17,6 +18,7 @@ const themes = [
 export function ProfilePage() {
   const { agent, organization, permissions } = useGlobalState();
   const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
+  const density = useDensity();
   return (
     <div className={styles['page']}>
       <PageHeader title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>} />
@@ -42,7 +44,21 @@ export function ProfilePage() {
           </dl>
         </Panel>
         <Panel title="Appearance" description="Remembered on this device.">
-          <SegmentedControl label="Theme" options={themes} value={choice} onChange={chooseColorMode} />
+          <dl className={styles['choices']}>
+            <dt>Theme</dt>
+            <dd>
+              <SegmentedControl label="Theme" options={themes} value={choice} onChange={chooseColorMode} />
+            </dd>
+            <dt>Density of tables</dt>
+            <dd>
+              <SegmentedControl
+                label="Density of tables"
+                options={densities}
+                value={density}
+                onChange={chooseDensity}
+              />
+            </dd>
+          </dl>
         </Panel>
         <Panel title="What you may do" description={`In ${organization.name}, and why.`} flush>
           <Access />

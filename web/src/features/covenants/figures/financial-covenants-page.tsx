@@ -21,7 +21,16 @@ export function FinancialCovenantsPage() {
     ...covenantQueries.approved(structure.id),
     select: (all) => all.filter(({ covenantType }) => covenantType === 'KPI'),
   });
-  const open = (id: string | null) => setParams(id === null ? {} : { covenant: id }, { replace: true });
+  const open = (id: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (id === null) after.delete('covenant');
+        else after.set('covenant', id);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className={styles['page']}>

@@ -2,15 +2,17 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
-import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { formatStatus, formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
-import { formatShare } from '#shared/format/figure.ts';
+import { formatPercent } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
+import { headroomInPercent, lastFigureText } from '../../../components/last-figure-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { today } from '../../../components/today.ts';
+import { useSteady } from '../../../components/use-steady.ts';
 import styles from './figures.module.css';
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
@@ -23,11 +25,16 @@ function thresholdText({ operator, thresholds }: CovenantWithState): string {
     : formatThreshold(operator, { value: level.value, unit: level.unit });
 }
 
+/** The name, and what is measured where that is something else. */
+const nameText = ({ name, metric }: CovenantWithState): string =>
+  metric === null || metric === name ? name : `${name} · ${metric}`;
+
 const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
   column.columns([
     column.accessor('name', {
       header: 'Covenant',
       sortFn: 'text',
+      meta: { filter: 'text', text: nameText },
       cell: ({ row, getValue }) => (
         <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
           {getValue()}
@@ -41,6 +48,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       id: 'status',
       header: 'Status',
       sortFn: 'text',
+      meta: { filter: 'choice', text: ({ state }: CovenantWithState) => formatStatus(state.status) },
       cell: ({ getValue }) => <StatusBadge status={getValue()} />,
     }),
     column.accessor(({ state }) => state.lastTest?.value ?? undefined, {
@@ -48,7 +56,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       header: 'Last figure',
       sortFn: 'basic',
       sortUndefined: 'last',
-      meta: { align: 'end' },
+      meta: { align: 'end', text: ({ state }: CovenantWithState) => lastFigureText(state) },
       cell: ({ row: { original } }) => (
         <>
           <FigureText
@@ -65,25 +73,21 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
     column.display({
       id: 'threshold',
       header: 'Threshold',
-      meta: { align: 'end', secondary: true },
+      meta: { align: 'end', secondary: true, text: thresholdText },
       cell: ({ row }) => thresholdText(row.original),
     }),
-    column.accessor(({ state }) => state.lastTest?.headroom ?? undefined, {
+    column.accessor(({ state }) => headroomInPercent(state), {
       id: 'headroom',
       header: 'Headroom',
-      sortFn: 'basic',
-      sortUndefined: 'last',
-      meta: { align: 'end', secondary: true },
+      meta: { secondary: true, format: { kind: 'percent' }, filter: 'number' },
       cell: ({ getValue }) => (
-        <span className={(getValue() ?? 0) < 0 ? styles['negative'] : undefined}>{formatShare(getValue())}</span>
+        <span className={(getValue() ?? 0) < 0 ? styles['negative'] : undefined}>{formatPercent(getValue())}</span>
       ),
     }),
     column.accessor(({ state }) => state.nextDueDate ?? undefined, {
       id: 'due',
       header: 'Next figure due',
-      sortFn: 'text',
-      sortUndefined: 'last',
-      meta: { secondary: true },
+      meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
       cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
     }),
     column.accessor(({ state }) => state.because, {
@@ -102,10 +106,11 @@ interface FinancialCovenantsTableProps {
 }
 
 export function FinancialCovenantsTable({ covenants, openId, onOpen }: FinancialCovenantsTableProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay; only what opening does may change
-  const columns = useMemo(() => columnsFor((covenant) => onOpen(covenant)), []);
+  const open = useSteady(onOpen);
+  const columns = useMemo(() => columnsFor(open), [open]);
   return (
     <DataTable
+      id="financial-covenants"
       caption="Financial covenants"
       columns={columns}
       rows={covenants}

@@ -1,0 +1,133 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aCovenant, aStructure, aTest } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { rowNames, savedLines } from '#tests/web/support/tables.ts';
+import { CovenantsPage } from '#web/src/features/covenants/covenants-page.tsx';
+import { FinancialCovenantsPage } from '#web/src/features/covenants/figures/financial-covenants-page.tsx';
+
+const state = { status: 'Pending', because: 'Nothing is due yet.', periodEnd: null, lastTest: null } as const;
+const coverage = aCovenant({
+  state: {
+    ...state,
+    status: 'Breached',
+    because: 'Below the threshold.',
+    nextDueDate: '2027-02-14',
+    lastTest: aTest(),
+  },
+});
+const accounts = aCovenant({
+  id: 'accounts',
+  name: 'Annual audited accounts',
+  covenantType: 'Report',
+  frequency: 'Annually',
+  metric: null,
+  operator: null,
+  thresholds: [],
+  state: { ...state, nextDueDate: '2027-04-30' },
+});
+const leverage = aCovenant({
+  id: 'leverage',
+  name: 'Maximum leverage ratio',
+  metric: 'Leverage ratio',
+  state: {
+    ...state,
+    status: 'Met',
+    nextDueDate: '2027-02-14',
+    lastTest: aTest({ covenantId: 'leverage', headroom: 0.07 }),
+  },
+});
+
+const covenantRoutes = {
+  'GET /api/entities/riverside/covenants': ({ query }: { query: URLSearchParams }) => ({
+    body: query.get('approved') === 'false' ? [] : [coverage, accounts, leverage],
+  }),
+  'GET /api/entities/riverside/checks': { body: [] },
+  'GET /api/room/riverside/documents/structure': { body: [] },
+};
+
+const openCovenants = (search = '') => {
+  fakeServer(covenantRoutes).install();
+  return renderPage(<CovenantsPage />, {
+    path: '/deals/:dealId/reporting-covenants',
+    address: `/deals/riverside/reporting-covenants${search}`,
+    context: aStructure(),
+  });
+};
+
+const openFinancial = (search = '') => {
+  fakeServer(covenantRoutes).install();
+  return renderPage(<FinancialCovenantsPage />, {
+    path: '/deals/:dealId/financial-covenants-kpis',
+    address: `/deals/riverside/financial-covenants-kpis${search}`,
+    context: aStructure(),
+  });
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the covenants table', () => {
+  it('keeps its filter in the address, next to what the page keeps there', async () => {
+    const { user, router } = openCovenants('?type=KPI');
+
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Covenant contains' }), 'lev');
+
+    expect(router.state.location.search).toBe('?type=KPI&covenants.name=lev');
+    expect(rowNames('Covenants')).toEqual(['Maximum leverage ratio']);
+  });
+
+  it('keeps its filter when a covenant is opened and closed', async () => {
+    const { user, router } = openCovenants('?covenants.due=2027-01-01..2027-03-31');
+    await screen.findByRole('table', { name: 'Covenants' });
+    expect(rowNames('Covenants')).toEqual(['Minimum debt service coverage ratio', 'Maximum leverage ratio']);
+
+    await user.click(screen.getByRole('button', { name: 'Frequency' }));
+    await user.click(screen.getByRole('button', { name: 'Maximum leverage ratio' }));
+
+    const search = new URLSearchParams(router.state.location.search);
+    expect(Object.fromEntries(search)).toEqual({
+      'covenants.due': '2027-01-01..2027-03-31',
+      'covenants.sort': 'frequency',
+      covenant: 'leverage',
+    });
+    expect(screen.getByRole('dialog', { name: 'Maximum leverage ratio' })).toBeVisible();
+  });
+
+  it('leaves type and status to the page, which filters by them already', async () => {
+    const { user } = openCovenants();
+
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+
+    expect(screen.getByRole('group', { name: 'Frequency' })).toBeVisible();
+    expect(screen.getAllByRole('group', { name: 'Status' })).toHaveLength(1);
+    expect(screen.getAllByRole('group', { name: 'Type' })).toHaveLength(1);
+  });
+});
+
+describe('the table of financial covenants', () => {
+  it('exports what is on the screen', async () => {
+    const lines = savedLines();
+    const { user } = openFinancial('?financial-covenants.columns=name,status,figure,threshold,headroom,due');
+
+    await user.click(await screen.findByRole('button', { name: 'Export Financial covenants' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
+
+    expect(await lines()).toEqual([
+      '"Covenant","Status","Last figure","Threshold","Headroom","Next figure due"',
+      '"Minimum debt service coverage ratio · Debt Service Coverage Ratio","Breached","1.08× · Sep 2026","at least 1.20×","(10.00%)","Feb 14, 2027"',
+      '"Maximum leverage ratio · Leverage ratio","Met","1.08× · Sep 2026","at least 1.20×","7.00%","Feb 14, 2027"',
+    ]);
+  });
+
+  it('is narrowed by headroom in percent, and keeps that when a covenant is opened', async () => {
+    const { user, router } = openFinancial('?financial-covenants.headroom=..0');
+    await screen.findByRole('table', { name: 'Financial covenants' });
+    expect(rowNames('Financial covenants')).toEqual(['Minimum debt service coverage ratio']);
+
+    await user.click(screen.getByRole('button', { name: /Minimum debt service/ }));
+
+    expect(router.state.location.search).toBe('?financial-covenants.headroom=..0&covenant=dscr');
+  });
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '#shared/domain/job.ts';
+import { aCovenant, aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { rowNames, savedLines } from '#tests/web/support/tables.ts';
+import { JobsPage } from '#web/src/features/jobs/jobs-page.tsx';
+import { AlertsPage } from '#web/src/features/oversight/alerts-page.tsx';
+import { PortfolioPage } from '#web/src/features/portfolio/portfolio-page.tsx';
+
+const state = { because: 'Read today.', nextDueDate: null, periodEnd: null, lastTest: null };
+const breached = aCovenant({ state: { ...state, status: 'Breached' } });
+const pending = aCovenant({
+  id: 'accounts',
+  name: 'Annual audited accounts',
+  covenantType: 'Report',
+  state: { ...state, status: 'Pending', nextDueDate: '2020-01-31' },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the table of structures', () => {
+  it('says in an export how the covenants of each stand', async () => {
+    const lines = savedLines();
+    fakeServer({
+      'GET /api/organizations/northlight/deals': {
+        body: [
+          aStructure(),
+          aStructure({ id: 'solar', name: 'Solar park', closingDate: null, fiscalYearEnd: '06-30' }),
+        ],
+      },
+      'GET /api/entities/riverside/covenants': { body: [breached, pending] },
+      'GET /api/entities/solar/covenants': { body: [] },
+    }).install();
+    const address = '/portfolio?structures.columns=name,covenants,fiscalYearEnd,closingDate';
+    const { user } = renderPage(<PortfolioPage />, { path: '/portfolio', address });
+    await screen.findByText('1 breached');
+    await screen.findByText('None yet');
+
+    await user.click(screen.getByRole('button', { name: 'Export Structures' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
+
+    expect(await lines()).toEqual([
+      '"Deal Name","Covenants","Fiscal year end","Closing date"',
+      '"Riverside senior facility","1 breached, 1 pending","December 31","Sep 20, 2023"',
+      '"Solar park","None yet","June 30","—"',
+    ]);
+  });
+});
+
+describe('the tables of alerts', () => {
+  it('are looked at apart, and found by the name of a structure', async () => {
+    const second = aStructure({ id: 'harbor', name: 'Harbor storage' });
+    fakeServer({
+      'GET /api/organizations/northlight/deals': { body: [aStructure(), second] },
+      'GET /api/entities/riverside/covenants': { body: [breached] },
+      'GET /api/entities/harbor/covenants': {
+        body: [
+          { ...breached, id: 'harbor-coverage', entityId: 'harbor' },
+          { ...pending, entityId: 'harbor' },
+        ],
+      },
+    }).install();
+    const { user, router } = renderPage(<AlertsPage />, { path: '/alerts' });
+    const missed = within(await screen.findByRole('toolbar', { name: 'Tools of Breached or at risk' }));
+
+    await user.click(missed.getByRole('button', { name: 'Filter' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Covenant contains' }), 'harbor');
+
+    expect(router.state.location.search).toBe('?missed.covenant=harbor');
+    expect(missed.getByText('1 of 2 rows')).toBeVisible();
+    expect(rowNames('Due within 14 days')).toEqual(['Annual audited accounts']);
+  });
+});
+
+describe('the table of jobs', () => {
+  const aJob = (override: Partial<Job>): Job => ({
+    id: 'job',
+    kind: 'covenant-extraction',
+    title: 'Credit agreement.pdf',
+    entityId: null,
+    documentId: null,
+    status: 'done',
+    progress: 1,
+    message: '14 covenants found',
+    error: null,
+    attempt: 1,
+    version: 1,
+    createdAt: '2026-11-02T09:00:00.000Z',
+    createdBy: 'nora',
+    updatedAt: '2026-11-02T09:00:00.000Z',
+    finishedAt: '2026-11-02T09:04:00.000Z',
+    ...override,
+  });
+
+  it('offers its statuses in words, and counts what it shows', async () => {
+    const failed = aJob({ id: 'late', title: 'Amendment.pdf', status: 'failed', error: 'The file is encrypted.' });
+    fakeServer({ 'GET /api/jobs': { body: [aJob({}), failed] } }).install();
+    const { user, router } = renderPage(<JobsPage />, { path: '/jobs' });
+
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Failed' }));
+
+    await waitFor(() => expect(router.state.location.search).toBe('?jobs.status=Failed'));
+    expect(rowNames('Jobs')).toEqual(['Amendment.pdf']);
+    expect(screen.getByText('1 of 2 rows')).toBeVisible();
+  });
+});
