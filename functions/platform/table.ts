@@ -32,6 +32,25 @@ export async function everyPage<Item>(read: (cursor: string | undefined) => Prom
   return found;
 }
 
+/**
+ * A full page of what is kept: reads on until it is full or the list ends, because what is left out leaves gaps. It never reads more than is
+ * missing, so that the cursor stands right behind the last record of the page.
+ */
+export async function filledPage<Item>(
+  read: (page: PageRequest) => Promise<Page<Item>>,
+  keeps: (item: Item) => boolean,
+  { limit, cursor: first }: PageRequest,
+): Promise<Page<Item>> {
+  const items: Item[] = [];
+  let cursor = first;
+  do {
+    const stored = await read({ limit: limit - items.length, cursor });
+    items.push(...stored.items.filter(keeps));
+    cursor = stored.nextCursor ?? undefined;
+  } while (cursor !== undefined && items.length < limit);
+  return { items, nextCursor: cursor ?? null };
+}
+
 export interface Change {
   readonly key: RecordKey;
   readonly expects: 'absent' | number;

@@ -1,5 +1,6 @@
-import { PageReply } from '#functions/platform/reply.ts';
+import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage } from '#functions/platform/table.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { testsOf } from '#shared/domain/covenant-state.ts';
@@ -11,23 +12,15 @@ type Calls = typeof covenants.calls;
 
 export const listCovenants: UseCase<Calls['listCovenants'], CovenantsContext> = async ({ params, query }, context) => {
   await context.structure(params.id);
-  const found: Covenant[] = [];
-  let cursor = query.cursor;
-  do {
-    const page = { limit: query.limit - found.length, cursor };
-    const stored = await context.scope.table.parts({ kind: 'Deal', id: params.id }, covenantPrefix, Covenant, page);
-    found.push(
-      ...stored.items.filter(
-        (covenant) =>
-          covenant.launchStatus === query.launchStatus &&
-          (query.approved === undefined || String(covenant.approved) === query.approved) &&
-          (query.covenantType === undefined || covenant.covenantType === query.covenantType),
-      ),
-    );
-    cursor = stored.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < query.limit);
-
-  return new PageReply(await context.withStates(params.id, found), cursor ?? null);
+  const { items, nextCursor } = await filledPage(
+    (request) => context.scope.table.parts({ kind: 'Deal', id: params.id }, covenantPrefix, Covenant, request),
+    ({ launchStatus, approved, covenantType }) =>
+      launchStatus === query.launchStatus &&
+      (query.approved === undefined || String(approved) === query.approved) &&
+      (query.covenantType === undefined || covenantType === query.covenantType),
+    query,
+  );
+  return page({ items: await context.withStates(params.id, items), nextCursor });
 };
 
 export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async ({ params, query }, context) => {

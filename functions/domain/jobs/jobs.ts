@@ -1,8 +1,9 @@
 import { jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
-import { PageReply } from '#functions/platform/reply.ts';
+import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage } from '#functions/platform/table.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
 import type { Job } from '#shared/domain/job.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -34,17 +35,12 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
 }
 
 export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query }, { scope, jobs: store }) => {
-  const found: Job[] = [];
-  let cursor = query.cursor;
-  do {
-    const stored = await store.list({ limit: query.limit - found.length, cursor });
-    const matching = stored.items.filter(
-      (job) => isVisible(job, scope) && (query.status === undefined || job.status === query.status),
-    );
-    found.push(...matching.map(jobView));
-    cursor = stored.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < query.limit);
-  return new PageReply(found, cursor ?? null);
+  const { items, nextCursor } = await filledPage(
+    (request) => store.list(request),
+    (job) => isVisible(job, scope) && (query.status === undefined || job.status === query.status),
+    query,
+  );
+  return page({ items: items.map(jobView), nextCursor });
 };
 
 export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>

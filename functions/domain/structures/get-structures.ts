@@ -1,5 +1,6 @@
-import { PageReply } from '#functions/platform/reply.ts';
+import { type PageReply, page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage } from '#functions/platform/table.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -15,24 +16,15 @@ interface ListQuery {
   readonly launchStatus: Structure['launchStatus'];
 }
 
-/** Reads on until the page is full or the list ends, because what may not be seen or does not match leaves gaps. */
 async function visiblePage(query: ListQuery, { scope }: StructuresContext): Promise<PageReply<Structure[]>> {
-  const found: Structure[] = [];
   const wanted = query.search?.trim().toLowerCase() ?? '';
-  let cursor = query.cursor;
-  do {
-    const limit = query.limit - found.length;
-    const stored = await listStored(scope.table, query.launchStatus, { limit, cursor });
-    found.push(
-      ...stored.items.filter(
-        (structure) =>
-          scope.may('View', 'Deal', structure.id) &&
-          [structure.name, structure.customId, structure.borrower].some((text) => text?.toLowerCase().includes(wanted)),
-      ),
-    );
-    cursor = stored.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < query.limit);
-  return new PageReply(found, cursor ?? null);
+  const found = await filledPage(
+    (request) => listStored(scope.table, query.launchStatus, request),
+    ({ id, name, customId, borrower }) =>
+      scope.may('View', 'Deal', id) && [name, customId, borrower].some((text) => text?.toLowerCase().includes(wanted)),
+    query,
+  );
+  return page(found);
 }
 
 export const listStructures: UseCase<Calls['listStructures'], StructuresContext> = ({ query }, context) =>
