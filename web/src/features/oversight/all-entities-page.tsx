@@ -8,9 +8,9 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import { covenantColumn, lineId } from './covenant-columns.tsx';
 import styles from './oversight.module.css';
-import { StatusTiles } from './status-tiles.tsx';
 import { type CovenantLine, linesOf, useOversight, worstFirst } from './use-oversight.ts';
 
 const columns = [
@@ -51,7 +51,7 @@ function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
   const shown = lines.filter(({ covenant }) => status === 'all' || covenant.state.status === status);
   return (
     <>
-      <StatusTiles lines={lines} />
+      <StatusTiles covenants={lines.map(({ covenant }) => covenant)} listedAt="/portfolio/aggregate" />
       <Panel
         title="Covenants"
         flush

@@ -9,9 +9,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import { today } from '../../components/today.ts';
 import styles from './oversight.module.css';
-import { StatusTiles } from './status-tiles.tsx';
 import { addressOf, type CovenantLine, linesOf, type Standing, useOversight, worstFirst } from './use-oversight.ts';
 
 const shownEntries = 8;
@@ -44,7 +44,7 @@ function Dashboard({ found }: { found: readonly Standing[] }) {
   }
   return (
     <>
-      <StatusTiles lines={lines} />
+      <StatusTiles covenants={lines.map(({ covenant }) => covenant)} listedAt="/portfolio/aggregate" />
       <div className={styles['columns']}>
         <Panel title="Needs attention" flush>
           {attention.length === 0 ? (

@@ -9,10 +9,10 @@ import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { DueList } from './due-list.tsx';
 import { LatestFigures } from './latest-figures.tsx';
-import { StatusTiles } from './status-tiles.tsx';
 import styles from './structures.module.css';
 
 /** A structure's first page: what matters now, what is due, where the figures stand. */
@@ -43,7 +43,7 @@ function Overview({ structure, covenants }: { structure: Structure; covenants: r
   return (
     <div className={styles['overview']}>
       <ProposalsNotice structureId={structure.id} />
-      <StatusTiles structureId={structure.id} covenants={covenants} />
+      <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
       <Panel title="Needs attention" flush>
         {attention.length > 0 ? (
           <AttentionList structureId={structure.id} covenants={attention} />

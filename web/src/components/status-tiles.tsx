@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import { StatusIcon } from './status-badge.tsx';
+import styles from './status-tiles.module.css';
+
+const shown = ['Breached', 'AtRisk', 'Met', 'Pending'] as const satisfies readonly CovenantStatus[];
+
+interface StatusTilesProps {
+  readonly covenants: readonly CovenantWithState[];
+  /** The page that lists the covenants of a status; it takes `?status=`. */
+  readonly listedAt: string;
+}
+
+/** How many covenants stand where; each tile leads to those covenants. */
+export const StatusTiles = ({ covenants, listedAt }: StatusTilesProps) => (
+  <div className={styles['tiles']}>
+    {shown.map((status) => {
+      const count = covenants.filter(({ state }) => state.status === status).length;
+      return (
+        <Link key={status} className={styles['tile']} to={`${listedAt}?status=${status}`}>
+          <span className={styles['label']}>
+            <StatusIcon status={status} size={15} />
+            {formatStatus(status)}
+          </span>
+          <span className={`${styles['count']} ${count === 0 ? styles['none'] : ''}`}>{count}</span>
+        </Link>
+      );
+    })}
+  </div>
+);
