@@ -25,7 +25,7 @@ const addressesOf = (group: keyof typeof routes, names: Names): readonly string[
 
 async function expectGood(page: Page): Promise<void> {
   for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px in ${colorScheme}`;
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -38,6 +38,8 @@ export async function openPath(page: Page, path: string): Promise<void> {
 
 /** No violation of WCAG A and AA on what the page shows now. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
+  // A change of theme or width begins to show, and to fade, a frame later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   // Content that still fades in has not its final contrast.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const { violations } = await new AxeBuilder({ page })
