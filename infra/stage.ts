@@ -11,6 +11,10 @@ export interface Stage {
   region: string;
   /** Sender of every mail; Amazon SES must hold a verified identity for it or its domain. */
   mailFrom: string;
+  /** Domains of e-mail addresses by which the operator's own staff is recognized. */
+  internalStaffDomains: readonly string[];
+  /** Ids of organizations with a partner's behavior. */
+  namedPartners: readonly string[];
   /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
   extractionModelId: string;
   /** Requests a second the API lets through before it answers 429. */
@@ -25,6 +29,8 @@ const everyStage = {
   // CloudFront takes its firewall and its certificate only from us-east-1, so everything is there.
   region: 'us-east-1',
   mailFrom: 'no-reply@trestle.example',
+  internalStaffDomains: [],
+  namedPartners: [],
   extractionModelId: '',
 };
 

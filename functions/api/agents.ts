@@ -1,13 +1,11 @@
 import { agentsContext } from '#functions/domain/agents/context.ts';
-import { createAgent, createGuest } from '#functions/domain/agents/create-agent.ts';
-import { listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
-import {
-  addPermissions,
-  checkPermissions,
-  listPermissions,
-  removePermissions,
-} from '#functions/domain/agents/permissions.ts';
+import { createAgent, createGuest, inviteAgain } from '#functions/domain/agents/create-agent.ts';
+import { getAgent, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
+import { endTwoFactor, finalizeTwoFactor, startTwoFactor } from '#functions/domain/agents/own-account/two-factor.ts';
+import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
+import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { agents } from '#shared/contract/agents.ts';
 
@@ -19,10 +17,18 @@ export const handler = serveArea(
     listGuests,
     createGuest,
     signUpUnaffiliated,
-    listPermissions,
-    addPermissions,
-    removePermissions,
-    checkPermissions,
+    getAgent,
+    updateAgentInOrganization,
+    inviteAgain,
+    enableAgent,
+    disableAgent,
+    updateAgent,
+    startTwoFactor,
+    finalizeTwoFactor,
+    endTwoFactor,
+    listSessions,
+    endSession,
+    endAllSessions,
   },
   agentsContext,
 );

@@ -1,11 +1,15 @@
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
-import { createDetail, listDetails, listDetailTypes } from '#functions/domain/metrics/details.ts';
+import { createDetail, listDetails, listDetailTypes, updateDetail } from '#functions/domain/metrics/details.ts';
+import { settingsOf } from '#functions/domain/organizations/settings.ts';
+import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
+const settings = settingsOf((organizationId, scope) => startUpkeep('access-role-caching', organizationId, scope));
+
 export const handler = serveArea(
   metrics,
-  { listDetailTypes, listDetails, createDetail, findDatapoints, createDatapoints },
-  metricsContext,
+  { listDetailTypes, listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
+  metricsContext(settings),
 );

@@ -1,25 +1,71 @@
 import { inviteAgent } from '#functions/domain/agents/invite-agent.ts';
-import { type InviteAdministrator, organizationsContext } from '#functions/domain/organizations/context.ts';
+import { memberView } from '#functions/domain/agents/member-view.ts';
+import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
 import { createOrganization } from '#functions/domain/organizations/create-organization.ts';
-import { getOrganization, listOrganizations } from '#functions/domain/organizations/get-organizations.ts';
+import { getOrganization, listOrganizations, listOrgTypes } from '#functions/domain/organizations/get-organizations.ts';
+import {
+  createManaged,
+  listDependencies,
+  listManaged,
+  updateManaged,
+} from '#functions/domain/organizations/managed-organizations.ts';
+import { addPartnerAgent, createPartner, listPartners } from '#functions/domain/organizations/partners.ts';
+import { updateOrganization } from '#functions/domain/organizations/update-organization.ts';
+import {
+  migrateCovenants,
+  obsoleteCurrencyDetails,
+  rebuildAccessRoles,
+} from '#functions/domain/organizations/upkeep.ts';
+import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { siteUrl } from '#functions/platform/secrets.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { organizations } from '#shared/contract/organizations.ts';
+import { newMembership } from '#shared/domain/agent.ts';
 
-const inviteAdministrator: InviteAdministrator = async (person, { id, name }, { actor, clock }) => {
-  const membership = {
-    organizationId: id,
-    organizationName: name,
-    accessType: 'MEMBER' as const,
-    roles: ['Admin' as const],
-    enabled: true,
-  };
-  await inviteAgent({ ...person, membership }, { actor, clock, siteUrl, sendMail });
+const ports: OrganizationsPorts = {
+  startUpkeep,
+  inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
+    const membership = newMembership({
+      organizationId: id,
+      organizationName: name,
+      accessType: 'MEMBER',
+      roles: ['Admin'],
+    });
+    await inviteAgent({ ...person, membership }, { actor, clock, siteUrl, sendMail });
+  },
+  invitePartnerAgent: async ({ roles, ...person }, { id, name, partnerId }, scope) => {
+    const membership = newMembership({
+      organizationId: id,
+      organizationName: name,
+      accessType: 'PARTNER',
+      roles: [...new Set(roles)],
+      partnerId,
+    });
+    const { actor, clock } = scope;
+    const agent = await inviteAgent({ ...person, membership }, { actor, clock, siteUrl, sendMail });
+    return memberView(agent, scope);
+  },
 };
 
 export const handler = serveArea(
   organizations,
-  { listOrganizations, createOrganization, getOrganization },
-  organizationsContext(inviteAdministrator),
+  {
+    listOrganizations,
+    createOrganization,
+    getOrganization,
+    updateOrganization,
+    listOrgTypes,
+    listManaged,
+    createManaged,
+    updateManaged,
+    listDependencies,
+    listPartners,
+    createPartner,
+    addPartnerAgent,
+    rebuildAccessRoles,
+    obsoleteCurrencyDetails,
+    migrateCovenants,
+  },
+  organizationsContext(ports),
 );

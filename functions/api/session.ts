@@ -1,14 +1,56 @@
-import { sessionContext } from '#functions/domain/session/context.ts';
+import { openIdConnect } from '#functions/connectors/open-id/open-id-connect.ts';
+import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
+import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
+import { withValues } from '#functions/domain/organizations/settings.ts';
+import { getApiToken } from '#functions/domain/session/api-clients/get-api-token.ts';
+import { enableApi, getApiClient, revokeApi } from '#functions/domain/session/api-clients/manage-api-client.ts';
+import { type SessionServices, sessionContext } from '#functions/domain/session/context.ts';
+import { getExternalPortal } from '#functions/domain/session/external-portal.ts';
+import { getFeatures, setFeature } from '#functions/domain/session/features.ts';
 import { forgetPassword, verifyEmail } from '#functions/domain/session/forget-password.ts';
-import { getEnvironment, getFeatures, getGlobalState } from '#functions/domain/session/get-global-state.ts';
+import { getEnvironment, getGlobalState } from '#functions/domain/session/get-global-state.ts';
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
+import { sendMagicLink } from '#functions/domain/session/questionnaire-links/send-magic-link.ts';
+import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
 import { signIn } from '#functions/domain/session/sign-in.ts';
+import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
+import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
+const services: SessionServices = {
+  identityProvider: openIdConnect,
+  changeSettings: (organizationId, values, by, also) =>
+    changeOrganization(organizationId, by, async (organization) => ({
+      organization: { ...organization, details: withValues(organization.details, new Map(Object.entries(values))) },
+      event: 'organization.settingsChanged',
+      also: await also(),
+    })),
+  agentAndMemberChanges,
+};
+
 export const handler = serveArea(
   session,
-  { signIn, setPassword, forgetPassword, verifyEmail, getEnvironment, getFeatures, getGlobalState, getOpenApi },
-  sessionContext,
+  {
+    signIn,
+    setPassword,
+    forgetPassword,
+    verifyEmail,
+    getEnvironment,
+    getFeatures,
+    setFeature,
+    getGlobalState,
+    getExternalPortal,
+    sendMagicLink,
+    signInPasswordless,
+    startSingleSignOn,
+    finishSingleSignOn,
+    enableApi,
+    getApiClient,
+    revokeApi,
+    getApiToken,
+    getOpenApi,
+  },
+  sessionContext(services),
 );

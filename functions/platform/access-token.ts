@@ -26,12 +26,19 @@ const createVerifier = () => {
 
 let verifier: ReturnType<typeof createVerifier> | undefined;
 
-/** The verified claims that matter: whose token, and since when (milliseconds since 1970). */
-export async function verifyAccessToken(token: string): Promise<{ subject: string; issuedAt: number }> {
+/** The verified claims that matter. Times are milliseconds since 1970; `id` tells this sign-in from others of the same person. */
+export interface AccessTokenClaims {
+  readonly subject: string;
+  readonly id: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+export async function verifyAccessToken(token: string): Promise<AccessTokenClaims> {
   verifier ??= createVerifier();
   try {
     const claims = await verifier.verify(token);
-    return { subject: claims.sub, issuedAt: claims.iat * 1_000 };
+    return { subject: claims.sub, id: claims.jti, issuedAt: claims.iat * 1_000, expiresAt: claims.exp * 1_000 };
   } catch (error) {
     throw new DomainError('signInRequired', { reason: error instanceof Error ? error.name : 'unverified token' });
   }

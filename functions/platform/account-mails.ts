@@ -2,7 +2,13 @@ import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mailer.ts';
 
 /** A plain mail with one link, as text and as HTML that reads the same. */
-function mailWithLink(to: string, subject: string, lines: readonly string[], link: string, action: string): Mail {
+export function mailWithLink(
+  to: string,
+  subject: string,
+  lines: readonly string[],
+  link: string,
+  action: string,
+): Mail {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     to,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { Membership } from '#shared/domain/agent.ts';
-import { Permission } from '#shared/domain/permissions/permission.ts';
 import type { PendingChange } from './records.ts';
-import { platformTable, tableOf } from './table.ts';
+import { platformTable } from './table.ts';
 
 /** A mailed link that still waits to be used; a new one replaces it. */
 const PendingLink = z.object({
-  purpose: z.enum(['password', 'email']),
+  purpose: z.enum(['password', 'email', 'questionnaire']),
   nonceHash: z.string(),
   expiresAt: z.string(),
 });
@@ -26,11 +25,22 @@ export const AgentRecord = z.object({
   /** Tokens issued before this moment are refused: signing out everywhere and changing a password take effect at once. */
   tokensValidFrom: z.string(),
   pendingLink: PendingLink.nullable(),
+  twoFactorEnabled: z.boolean().default(false),
+  /** Ended sessions whose tokens would still be valid; `until` is when they no longer are. */
+  endedSessions: z.array(z.object({ id: z.string(), until: z.string() })).default([]),
+  /** Accounts at identity providers, each linked within one organization. */
+  federated: z.array(z.object({ organizationId: z.string(), issuer: z.string(), subject: z.string() })).default([]),
+  /** An organization's API client acts as an agent that nobody signs in as. */
+  apiClient: z.boolean().default(false),
   version: z.number(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;
 
-const PermissionList = z.object({ permissions: z.array(Permission), version: z.number() });
+/** Addresses may hold the character that parts keys. */
+const emailKey = (email: string) => ({
+  kind: 'Email',
+  id: email.trim().toLowerCase().replaceAll('%', '%25').replaceAll('#', '%23'),
+});
 
 const Pointer = z.object({ agentId: z.string() });
 const agentOfSubject = new Map<string, string>();
@@ -48,17 +58,8 @@ export async function findAgentBySubject(subject: string): Promise<AgentRecord |
 }
 
 export async function findAgentByEmail(email: string): Promise<AgentRecord | null> {
-  const pointer = await platformTable.get({ kind: 'Email', id: email.trim().toLowerCase() }, Pointer);
+  const pointer = await platformTable.get(emailKey(email), Pointer);
   return pointer ? findAgent(pointer.agentId) : null;
-}
-
-/** The permission records of an agent in an organization; version 0 while there are none. */
-export async function permissionsOf(organizationId: string, agentId: string): Promise<z.infer<typeof PermissionList>> {
-  const stored = await tableOf(organizationId).get(
-    { kind: 'Member', id: agentId, part: 'PERMISSIONS' },
-    PermissionList,
-  );
-  return stored ?? { permissions: [], version: 0 };
 }
 
 /** Prepares a write of an agent; `expects` is the version that was read. */
@@ -69,9 +70,6 @@ export function agentChange(agent: AgentRecord, expects: 'absent' | number, even
 
 /** Prepares the immutable ties from an e-mail address and a user pool's subject to a new agent. */
 export const agentPointers = (agent: AgentRecord, subject: string): PendingChange[] =>
-  [
-    { kind: 'Email', id: agent.email },
-    { kind: 'Subject', id: subject },
-  ].map((key) =>
+  [emailKey(agent.email), { kind: 'Subject', id: subject }].map((key) =>
     platformTable.change({ key, expects: 'absent', value: { agentId: agent.id }, event: 'agent.pointed' }),
   );

@@ -1,5 +1,12 @@
 import type { Agent } from '#shared/domain/agent.ts';
 import type { AgentRecord } from './agent-store.ts';
+import { environment } from './environment.ts';
+
+/** Staff of the platform's operator, by the domains that the stage's configuration names. */
+function isInternalStaff({ email, emailVerified }: AgentRecord): boolean {
+  const domains = environment().INTERNAL_STAFF_DOMAINS.split(',').filter(Boolean);
+  return emailVerified && domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
 
 /** An agent as the product shows it, seen from one organization (by default the one in which the agent works). */
 export function agentView(agent: AgentRecord, organizationId?: string): Agent {
@@ -17,9 +24,14 @@ export function agentView(agent: AgentRecord, organizationId?: string): Agent {
     superuser: agent.superuser,
     enabled: agent.enabled && (membership?.enabled ?? true),
     initialSignUpCompleted: agent.initialSignUpCompleted,
+    twoFactorEnabled: agent.twoFactorEnabled,
+    internalStaff: isInternalStaff(agent),
     effectiveAgentAccessType: membership?.accessType ?? null,
     effectiveOrganizationId: membership?.organizationId ?? organizationId ?? null,
     enabledOrganizations: enabled.map((one) => ({ id: one.organizationId, name: one.organizationName })),
     roles: membership?.roles ?? [],
+    groupIds: membership?.groupIds ?? [],
+    partnerId: membership?.partnerId ?? null,
+    version: agent.version,
   };
 }

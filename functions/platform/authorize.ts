@@ -1,10 +1,10 @@
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
-import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type AgentRecord, permissionsOf } from './agent-store.ts';
+import { readAccess } from './access-store.ts';
+import type { AgentRecord } from './agent-store.ts';
 import { type Owner, ownerOf } from './owners.ts';
 
 /** What a request asks for, as far as access is concerned. */
@@ -26,8 +26,9 @@ const organizationInPath = /\/(?:organizations?|init\/global|oauth)\/\{([^}]+)\}
 /** The refusal for an id that is unknown or another organization's: the call's own "not found", so that ids can't be probed. */
 const notFoundOf = (call: Call): ErrorCode => call.errors.find((code) => code.endsWith('NotFound')) ?? 'entityNotFound';
 
+/** The id that the permission is about; null where the call names none of its own. */
 function idAt({ call, params, query, body }: AccessRequest): string | null {
-  if (call.access.kind !== 'can') return null;
+  if (call.access.kind !== 'can' || call.access.of === 'scope.organization') return null;
   const [place, name = ''] = call.access.of.split('.');
   const from = place === 'params' ? params : place === 'query' ? query : body;
   const value = typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;
@@ -42,21 +43,28 @@ const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id
 /** What an agent may do in an organization; null where the agent does not belong. Superusers belong to every organization that exists. */
 export async function accessOf(agent: AgentRecord, organizationId: string): Promise<Access | null> {
   const membership = agent.memberships.find((one) => one.organizationId === organizationId && one.enabled);
-  if (!membership && !(agent.superuser && (await isOrganization(organizationId)))) return null;
-  const { permissions } = await permissionsOf(organizationId, agent.id);
-  return { superuser: agent.superuser, roles: membership?.roles ?? [], permissions };
+  if (membership) return readAccess(agent, membership);
+  if (!agent.superuser || !(await isOrganization(organizationId))) return null;
+  return { superuser: true, roles: [], permissions: [] };
 }
 
-async function organizationOf(
-  agent: AgentRecord,
-  request: AccessRequest,
-): Promise<{ organizationId: string; owner: Owner | null }> {
-  const named = organizationInPath.exec(request.call.path)?.[1];
+interface Place {
+  readonly organizationId: string;
+  readonly owner: Owner | null;
+}
+
+/** The organization of the path, or that of the entity that is named; an entity in the path of another organization is not there. */
+async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<Place> {
+  const { call, params } = request;
+  const named = organizationInPath.exec(call.path)?.[1];
+  const organizationId = named === undefined ? undefined : (params[named] ?? '');
   const id = idAt(request);
-  if (named !== undefined) return { organizationId: request.params[named] ?? '', owner: null };
+  const isOfOrganization = call.access.kind === 'can' && call.access.of === `params.${named}`;
+  if (organizationId !== undefined && (id === null || isOfOrganization)) return { organizationId, owner: null };
   if (id !== null) {
     const owner = id === '' ? null : await ownerOf(id);
-    if (!owner) throw new DomainError(notFoundOf(request.call), { reason: 'no owner' });
+    const isElsewhere = organizationId !== undefined && owner?.organizationId !== organizationId;
+    if (!owner || isElsewhere) throw new DomainError(notFoundOf(call), { reason: 'no owner' });
     return { organizationId: owner.organizationId, owner };
   }
   return {
@@ -68,36 +76,51 @@ async function organizationOf(
 const canSee = (access: Access, organizationId: string, entityPath: readonly string[]): boolean =>
   isPermitted(access, { level: 'View', sourceType: 'Deal', organizationId, entityPath });
 
+type Needed = Extract<Call['access'], { readonly kind: 'can' }>;
+
 function requirePermission(
   { call }: AccessRequest,
   access: Access,
-  organizationId: string,
-  owner: Owner | null,
-  needed: { level: Level; source: SourceType },
+  { organizationId, owner }: Place,
+  needed: Needed,
 ): void {
-  const entityPath = owner === null ? [] : [owner.id];
-  const requirement = { level: needed.level, sourceType: needed.source, organizationId, entityPath };
-  if (isPermitted(access, requirement)) return;
+  // The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them.
+  const isAboutOrganization = owner?.kind === 'Organization';
+  if (isAboutOrganization && needed.level === 'View') return;
+  const entityPath = owner === null || isAboutOrganization ? [] : [owner.id];
+  const sourceType = isAboutOrganization ? 'Organization' : needed.source;
+  if (isPermitted(access, { level: needed.level, sourceType, organizationId, entityPath })) return;
   // Who may not even see the entity learns nothing about it.
-  if (owner !== null && !canSee(access, organizationId, entityPath)) throw new DomainError(notFoundOf(call));
-  throw new DomainError('notPermitted', { reason: `${needed.level} on ${needed.source}` });
+  if (entityPath.length > 0 && !canSee(access, organizationId, entityPath)) throw new DomainError(notFoundOf(call));
+  throw new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
+}
+
+function isAboutOneself(agent: AgentRecord, { call: { access }, params }: AccessRequest): boolean {
+  const self = access.kind === 'oneself' || access.kind === 'can' ? access.self : undefined;
+  return self !== undefined && params[self] === agent.id;
 }
 
 /** Decides whether the agent may make this call, and in which organization. Foreign and unknown ids are "not found" alike. */
 export async function authorize(agent: AgentRecord, request: AccessRequest): Promise<Grant | null> {
   const { access: declared } = request.call;
-  if (declared.kind === 'superuser') {
-    if (!agent.superuser) throw new DomainError('notPermitted', { reason: 'superusers only' });
-    return null;
+  if (declared.kind === 'superuser' && !agent.superuser) {
+    throw new DomainError('notPermitted', { reason: 'superusers only' });
   }
+  if (declared.kind === 'oneself' && !isAboutOneself(agent, request)) {
+    throw new DomainError(notFoundOf(request.call), { reason: 'somebody else' });
+  }
+  const namesOrganization = organizationInPath.test(request.call.path);
+  if (declared.kind === 'superuser' && !namesOrganization) return null;
 
-  const { organizationId, owner } = await organizationOf(agent, request);
-  const isNamed = declared.kind === 'can' || organizationInPath.test(request.call.path);
-  const access = organizationId === '' ? null : await accessOf(agent, organizationId);
+  const place = await placeOf(agent, request);
+  const isNamed = namesOrganization || (declared.kind === 'can' && declared.of !== 'scope.organization');
+  const access = place.organizationId === '' ? null : await accessOf(agent, place.organizationId);
   if (!access) {
-    if (!isNamed && request.organizationHeader === undefined) return null;
+    const isOptional = !isNamed && request.organizationHeader === undefined;
+    // People without an organization still manage their own account.
+    if (isOptional && (declared.kind !== 'can' || isAboutOneself(agent, request))) return null;
     throw new DomainError(isNamed ? notFoundOf(request.call) : 'organizationNotFound', { reason: 'not a member' });
   }
-  if (declared.kind === 'can') requirePermission(request, access, organizationId, owner, declared);
-  return { organizationId, access };
+  if (declared.kind === 'can' && !isAboutOneself(agent, request)) requirePermission(request, access, place, declared);
+  return { organizationId: place.organizationId, access };
 }

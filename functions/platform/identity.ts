@@ -3,16 +3,20 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
   RespondToAuthChallengeCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { Password } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { environment } from './environment.ts';
 
-const cognito = new CognitoIdentityProviderClient({});
+/** One client a process, for everything that is asked of the user pool. */
+export const cognito = new CognitoIdentityProviderClient({});
 
 export type SignInResult =
   | { readonly kind: 'signedIn'; readonly token: string }
@@ -43,38 +47,59 @@ const signedIn = (result: AuthenticationResultType | undefined): SignInResult =>
   return { kind: 'signedIn', token: result.AccessToken };
 };
 
-/** Verifies e-mail and password, and the code where two-factor is on. Without a code such a user gets `twoFactorRequired`. */
-export async function signIn(email: string, password: string, code: string | null): Promise<SignInResult> {
-  const { USER_POOL_CLIENT_ID: ClientId } = environment();
-  try {
-    const first = await cognito.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      }),
-    );
-    if (first.ChallengeName === undefined) return signedIn(first.AuthenticationResult);
-    if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') {
-      throw new DomainError('badCredentials', { reason: `challenge ${first.ChallengeName}` });
-    }
-    if (code === null) return { kind: 'twoFactorRequired' };
+/** The codes of authenticator apps; anything else is wrong without asking the user pool. */
+export const isOneTimeCode = (text: string): boolean => /^\d{6}$/.test(text);
 
-    const second = await cognito.send(
+/** What went wrong with a code, e.g. that it was used before. */
+function codeRefusalOf(error: unknown): unknown {
+  const isBadCode = error instanceof Error && error.name === 'InvalidParameterException';
+  return isBadCode ? new DomainError('twoFactorCodeInvalid', { reason: error.name }) : refusalOf(error);
+}
+
+async function answerWithCode(
+  challenge: InitiateAuthCommandOutput,
+  email: string,
+  code: string,
+): Promise<SignInResult> {
+  if (!isOneTimeCode(code)) throw new DomainError('twoFactorCodeInvalid', { reason: 'not six digits' });
+  try {
+    const { AuthenticationResult } = await cognito.send(
       new RespondToAuthChallengeCommand({
-        ClientId,
+        ClientId: environment().USER_POOL_CLIENT_ID,
         ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session: first.Session,
+        Session: challenge.Session,
         ChallengeResponses: {
-          USERNAME: first.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? email,
+          USERNAME: challenge.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? email,
           SOFTWARE_TOKEN_MFA_CODE: code,
         },
       }),
     );
-    return signedIn(second.AuthenticationResult);
+    return signedIn(AuthenticationResult);
+  } catch (error) {
+    throw codeRefusalOf(error);
+  }
+}
+
+/** Verifies e-mail and password, and the code where two-factor is on. Without a code such a user gets `twoFactorRequired`. */
+export async function signIn(email: string, password: string, code: string | null): Promise<SignInResult> {
+  let challenge: InitiateAuthCommandOutput;
+  try {
+    challenge = await cognito.send(
+      new InitiateAuthCommand({
+        ClientId: environment().USER_POOL_CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    );
   } catch (error) {
     throw refusalOf(error);
   }
+  if (challenge.ChallengeName === undefined) return signedIn(challenge.AuthenticationResult);
+  if (challenge.ChallengeName !== 'SOFTWARE_TOKEN_MFA') {
+    throw new DomainError('badCredentials', { reason: `challenge ${challenge.ChallengeName}` });
+  }
+  const given = code?.trim() ?? '';
+  return given === '' ? { kind: 'twoFactorRequired' } : answerWithCode(challenge, email, given);
 }
 
 const subjectOf = (
@@ -109,6 +134,11 @@ export async function createIdentity(email: string): Promise<string> {
   }
 }
 
+/** The product's rules, and the user pool's: it takes no white space at either end. */
+export function requireAcceptablePassword(password: string): void {
+  if (!Password.safeParse(password).success || password !== password.trim()) throw new DomainError('passwordTooWeak');
+}
+
 export async function setIdentityPassword(email: string, password: string): Promise<void> {
   try {
     await cognito.send(
@@ -123,4 +153,10 @@ export async function setIdentityPassword(email: string, password: string): Prom
     if (error instanceof Error && error.name === 'InvalidPasswordException') throw new DomainError('passwordTooWeak');
     throw error;
   }
+}
+
+/** Ends everything at the user pool that could bring new tokens or change the account there. */
+export async function signOutIdentity(email: string): Promise<void> {
+  const { USER_POOL_ID: UserPoolId } = environment();
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email }));
 }

@@ -11,18 +11,28 @@ export interface JobLauncher {
   restart(job: StoredJob): Promise<StoredJob>;
 }
 
-const queueOf: Readonly<Record<JobKind, QueueName>> = {
-  'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL',
-  'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL',
+/** The queues of the kinds of jobs that somebody starts; nobody needs the right to send to the others. */
+export type JobQueues = Readonly<Partial<Record<JobKind, QueueName>>>;
+
+export const covenantQueues: JobQueues = { 'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL' };
+export const upkeepQueues: JobQueues = {
+  'access-role-caching': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'currency-details': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'covenant-migration': 'ORGANIZATION_UPKEEP_QUEUE_URL',
 };
+export const notificationQueues: JobQueues = { 'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL' };
 
-const hand = (job: StoredJob): Promise<void> => enqueue(queueOf[job.kind], { ...job.payload, jobId: job.id });
+async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
+  const queue = queues[job.kind];
+  if (queue === undefined) throw new Error(`Jobs of kind ${job.kind} are not started here.`);
+  await enqueue(queue, { ...job.payload, jobId: job.id });
+}
 
-export const jobLauncher = (jobs: JobStore): JobLauncher => ({
+export const jobLauncher = (jobs: JobStore, queues: JobQueues): JobLauncher => ({
   start: async (job) => {
     try {
       const started = await jobs.add(job);
-      await hand(started);
+      await hand(started, queues);
       return started;
     } catch (error) {
       // Two requests at once: the second finds what the first has made.
@@ -40,7 +50,7 @@ export const jobLauncher = (jobs: JobStore): JobLauncher => ({
       error: null,
       attempt: job.attempt + 1,
     });
-    await hand(restarted);
+    await hand(restarted, queues);
     return restarted;
   },
 });

@@ -11,7 +11,7 @@ type Purpose = Link['purpose'];
 
 const Content = z.object({ agentId: z.string(), nonce: z.string() });
 
-const hoursValid: Readonly<Record<Purpose, number>> = { password: 72, email: 72 };
+const hoursValid: Readonly<Record<Purpose, number>> = { password: 72, email: 72, questionnaire: 24 };
 
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 

@@ -54,6 +54,8 @@ function textBodyOf(call: Call, event: APIGatewayProxyEventV2): unknown {
   if (call.body === undefined) return undefined;
   const text = event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '');
   if (call.bodyKind === 'text') return text;
+  const isForm = event.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (call.bodyKind === 'form' && isForm) return Object.fromEntries(new URLSearchParams(text));
   // Schemas with free keys would take this one over into plain objects.
   if (text.includes('__proto__')) throw new DomainError('bodyNotJson', { reason: '__proto__ in body' });
   return text === '' ? undefined : JSON.parse(text);

@@ -35,17 +35,34 @@ export function pageOfAll<Item>(
   return new PageReply(all.slice(from, next), next < all.length ? String(next) : null);
 }
 
+interface FileContent {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly name: string;
+  /** For a file that everybody may read and that never changes: shown in place, and kept by whoever has read it. */
+  readonly isPublic?: true;
+}
+
 /** A file, or the address where a large one is read. */
 export class FileReply {
-  readonly file:
-    | { readonly bytes: Uint8Array; readonly contentType: string; readonly name: string }
-    | { readonly url: string };
+  readonly file: FileContent | { readonly url: string };
   constructor(file: FileReply['file']) {
     this.file = file;
   }
 }
 
+/** Leads the browser elsewhere. Cookies are complete `Set-Cookie` values. */
+export class RedirectReply {
+  readonly location: string;
+  readonly cookies: readonly string[];
+  constructor(location: string, cookies: readonly string[] = []) {
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
 const noStore = { 'cache-control': 'no-store' };
+const keptForAYear = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 export const jsonReply = (
   statusCode: number,
@@ -63,10 +80,18 @@ export function fileReply({ file }: FileReply): APIGatewayProxyStructuredResultV
     statusCode: 200,
     headers: {
       'content-type': file.contentType,
-      'content-disposition': contentDisposition('attachment', file.name),
-      ...noStore,
+      'content-disposition': contentDisposition(file.isPublic ? 'inline' : 'attachment', file.name),
+      'x-content-type-options': 'nosniff',
+      ...(file.isPublic ? keptForAYear : noStore),
     },
     body: Buffer.from(file.bytes).toString('base64'),
     isBase64Encoded: true,
   };
 }
+
+/** 302, because the address that was left must not be kept. */
+export const redirectReply = ({ location, cookies }: RedirectReply): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 302,
+  headers: { location, ...noStore, 'referrer-policy': 'no-referrer' },
+  ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+});

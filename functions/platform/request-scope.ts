@@ -3,6 +3,7 @@ import type { Level, SourceType } from '#shared/domain/permissions/permission.ts
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
+import type { Session } from './authenticate.ts';
 import type { Grant } from './authorize.ts';
 import { effectiveMembership } from './authorize.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -11,8 +12,16 @@ import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
 import { type Table, tableOf } from './table.ts';
 
+export interface Device {
+  readonly userAgent: string;
+  readonly address: string;
+  /** Cookies of the browser, by name. */
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
 /** What the platform knows about a request once it is let in. An area's context turns it into the collaborators of its use cases. */
 export interface RequestScope {
+  /** As seen by this sign-in, which may be confined to one organization: read the record again before writing it. */
   readonly agent: AgentRecord;
   readonly actor: Actor;
   /** The organization's own table; refuses with `organizationNotFound` where the request names no organization. */
@@ -26,6 +35,10 @@ export interface RequestScope {
   readonly authorization: string | undefined;
   readonly twoFactorCode: string | null;
   readonly grant: Grant | null;
+  /** The sign-in behind the request; null where nobody is signed in. */
+  readonly session: Session | null;
+  /** The browser and the address from which the request came, as far as they are known. */
+  readonly device: Device;
   may(level: Level, sourceType: SourceType, entityId?: string): boolean;
 }
 
@@ -43,6 +56,10 @@ const nobody: AgentRecord = {
   memberships: [],
   tokensValidFrom: '',
   pendingLink: null,
+  twoFactorEnabled: false,
+  endedSessions: [],
+  federated: [],
+  apiClient: false,
   version: 0,
 };
 
@@ -53,6 +70,8 @@ export interface ScopeInput {
   readonly file: UploadedFile | null;
   readonly authorization: string | undefined;
   readonly twoFactorCode: string | null;
+  readonly session: Session | null;
+  readonly device: Device;
 }
 
 /** A class for once: one is made for every request, and literals with getters are slow to make. */
@@ -66,6 +85,8 @@ class Scope implements RequestScope {
   readonly authorization: string | undefined;
   readonly twoFactorCode: string | null;
   readonly grant: Grant | null;
+  readonly session: Session | null;
+  readonly device: Device;
   #table: Table | undefined;
 
   constructor(input: ScopeInput) {
@@ -76,6 +97,8 @@ class Scope implements RequestScope {
     this.authorization = input.authorization;
     this.twoFactorCode = input.twoFactorCode;
     this.grant = input.grant;
+    this.session = input.session;
+    this.device = input.device;
   }
 
   get table(): Table {

@@ -11,13 +11,14 @@ import type {
 } from '#shared/contract/define-area.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type Session } from './authenticate.ts';
 import { authorize, type Grant } from './authorize.ts';
+import { deviceOf } from './device.ts';
 import { onlyOnce } from './idempotency.ts';
 import { log } from './log.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
-import { Accepted, FileReply, fileReply, jsonReply, PageReply } from './reply.ts';
+import { Accepted, FileReply, fileReply, jsonReply, PageReply, RedirectReply, redirectReply } from './reply.ts';
 import { type RequestScope, requestScope } from './request-scope.ts';
 
 export interface Input<C extends Call> {
@@ -29,6 +30,7 @@ export interface Input<C extends Call> {
 type ReplyOf<C extends Call> =
   | ResponseOf<C>
   | Accepted<AcceptedOf<C>>
+  | (ResponseOf<C> extends undefined ? RedirectReply : never)
   | (ResponseOf<C> extends readonly unknown[] ? PageReply<ResponseOf<C>> : never)
   | (ResponseOf<C> extends Uint8Array ? FileReply : never);
 
@@ -53,6 +55,7 @@ function checksAnswer(): boolean {
 
 function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof FileReply) return fileReply(answer);
+  if (answer instanceof RedirectReply) return redirectReply(answer);
   const isAccepted = answer instanceof Accepted;
   const isPage = answer instanceof PageReply;
   const body: unknown = isAccepted ? answer.body : isPage ? answer.items : answer;
@@ -67,13 +70,19 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
 
 /** What a refusal looks like outside; a defect tells nothing but its correlation id. */
 function toRefusal(error: unknown, correlationId: string): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof DomainError) return jsonReply(error.status, { ...error.toBody(), correlationId });
+  if (error instanceof DomainError) {
+    const body = error.toBody();
+    // RFC 6749, section 5.2.
+    const headers = body.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="API clients"' } : undefined;
+    return jsonReply(error.status, { ...body, correlationId }, headers);
+  }
   log.error('A request failed unexpectedly.', { correlationId, error: error instanceof Error ? error : String(error) });
   return jsonReply(500, { ...new DomainError('unexpected').toBody(), correlationId });
 }
 
 interface Admitted {
   readonly agent: AgentRecord | null;
+  readonly session: Session | null;
   readonly grant: Grant | null;
   readonly raw: RawRequest;
 }
@@ -82,9 +91,9 @@ interface Admitted {
 async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promise<Admitted> {
   const { kind } = matched.call.access;
   if (kind === 'public' || kind === 'basic') {
-    return { agent: null, grant: null, raw: await readRequest(matched.call, event) };
+    return { agent: null, session: null, grant: null, raw: await readRequest(matched.call, event) };
   }
-  const agent = await authenticate(event.headers['authorization']);
+  const { agent, session } = await authenticate(event.headers['authorization']);
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
     call: matched.call,
@@ -93,7 +102,7 @@ async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promi
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
   });
-  return { agent, grant, raw };
+  return { agent, session, grant, raw };
 }
 
 /**
@@ -118,7 +127,7 @@ export function serveArea<A extends Area, Context>(
     if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: `${method} ${event.rawPath}` });
 
     const { call, params } = matched;
-    const { agent, grant, raw } = await admit(matched, event);
+    const { agent, session, grant, raw } = await admit(matched, event);
     const input = {
       params,
       query: parseInput(call.query, raw.query),
@@ -131,11 +140,14 @@ export function serveArea<A extends Area, Context>(
       file: raw.file,
       authorization: event.headers['authorization'],
       twoFactorCode: event.headers['x-two-factor-code'] ?? null,
+      session,
+      device: deviceOf(event),
     });
     const act = async () => toReply(call, await useCase(input, contextOf(scope)));
 
     const key = event.headers['idempotency-key'];
-    if (method !== 'POST' || key === undefined || !idempotencyKey.test(key) || agent === null) return act();
+    const isKept = method === 'POST' && call.answersSecret !== true && agent !== null;
+    if (!isKept || key === undefined || !idempotencyKey.test(key)) return act();
     const organizationId = grant?.organizationId ?? 'platform';
     return onlyOnce(
       { organizationId, agentId: agent.id, callId: call.id, key },

@@ -1,12 +1,10 @@
-import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import type { PendingChange, StoredItem } from './records.ts';
-import { signingKey } from './secrets.ts';
-import { readToken, signToken } from './signed-token.ts';
 import { InvalidKeyError, indexKey, platformScope, primaryKey, type RecordKey } from './table-keys.ts';
+import { filterExpression, type ListFilter, runFilteredQuery, runQuery } from './table-query.ts';
 
 /** What a caller asks of a list: at most `limit` records after the signed `cursor` of the page before. */
 export interface PageRequest {
@@ -63,6 +61,13 @@ export interface Change {
   readonly due?: { readonly group: string; readonly sort: string };
 }
 
+export interface ListOptions {
+  readonly newestFirst?: boolean;
+  readonly prefix?: string;
+  /** A page may come out short, even empty, while there are more: whoever needs more goes on with the cursor. */
+  readonly filter?: ListFilter;
+}
+
 type Schema<Value> = z.ZodType<Value>;
 
 /** The Records table, confined to one organization: no key that it forms can name another's item. */
@@ -72,15 +77,12 @@ export interface Table {
   getMany<Value>(keys: readonly RecordKey[], schema: Schema<Value>): Promise<readonly Value[]>;
   /** Parts of one record, by the prefix of their names. */
   parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
-  list<Value>(
-    group: string,
-    schema: Schema<Value>,
-    page: PageRequest,
-    options?: { readonly newestFirst?: boolean; readonly prefix?: string },
-  ): Promise<Page<Value>>;
+  list<Value>(group: string, schema: Schema<Value>, page: PageRequest, options?: ListOptions): Promise<Page<Value>>;
   listByAgent<Value>(agentId: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
   /** Records of a group due up to and including a day. */
   listDue<Value>(group: string, until: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. */
+  addressOf(key: RecordKey): string;
   /** Prepares a write; `writeRecords` carries it out together with others. */
   change(change: Change): PendingChange;
   /** Records for good that an id belongs to this organization, so that a path with only the id finds it. */
@@ -90,37 +92,32 @@ export interface Table {
 const indexNames = { list: 'byList', agent: 'byAgent', due: 'byDue' } as const;
 type IndexName = keyof typeof indexNames;
 
-async function runQuery<Value>(
-  scope: string,
-  query: Omit<QueryCommandInput, 'TableName'>,
-  schema: Schema<Value>,
-  page: PageRequest,
-): Promise<Page<Value>> {
-  // The cursor is bound to the organization and to what was listed, so it opens no other list.
-  const purpose = `cursor:${scope}:${JSON.stringify([query.IndexName, query.ExpressionAttributeValues, query.ScanIndexForward])}`;
-  const start = page.cursor === undefined ? undefined : readToken(await signingKey(), purpose, page.cursor);
-  if (start === null) throw new DomainError('cursorInvalid');
-
-  const { Items = [], LastEvaluatedKey } = await dynamo.send(
-    new QueryCommand({
-      TableName: environment().RECORDS_TABLE,
-      ...query,
-      Limit: page.limit,
-      ...(start === undefined ? {} : { ExclusiveStartKey: start as Record<string, unknown> }),
-    }),
-  );
-  const items = (Items as StoredItem[]).filter(({ deleted }) => deleted !== true).map((item) => schema.parse(item));
-  return {
-    items,
-    nextCursor: LastEvaluatedKey === undefined ? null : signToken(await signingKey(), purpose, LastEvaluatedKey),
-  };
-}
-
 const indexQuery = (index: IndexName, scope: string, group: string, condition = '', values = {}) => ({
   IndexName: indexNames[index],
   KeyConditionExpression: `${index}Pk = :pk${condition}`,
   ExpressionAttributeValues: { ':pk': indexKey(scope, group), ...values },
 });
+
+function runList<Value>(
+  scope: string,
+  group: string,
+  schema: Schema<Value>,
+  page: PageRequest,
+  { newestFirst = false, prefix, filter = {} }: ListOptions = {},
+): Promise<Page<Value>> {
+  const [condition, values] =
+    prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': prefix }];
+  const query = { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
+  const filtered = filterExpression(filter);
+  if (filtered.isEmpty) return runQuery(scope, query, schema, page);
+  const filteredQuery = {
+    ...query,
+    FilterExpression: filtered.expression,
+    ExpressionAttributeNames: filtered.names,
+    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...filtered.values },
+  };
+  return runFilteredQuery(scope, filteredQuery, schema, page);
+}
 
 async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
   try {
@@ -187,25 +184,14 @@ export function tableOf(organizationId: string): Table {
         schema,
         page,
       ),
-    list: (group, schema, page, { newestFirst = false, prefix } = {}) =>
-      runQuery(
-        scope,
-        {
-          ...indexQuery(
-            'list',
-            scope,
-            group,
-            prefix === undefined ? '' : ' AND begins_with(listSk, :prefix)',
-            prefix === undefined ? {} : { ':prefix': prefix },
-          ),
-          ScanIndexForward: !newestFirst,
-        },
-        schema,
-        page,
-      ),
+    list: (group, schema, page, options) => runList(scope, group, schema, page, options),
     listByAgent: (agentId, schema, page) => runQuery(scope, indexQuery('agent', scope, agentId), schema, page),
     listDue: (group, until, schema, page) =>
       runQuery(scope, indexQuery('due', scope, group, ' AND dueSk <= :until', { ':until': `${until}~` }), schema, page),
+    addressOf: (key) => {
+      const { pk, sk } = primaryKey(scope, key);
+      return `${pk}|${sk}`;
+    },
     change: (change) => prepared(scope, change),
     claim: (id, kind) =>
       prepared(platformScope, {

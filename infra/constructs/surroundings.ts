@@ -8,7 +8,7 @@ import type { FunctionBundles } from '#infra/constructs/function-bundles.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Environment } from '#shared/contract/environment.ts';
 
-export const queueNames = ['covenant-extraction', 'notification-delivery'] as const;
+export const queueNames = ['covenant-extraction', 'notification-delivery', 'organization-upkeep'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface Tables {
@@ -64,9 +64,12 @@ export function environmentOf({
     USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
     SIGNING_SECRET_ARN: identity.signingSecret.secretArn,
     SITE_URL_PARAMETER: siteUrlParameterName(stage),
+    INTERNAL_STAFF_DOMAINS: stage.internalStaffDomains.join(','),
+    NAMED_PARTNERS: stage.namedPartners.join(','),
     MAIL_FROM: stage.mailFrom,
     COVENANT_EXTRACTION_QUEUE_URL: queues['covenant-extraction'].queueUrl,
     NOTIFICATION_DELIVERY_QUEUE_URL: queues['notification-delivery'].queueUrl,
+    ORGANIZATION_UPKEEP_QUEUE_URL: queues['organization-upkeep'].queueUrl,
     EXTRACTION_MODEL_ID: stage.extractionModelId,
   };
 }

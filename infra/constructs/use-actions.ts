@@ -16,6 +16,14 @@ export const bucketActions = {
 } as const;
 
 /** Signing in itself needs no permission: those calls carry the person's own password or token. */
-const setPasswords = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'];
+const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminCreateUser'];
 
-export const peopleActions = { setPasswords, invite: [...setPasswords, 'cognito-idp:AdminCreateUser'] } as const;
+// A new password ends the sessions that the pool knows of.
+const setPasswords = [...invite, 'cognito-idp:AdminUserGlobalSignOut'];
+
+export const peopleActions = {
+  invite,
+  setPasswords,
+  // Switching off a second factor whose device is lost.
+  administer: [...setPasswords, 'cognito-idp:AdminSetUserMFAPreference'],
+} as const;

@@ -18,7 +18,7 @@ export interface Uses {
   audit?: 'append';
   documents?: 'read' | 'readWrite';
   exports?: 'read' | 'readWrite';
-  people?: 'setPasswords' | 'invite';
+  people?: 'invite' | 'setPasswords' | 'administer';
   mail?: 'send';
   signingSecret?: 'read';
   siteUrl?: 'read';

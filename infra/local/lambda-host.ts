@@ -100,9 +100,12 @@ function host(definition: LambdaFunction, options: LambdaHostOptions): Hosted {
 function environmentOf(definition: LambdaFunction, platform: Readonly<Record<string, string>>): Record<string, string> {
   // Options for the whole process: a thread cannot have its own.
   const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
+  const { OUTGOING_LOOPBACK_HOSTS } = process.env;
   return {
     ...declared,
     ...platform,
+    // Not in the template: only on one machine may a function talk to this machine.
+    ...(OUTGOING_LOOPBACK_HOSTS === undefined ? {} : { OUTGOING_LOOPBACK_HOSTS }),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryInMegabytes),

@@ -25,13 +25,25 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     memoryInMb: memoryOfOneProcessorInMb,
   },
   agents: {
-    failureImpact: 'administrators cannot invite or disable people or change what they may see',
-    uses: { ...everyArea, people: 'invite', mail: 'send' },
+    failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
+    uses: { ...everyArea, people: 'administer', mail: 'send' },
+  },
+  rights: {
+    failureImpact: 'administrators cannot change roles, groups and what people may see',
+    uses: { ...everyArea },
+  },
+  teams: {
+    failureImpact: 'nobody can be put on the team of a structure or taken off it',
+    uses: { ...everyArea },
   },
   organizations: {
-    failureImpact: 'organizations and their settings cannot be opened or changed',
+    failureImpact: 'organizations, partners and affiliated organizations cannot be opened or changed',
     // A new organization comes with its first administrator, who is invited.
-    uses: { ...everyArea, people: 'invite', mail: 'send' },
+    uses: { ...everyArea, people: 'invite', mail: 'send', sendsTo: ['organization-upkeep'] },
+  },
+  configuration: {
+    failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
+    uses: { ...everyArea, documents: 'readWrite' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
@@ -47,16 +59,17 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
       ...everyArea,
       series: 'read',
       documents: 'read',
-      sendsTo: ['covenant-extraction', 'notification-delivery'],
+      sendsTo: ['covenant-extraction'],
     },
   },
   metrics: {
     failureImpact: 'figures cannot be imported and metrics are not computed',
-    uses: { ...everyArea, series: 'readWrite' },
+    // Switching a setting on may start work in the background.
+    uses: { ...everyArea, series: 'readWrite', sendsTo: ['organization-upkeep'] },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
-    uses: { ...everyArea, sendsTo: ['covenant-extraction', 'notification-delivery'] },
+    uses: { ...everyArea, sendsTo: ['covenant-extraction', 'notification-delivery', 'organization-upkeep'] },
   },
 };

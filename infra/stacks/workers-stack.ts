@@ -29,6 +29,7 @@ export class WorkersStack extends StageStack {
     this.queues = {
       'covenant-extraction': sources['covenant-extraction'].queue,
       'notification-delivery': sources['notification-delivery'].queue,
+      'organization-upkeep': sources['organization-upkeep'].queue,
     };
     const surroundings = { ...given, queues: this.queues };
 
@@ -48,6 +49,7 @@ export class WorkersStack extends StageStack {
     return {
       'covenant-extraction': queue('covenant-extraction'),
       'notification-delivery': queue('notification-delivery'),
+      'organization-upkeep': queue('organization-upkeep'),
     };
   }
 

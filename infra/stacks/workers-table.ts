@@ -54,6 +54,17 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 10,
     concurrency: 5,
   },
+  'organization-upkeep': {
+    worker: 'maintain-organizations',
+    failureImpact:
+      'effective access is not computed ahead of time, and details and covenants are not brought up to date',
+    uses: { ...everyFunction, records: 'readWrite', audit: 'append', series: 'read' },
+    memoryInMb: 512,
+    timeout: Duration.minutes(10),
+    // One organization fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
 };
 
 /** Each timer. They only enqueue, so the queue's worker does the work and is retried. */
@@ -62,6 +73,11 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
     failureImpact: 'nobody is reminded of covenants that fall due',
     uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
+  },
+  'access-role-caching': {
+    when: ScheduleExpression.rate(Duration.hours(1)),
+    failureImpact: 'effective access is computed on each request instead of ahead of time',
+    uses: { ...everyFunction, records: 'read', sendsTo: ['organization-upkeep'] },
   },
 };
 

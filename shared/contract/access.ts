@@ -1,27 +1,41 @@
 import type { Level, SourceType } from '../domain/permissions/permission.ts';
 
-/** Where a call finds the id that its permission is about: a path parameter, a query parameter or a field of the body. */
-export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}`;
+/**
+ * Where a call finds the id that its permission is about: a path parameter, a query parameter or a field of the body. `scope.organization` is
+ * the organization in which the caller works, for calls that name none.
+ */
+export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'scope.organization';
 
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
- * entity (or, for the source Organization, on the organization) that `of` names.
+ * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
+ * agent's id, and who asks about themselves needs no permission.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'basic' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'superuser' }
-  | { readonly kind: 'can'; readonly level: Level; readonly source: SourceType; readonly of: IdPlace };
+  | { readonly kind: 'oneself'; readonly self: string }
+  | {
+      readonly kind: 'can';
+      readonly level: Level;
+      readonly source: SourceType;
+      readonly of: IdPlace;
+      readonly self?: string;
+    };
 
 export const isPublic: Access = { kind: 'public' };
 export const basic: Access = { kind: 'basic' };
 export const signedIn: Access = { kind: 'signedIn' };
 export const superuser: Access = { kind: 'superuser' };
+/** Only the agent whose id stands in this path parameter; for everybody else that agent's own things do not exist. */
+export const oneself = (self: string): Access => ({ kind: 'oneself', self });
 
-export const can = (level: Level, source: SourceType, place: { of: IdPlace }): Access => ({
+export const can = (level: Level, source: SourceType, { of, self }: { of: IdPlace; self?: string }): Access => ({
   kind: 'can',
   level,
   source,
-  of: place.of,
+  of,
+  ...(self === undefined ? {} : { self }),
 });

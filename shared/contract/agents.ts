@@ -1,35 +1,36 @@
 import * as z from 'zod';
-import { Agent, Email, NewAgent, Password } from '../domain/agent.ts';
-import { Level, Permission, PermissionAction, SourceType } from '../domain/permissions/permission.ts';
-import { can, isPublic, signedIn } from './access.ts';
+import {
+  Agent,
+  AgentChange,
+  AgentSession,
+  Email,
+  NewAgent,
+  Password,
+  PasswordChange,
+  ProfileChange,
+} from '../domain/agent.ts';
+import { can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
-const permissionLines = z
-  .array(Permission.omit({ organizationId: true }))
-  .min(1)
-  .max(200);
+const ofOrganization = { of: 'params.id' } as const;
+const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
+const selfOnly = oneself('agentId');
 
-/** One question to the permission check; the answer repeats it with `permitted`. */
-const PermissionCheck = z.object({
-  sourceType: SourceType,
-  sourceId: z.string().nullable().default(null),
-  entityId: z.string().nullable().default(null),
-  level: Level,
-  action: PermissionAction.default('Grant'),
-  detailType: z.string().nullable().default(null),
-  detailName: z.string().nullable().default(null),
-  detailValues: z.array(z.string()).default([]),
-  organizationId: z.string(),
-});
+const listQuery = {
+  ...pageQuery,
+  /** Finds by parts of the name and of the e-mail address. */
+  search: z.string().max(200).optional(),
+  enabled: z.enum(['true', 'false']).optional(),
+};
 
 export const agents = defineArea('agents', {
   listAgents: call({
     id: 'get-organizations-id-agents',
-    summary: 'Members of an organization.',
+    summary: 'Members of an organization, or its partners’ and unaffiliated people.',
     method: 'GET',
     path: '/api/organizations/{id}/agents',
-    access: can('Edit', 'Organization', { of: 'params.id' }),
-    query: z.object({ ...pageQuery, enabled: z.enum(['true', 'false']).optional() }),
+    access: can('Edit', 'Organization', ofOrganization),
+    query: z.object({ ...listQuery, accessType: z.enum(['MEMBER', 'PARTNER', 'UNAFFILIATED']).default('MEMBER') }),
     response: z.array(Agent),
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid'],
@@ -39,10 +40,10 @@ export const agents = defineArea('agents', {
     summary: 'Adds a member and mails the link to set a password.',
     method: 'POST',
     path: '/api/organizations/{id}/agents',
-    access: can('Create', 'Organization', { of: 'params.id' }),
+    access: can('Create', 'Organization', ofOrganization),
     body: NewAgent,
     response: Agent,
-    errors: ['organizationNotFound', 'agentAlreadyMember', 'mailNotSent'],
+    errors: ['organizationNotFound', 'roleNotFound', 'agentAlreadyMember', 'agentNotInvitable', 'mailNotSent'],
     success: 'User successfully created',
   }),
   listGuests: call({
@@ -50,8 +51,8 @@ export const agents = defineArea('agents', {
     summary: 'Guests of an organization.',
     method: 'GET',
     path: '/api/organizations/{id}/agents/guests',
-    access: can('Edit', 'Organization', { of: 'params.id' }),
-    query: z.object(pageQuery),
+    access: can('Edit', 'Organization', ofOrganization),
+    query: z.object(listQuery),
     response: z.array(Agent),
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid'],
@@ -61,10 +62,10 @@ export const agents = defineArea('agents', {
     summary: 'Adds a guest, who sees only what is granted, and mails the link to set a password.',
     method: 'POST',
     path: '/api/organizations/{id}/agents/guests',
-    access: can('Create', 'Organization', { of: 'params.id' }),
+    access: can('Create', 'Organization', ofOrganization),
     body: NewAgent.omit({ roles: true }),
     response: Agent,
-    errors: ['organizationNotFound', 'agentAlreadyMember', 'mailNotSent'],
+    errors: ['organizationNotFound', 'agentAlreadyMember', 'agentNotInvitable', 'mailNotSent'],
     success: 'Guest User successfully created',
   }),
   signUpUnaffiliated: call({
@@ -74,54 +75,160 @@ export const agents = defineArea('agents', {
     path: '/api/public/organizations/{id}/agents/unaffiliated-users',
     access: isPublic,
     body: z.object({
-      firstName: z.string().trim().min(1, 'Enter a first name.').max(100),
-      lastName: z.string().trim().min(1, 'Enter a last name.').max(100),
+      firstName: NewAgent.shape.firstName,
+      lastName: NewAgent.shape.lastName,
       primaryEmail: Email,
       password: Password,
     }),
     response: z.object({}),
-    errors: ['organizationNotFound', 'passwordTooWeak', 'tooManyAttempts', 'mailNotSent'],
+    errors: ['organizationNotFound', 'externalPortalClosed', 'passwordTooWeak', 'tooManyAttempts', 'mailNotSent'],
     success: 'Check your email / We sent you an email to verify your account.',
   }),
-  listPermissions: call({
-    id: 'get-v2-organizations-org-id-agents-agent-id-permissions',
-    summary: 'The permission records of a user in an organization.',
+  getAgent: call({
+    id: 'get-organizations-org-id-agents-agent-id',
+    summary: 'One user of an organization.',
     method: 'GET',
-    path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
-    access: can('Edit', 'Organization', { of: 'params.orgId' }),
-    response: z.array(Permission),
+    path: '/api/organizations/{orgId}/agents/{agentId}',
+    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    response: Agent,
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
-  addPermissions: call({
-    id: 'post-v2-organizations-org-id-agents-agent-id-permissions',
-    summary: 'Adds permission records; those that are already there stay as they are.',
-    method: 'POST',
-    path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
-    access: can('Create', 'Organization', { of: 'params.orgId' }),
-    body: permissionLines,
-    response: z.array(Permission),
-    errors: ['organizationNotFound', 'agentNotFound', 'entityNotFound', 'recordChanged'],
-    success: 'Successfully Updated permission.',
+  updateAgentInOrganization: call({
+    id: 'put-organizations-org-id-agents-agent-id',
+    summary: 'Changes a user of an organization: people themselves their profile, administrators also the roles.',
+    method: 'PUT',
+    path: '/api/organizations/{orgId}/agents/{agentId}',
+    access: selfOrAdministrator,
+    body: AgentChange,
+    response: Agent,
+    errors: [
+      'organizationNotFound',
+      'agentNotFound',
+      'roleNotFound',
+      'notPermitted',
+      'lastAdministrator',
+      'ownAdministratorRole',
+      'recordChanged',
+    ],
+    success: 'Profile changes saved',
   }),
-  removePermissions: call({
-    id: 'delete-v2-organizations-org-id-agents-agent-id-permissions',
-    summary: 'Removes permission records.',
-    method: 'DELETE',
-    path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
+  updateAgent: call({
+    id: 'put-agents-agent-id',
+    summary:
+      'Changes one’s own profile or, with a password in the body, one’s own password, which ends all other sessions.',
+    method: 'PUT',
+    path: '/api/agents/{agentId}',
+    access: selfOnly,
+    body: z.union([PasswordChange, ProfileChange.strict()], {
+      error: 'Enter a new password with the current one, or changes of the profile.',
+    }),
+    /** `token` replaces the session after a change of password. */
+    response: Agent.extend({ token: z.string().optional() }),
+    errors: [
+      'agentNotFound',
+      'currentPasswordWrong',
+      'passwordTooWeak',
+      'passwordSignInNeeded',
+      'tooManyAttempts',
+      'recordChanged',
+    ],
+    success: 'Profile changes saved',
+  }),
+  inviteAgain: call({
+    id: 'post-organizations-org-id-agents-agent-id-invitation',
+    summary: 'Mails a new link to somebody who has not set a password yet; the earlier link no longer works.',
+    method: 'POST',
+    path: '/api/organizations/{orgId}/agents/{agentId}/invitation',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
-    body: permissionLines,
-    response: z.array(Permission),
+    response: Agent,
+    errors: ['organizationNotFound', 'agentNotFound', 'agentAlreadyMember', 'mailNotSent', 'recordChanged'],
+    success: 'Email has been sent successfully.',
+  }),
+  enableAgent: call({
+    id: 'put-organizations-id-agents-agent-id-enable',
+    summary: 'Lets a user or guest in again.',
+    method: 'PUT',
+    path: '/api/organizations/{id}/agents/{agentId}/enable',
+    access: can('Create', 'Organization', ofOrganization),
+    response: Agent,
     errors: ['organizationNotFound', 'agentNotFound', 'recordChanged'],
-    success: 'Successfully Updated permission.',
+    success: 'Action was successful',
   }),
-  checkPermissions: call({
-    id: 'post-v2-organizations-org-id-permissions-check',
-    summary: 'Answers for each item whether the signed-in user is permitted.',
-    method: 'POST',
-    path: '/api/v2/organizations/{orgId}/permissions/check',
-    access: signedIn,
-    body: z.array(PermissionCheck).min(1).max(500),
-    response: z.array(PermissionCheck.extend({ permitted: z.boolean() })),
-    errors: ['organizationNotFound'],
+  disableAgent: call({
+    id: 'put-organizations-id-agents-agent-id-disable',
+    summary: 'Shuts a user or guest out of the organization at once.',
+    method: 'PUT',
+    path: '/api/organizations/{id}/agents/{agentId}/disable',
+    access: can('Create', 'Organization', ofOrganization),
+    response: Agent,
+    errors: ['organizationNotFound', 'agentNotFound', 'lastAdministrator', 'ownAccountDisabled', 'recordChanged'],
+    success: 'Action was successful',
+  }),
+  startTwoFactor: call({
+    id: 'put-organizations-org-id-agents-agent-id-start-two-factor',
+    summary:
+      'Starts setting up a second factor: the secret for the authenticator app. Nothing is asked for until it is finalized.',
+    method: 'PUT',
+    path: '/api/organizations/{orgId}/agents/{agentId}/startTwoFactor',
+    access: selfOnly,
+    response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+    errors: ['agentNotFound', 'organizationNotFound', 'passwordSignInNeeded'],
+  }),
+  finalizeTwoFactor: call({
+    id: 'put-organizations-org-id-agents-agent-id-finalize-two-factor',
+    summary: 'Switches the second factor on with the first code of the authenticator app, as plain text.',
+    method: 'PUT',
+    path: '/api/organizations/{orgId}/agents/{agentId}/finalizeTwoFactor',
+    access: selfOnly,
+    body: z.string().max(20),
+    bodyKind: 'text',
+    response: Agent,
+    errors: [
+      'agentNotFound',
+      'organizationNotFound',
+      'passwordSignInNeeded',
+      'twoFactorCodeInvalid',
+      'twoFactorNotStarted',
+      'recordChanged',
+    ],
+  }),
+  endTwoFactor: call({
+    id: 'put-organizations-org-id-agents-agent-id-end-two-factor',
+    summary: 'Switches the second factor off; administrators do so for people who have lost their device.',
+    method: 'PUT',
+    path: '/api/organizations/{orgId}/agents/{agentId}/endTwoFactor',
+    access: selfOrAdministrator,
+    response: Agent,
+    errors: ['organizationNotFound', 'agentNotFound', 'notPermitted', 'twoFactorNotDisabled', 'recordChanged'],
+    success: 'Two Factor Authentication successfully disabled.',
+  }),
+  listSessions: call({
+    id: 'get-agents-agent-id-sessions',
+    summary: 'One’s own sign-ins that are still valid, newest first.',
+    method: 'GET',
+    path: '/api/agents/{agentId}/sessions',
+    access: selfOnly,
+    query: z.object(pageQuery),
+    response: z.array(AgentSession),
+    pages: true,
+    errors: ['agentNotFound', 'cursorInvalid'],
+  }),
+  endSession: call({
+    id: 'delete-agents-agent-id-sessions-session-id',
+    summary: 'Ends one of one’s own sessions at once.',
+    method: 'DELETE',
+    path: '/api/agents/{agentId}/sessions/{sessionId}',
+    access: selfOnly,
+    response: z.object({}),
+    errors: ['agentNotFound', 'sessionNotFound', 'recordChanged'],
+  }),
+  endAllSessions: call({
+    id: 'delete-agents-agent-id-sessions',
+    summary: 'Signs out everywhere: all sessions end at once, this one too.',
+    method: 'DELETE',
+    path: '/api/agents/{agentId}/sessions',
+    access: selfOnly,
+    response: z.object({}),
+    errors: ['agentNotFound', 'recordChanged'],
   }),
 });

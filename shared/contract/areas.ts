@@ -1,18 +1,24 @@
 import { agents } from './agents.ts';
+import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
 import { dataRoom } from './data-room.ts';
 import type { Area } from './define-area.ts';
 import { jobs } from './jobs.ts';
 import { metrics } from './metrics.ts';
 import { organizations } from './organizations.ts';
+import { rights } from './rights.ts';
 import { session } from './session.ts';
 import { structures } from './structures.ts';
+import { teams } from './teams.ts';
 
 /** Every API area. One Lambda serves each; the gateway's routes, the client and the tests follow from this list. */
 export const areas = [
   session,
   agents,
+  rights,
+  teams,
   organizations,
+  configuration,
   structures,
   dataRoom,
   covenants,

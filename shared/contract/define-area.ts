@@ -4,8 +4,8 @@ import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `json` is the default; `multipart` calls also take JSON; `text` is a plain-text body. */
-export type BodyKind = 'json' | 'multipart' | 'text';
+/** `json` is the default; `multipart` calls also take JSON; `text` is a plain-text body; `form` calls take URL-encoded fields or JSON. */
+export type BodyKind = 'json' | 'multipart' | 'text' | 'form';
 
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -24,6 +24,7 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Accepted extends z.ZodType = z.ZodType,
+  Kind extends BodyKind = BodyKind,
 > {
   readonly id: string;
   readonly summary: string;
@@ -32,10 +33,12 @@ export interface Call<
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyKind?: BodyKind;
+  readonly bodyKind?: Kind;
   readonly response: Response;
   readonly accepted?: Accepted;
   readonly pages?: true;
+  /** The answer holds a secret that is told once: it is kept nowhere, not even to repeat it for a repeated request. */
+  readonly answersSecret?: true;
   readonly errors: readonly ErrorCode[];
   readonly success?: string;
 }
@@ -52,7 +55,8 @@ export function call<
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
   Accepted extends z.ZodType = z.ZodNever,
->(declared: Call<Path, Query, Body, Response, Accepted>): Call<Path, Query, Body, Response, Accepted> {
+  const Kind extends BodyKind = 'json',
+>(declared: Call<Path, Query, Body, Response, Accepted, Kind>): Call<Path, Query, Body, Response, Accepted, Kind> {
   return declared;
 }
 
@@ -69,6 +73,9 @@ export type QueryInputOf<C> = C extends Call<string, infer Query> ? z.input<Quer
 export type ResponseOf<C> = C extends Call<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
 export type AcceptedOf<C> =
   C extends Call<string, z.ZodType, z.ZodType, z.ZodType, infer Accepted> ? z.output<Accepted> : never;
+/** `json` for calls that declare nothing else. */
+export type BodyKindOf<C> =
+  C extends Call<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Kind> ? Kind : never;
 export type PathParamsOf<C> = C extends Call<infer Path> ? ParamsOf<Path> : never;
 
 /** The query of every list that pages: `limit` 1–500 (100 unless told) and the opaque cursor of header `X-Next-Cursor`. */

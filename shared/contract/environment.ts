@@ -14,9 +14,14 @@ export const Environment = z.object({
   SIGNING_SECRET_ARN: z.string().min(1),
   /** Name of the parameter that holds the site's address; written by the web stack, read at run time. */
   SITE_URL_PARAMETER: z.string().min(1),
+  /** Domains of e-mail addresses by which the operator's own staff is recognized, joined by commas; empty for none. */
+  INTERNAL_STAFF_DOMAINS: z.string(),
+  /** Ids of organizations with a partner's behavior, joined by commas; empty for none. */
+  NAMED_PARTNERS: z.string(),
   MAIL_FROM: z.string().min(3),
   COVENANT_EXTRACTION_QUEUE_URL: z.string().min(1),
   NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),
+  ORGANIZATION_UPKEEP_QUEUE_URL: z.string().min(1),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */
   EXTRACTION_MODEL_ID: z.string(),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, NewDatapoints } from '../domain/datapoint.ts';
 import { Period } from '../domain/dates.ts';
-import { Detail, DetailType, NewDetail } from '../domain/detail.ts';
+import { Detail, DetailChange, DetailType, NewDetail } from '../domain/detail.ts';
+import { NewSetting, Setting } from '../domain/organization.ts';
 import { can, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -23,25 +24,44 @@ export const metrics = defineArea('metrics', {
   }),
   listDetails: call({
     id: 'get-entities-id-details',
-    summary: 'Details of an entity with their latest figure.',
+    summary: 'Details of an entity with their latest figure; of an organization, its settings.',
     method: 'GET',
     path: '/api/entities/{id}/details',
     access: can('View', 'Detail', { of: 'params.id' }),
     query: z.object({ ...pageQuery, detail: z.union([z.string(), z.array(z.string())]).optional() }),
-    response: z.array(Detail),
+    response: z.array(z.union([Detail, Setting])),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
   createDetail: call({
     id: 'post-entities-id-details',
-    summary: 'Adds a detail of the catalog, or one of the own making, to an entity.',
+    summary:
+      'Adds a detail of the catalog, or one of the own making, to an entity; to an organization, stores settings.',
     method: 'POST',
     path: '/api/entities/{id}/details',
     access: can('Edit', 'Detail', { of: 'params.id' }),
-    body: NewDetail,
-    response: Detail,
-    errors: ['entityNotFound', 'nameTaken', 'recordChanged'],
+    body: z.union([z.array(NewSetting).min(1).max(100), NewSetting, NewDetail]),
+    response: z.union([Detail, z.array(Setting)]),
+    errors: ['entityNotFound', 'nameTaken', 'settingNotFound', 'settingReadOnly', 'requestInvalid', 'recordChanged'],
     success: 'Detail created successfully',
+  }),
+  updateDetail: call({
+    id: 'put-entities-id-details-detail-id',
+    summary: 'Obsoletes a detail of an entity, or brings it back; of an organization, stores the setting of that name.',
+    method: 'PUT',
+    path: '/api/entities/{id}/details/{detailId}',
+    access: can('Edit', 'Detail', { of: 'params.id' }),
+    body: z.union([NewSetting.pick({ value: true }), DetailChange]),
+    response: z.union([Setting, Detail]),
+    errors: [
+      'entityNotFound',
+      'detailNotFound',
+      'settingNotFound',
+      'settingReadOnly',
+      'requestInvalid',
+      'recordChanged',
+    ],
+    success: 'Detail updated successfully',
   }),
   findDatapoints: call({
     id: 'post-entities-id-metrics-datapoints',

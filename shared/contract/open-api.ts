@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { catalog, type Refusal } from '../errors/catalog.ts';
 import { areas } from './areas.ts';
-import type { Call } from './define-area.ts';
+import type { BodyKind, Call } from './define-area.ts';
 
 type Json = Record<string, unknown>;
 
@@ -62,8 +62,15 @@ const securityOf = (call: Call): Json[] => {
   return call.access.kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }];
 };
 
+const bodyTypes: Readonly<Record<BodyKind, readonly string[]>> = {
+  json: ['application/json'],
+  multipart: ['application/json', 'multipart/form-data'],
+  text: ['text/plain'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+};
+
 function operationOf(area: string, call: Call): Json {
-  const types = call.bodyKind === 'multipart' ? ['application/json', 'multipart/form-data'] : ['application/json'];
+  const types = bodyTypes[call.bodyKind ?? 'json'];
   const body =
     call.body && !isNothing(call.body)
       ? {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Agent, AgentAccess } from '../domain/agent.ts';
+import { Agent, AgentAccess, Email } from '../domain/agent.ts';
+import { ApiClient, NewApiClient } from '../domain/api-client.ts';
 import { Organization } from '../domain/organization.ts';
-import { basic, isPublic, signedIn } from './access.ts';
+import { basic, can, isPublic, signedIn, superuser } from './access.ts';
 import { call, defineArea } from './define-area.ts';
 
 const Environment = z.object({
@@ -34,7 +35,14 @@ export const session = defineArea('session', {
     access: basic,
     query: z.object({ orgId: z.string().optional() }),
     response: SignIn,
-    errors: ['badCredentials', 'wrongOrganization', 'twoFactorCodeInvalid', 'emailNotVerified', 'tooManyAttempts'],
+    errors: [
+      'badCredentials',
+      'wrongOrganization',
+      'accountDisabled',
+      'twoFactorCodeInvalid',
+      'emailNotVerified',
+      'tooManyAttempts',
+    ],
   }),
   setPassword: call({
     id: 'post-agents-reset',
@@ -49,7 +57,14 @@ export const session = defineArea('session', {
       check: z.enum(['true', 'false']).optional(),
     }),
     response: SignIn,
-    errors: ['linkExpired', 'passwordTooWeak', 'wrongOrganization', 'recordChanged', 'tooManyAttempts'],
+    errors: [
+      'linkExpired',
+      'passwordTooWeak',
+      'wrongOrganization',
+      'accountDisabled',
+      'recordChanged',
+      'tooManyAttempts',
+    ],
     success: 'Password setup successful!',
   }),
   forgetPassword: call({
@@ -71,7 +86,7 @@ export const session = defineArea('session', {
     access: isPublic,
     body: z.object({ token: z.string().max(4_000) }),
     response: z.object({}),
-    errors: ['linkExpired'],
+    errors: ['linkExpired', 'tooManyAttempts'],
     success: 'Email verified / You can log in now.',
   }),
   getEnvironment: call({
@@ -89,6 +104,8 @@ export const session = defineArea('session', {
     method: 'GET',
     path: '/api/features',
     access: isPublic,
+    /** Left out: the platform's values. */
+    query: z.object({ organizationId: z.string().max(60).optional() }),
     response: z.array(FeatureFlag),
     errors: [],
   }),
@@ -109,6 +126,141 @@ export const session = defineArea('session', {
       enabledOrganizations: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     errors: ['organizationNotFound'],
+  }),
+  setFeature: call({
+    id: 'put-features-feature-name',
+    summary: 'Switches a feature flag for the platform, or for one organization.',
+    method: 'PUT',
+    path: '/api/features/{featureName}',
+    access: superuser,
+    body: z.object({
+      enabled: z.boolean(),
+      /** Left out: for every organization that has no value of its own. */
+      organizationId: z.string().max(60).optional(),
+    }),
+    response: FeatureFlag,
+    errors: ['featureNotFound', 'organizationNotFound', 'recordChanged'],
+    success: 'Successfully updated feature flags',
+  }),
+  getExternalPortal: call({
+    id: 'get-public-organizations-org-id-external-enabled',
+    summary: 'Whether the external portal of an organization is open: by the feature flag and by its own setting.',
+    method: 'GET',
+    path: '/api/public/organizations/{orgId}/external/enabled',
+    access: isPublic,
+    response: z.object({
+      featureFlag: z.boolean(),
+      orgSetting: z.boolean(),
+      organizationName: z.string(),
+      logoUrl: z.string().nullable(),
+      /** Whether members, and people of counterparties, sign in at an identity provider of the organization. */
+      singleSignOn: z.boolean(),
+      counterpartySingleSignOn: z.boolean(),
+    }),
+    errors: ['organizationNotFound'],
+  }),
+  sendMagicLink: call({
+    id: 'post-public-organizations-org-id-questionnaires-public-public-id-magic-link',
+    summary: 'Mails a link that opens a public questionnaire; the answer never tells whether the address is known.',
+    method: 'POST',
+    path: '/api/public/organizations/{orgId}/questionnaires/public/{publicId}/magic-link',
+    access: isPublic,
+    body: z.object({
+      email: Email,
+      firstName: z.string().trim().max(100).default(''),
+      lastName: z.string().trim().max(100).default(''),
+    }),
+    response: z.object({}),
+    errors: ['organizationNotFound', 'questionnaireNotFound', 'externalPortalClosed', 'tooManyAttempts'],
+    success: 'Email has been sent successfully.',
+  }),
+  signInPasswordless: call({
+    id: 'post-public-organizations-org-id-agents-unaffiliated-questionnaires-public-public-id-login-passwordless',
+    summary: 'Signs an unaffiliated user in by the link to a public questionnaire; the link works once.',
+    method: 'POST',
+    path: '/api/public/organizations/{orgId}/agents/unaffiliated/questionnaires/public/{publicId}/login-passwordless',
+    access: isPublic,
+    body: z.object({ token: z.string().min(1).max(4_000) }),
+    response: SignIn,
+    errors: ['organizationNotFound', 'questionnaireNotFound', 'externalPortalClosed', 'linkExpired', 'recordChanged'],
+  }),
+  startSingleSignOn: call({
+    id: 'browser-single-sign-on-start',
+    summary: 'Leads the browser to the identity provider of an organization.',
+    method: 'GET',
+    path: '/api/sso/{orgId}/login',
+    access: isPublic,
+    query: z.object({
+      redirect: z.string().max(2_000).optional(),
+      audience: z.enum(['member', 'counterparty']).default('member'),
+    }),
+    response: z.undefined(),
+    errors: ['organizationNotFound', 'singleSignOnNotConfigured', 'identityProviderUnreachable'],
+  }),
+  finishSingleSignOn: call({
+    id: 'browser-single-sign-on-callback',
+    summary:
+      'Takes the browser back from the identity provider and on to the product, signed in or with the reason why not.',
+    method: 'GET',
+    path: '/api/sso/{orgId}/callback',
+    access: isPublic,
+    query: z.object({
+      code: z.string().max(4_000).optional(),
+      state: z.string().max(4_000).optional(),
+      error: z.string().max(200).optional(),
+      error_description: z.string().max(2_000).optional(),
+      iss: z.string().max(2_000).optional(),
+    }),
+    response: z.undefined(),
+    errors: ['organizationNotFound'],
+  }),
+  enableApi: call({
+    id: 'post-oauth-org-id-enable',
+    summary:
+      'Gives an organization a client id and a secret, shown this once; asking again makes new ones and voids the old.',
+    method: 'POST',
+    path: '/api/oauth/{orgId}/enable',
+    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    body: NewApiClient,
+    answersSecret: true,
+    response: z.object({ client_id: z.string(), client_secret: z.string() }),
+    errors: ['organizationNotFound', 'roleNotFound', 'recordChanged'],
+    success: 'Organization settings saved',
+  }),
+  getApiClient: call({
+    id: 'get-oauth-org-id',
+    summary: 'The API client of an organization, without its secret.',
+    method: 'GET',
+    path: '/api/oauth/{orgId}',
+    access: can('Edit', 'Organization', { of: 'params.orgId' }),
+    response: ApiClient,
+    errors: ['organizationNotFound', 'apiClientNotFound'],
+  }),
+  revokeApi: call({
+    id: 'delete-oauth-org-id',
+    summary: 'Revokes the API client of an organization; its tokens are refused at once.',
+    method: 'DELETE',
+    path: '/api/oauth/{orgId}',
+    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    response: z.object({}),
+    errors: ['organizationNotFound', 'apiClientNotFound', 'recordChanged'],
+    success: 'Organization settings saved',
+  }),
+  getApiToken: call({
+    id: 'post-oauth-token',
+    summary: 'Client credentials grant of RFC 6749, section 4.4: a token for the API client, valid for an hour.',
+    method: 'POST',
+    path: '/api/oauth/token',
+    access: isPublic,
+    bodyKind: 'form',
+    body: z.object({
+      grant_type: z.string().max(100).optional(),
+      client_id: z.string().max(100).optional(),
+      client_secret: z.string().max(200).optional(),
+      scope: z.string().max(500).optional(),
+    }),
+    response: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() }),
+    errors: ['apiClientRefused', 'tokenRequestInvalid', 'grantTypeUnsupported', 'apiAccessDisabled', 'tooManyAttempts'],
   }),
   getOpenApi: call({
     id: 'get-openapi-json',

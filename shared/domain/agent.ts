@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { emailPattern, longestEmail } from './email.ts';
 import { passwordStrength } from './password.ts';
+import { EntityAssignment } from './permissions/deal-roles.ts';
+import { HeldGroup } from './permissions/held-group.ts';
 import { Permission } from './permissions/permission.ts';
-import { AccessType, RoleName } from './permissions/roles.ts';
+import { AccessType, HeldRole, RoleId } from './permissions/roles.ts';
 
 /** Who changed a record and when; `version` counts its writes and is named by the next one. */
 export const recordStamp = {
@@ -18,6 +20,7 @@ export const Email = z.string().trim().toLowerCase().max(longestEmail).regex(ema
 export const Password = z
   .string()
   .max(256)
+  .refine((text) => text === text.trim(), 'A password cannot begin or end with a space.')
   .refine(
     (text) => passwordStrength(text) === 'strong',
     'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
@@ -28,10 +31,20 @@ export const Membership = z.object({
   organizationId: z.string(),
   organizationName: z.string(),
   accessType: AccessType,
-  roles: z.array(RoleName),
+  roles: z.array(RoleId),
   enabled: z.boolean(),
+  groupIds: z.array(z.string()).default([]),
+  /** The partner organization for which a PARTNER works. */
+  partnerId: z.string().nullable().default(null),
+  /** Counts the writes of the permission records, so that each of them makes the agent's record another version. */
+  permissionsVersion: z.number().int().default(0),
 });
 export type Membership = z.infer<typeof Membership>;
+
+/** A new membership, enabled and in no group. */
+export const newMembership = (
+  membership: Pick<Membership, 'organizationId' | 'organizationName' | 'accessType'> & Partial<Membership>,
+): Membership => ({ roles: [], enabled: true, groupIds: [], partnerId: null, permissionsVersion: 0, ...membership });
 
 /** A user as the product shows it. Fields and their names are the specification's. */
 export const Agent = z.object({
@@ -46,25 +59,70 @@ export const Agent = z.object({
   superuser: z.boolean(),
   enabled: z.boolean(),
   initialSignUpCompleted: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** Recognized by the domain of the e-mail address. */
+  internalStaff: z.boolean(),
   effectiveAgentAccessType: AccessType.nullable(),
   effectiveOrganizationId: z.string().nullable(),
   enabledOrganizations: z.array(z.object({ id: z.string(), name: z.string() })),
-  roles: z.array(RoleName),
+  roles: z.array(RoleId),
+  groupIds: z.array(z.string()),
+  partnerId: z.string().nullable(),
+  /** Named by the next change. */
+  version: z.number().int(),
 });
 export type Agent = z.infer<typeof Agent>;
 
 /** What an agent may do in the organization it works in; the browser hides by it, the server decides by the same rules. */
 export const AgentAccess = z.object({
   superuser: z.boolean(),
-  roles: z.array(RoleName),
+  roles: z.array(RoleId),
+  ownRoles: z.array(HeldRole),
+  groups: z.array(HeldGroup),
+  assignments: z.array(EntityAssignment),
   permissions: z.array(Permission),
 });
 export type AgentAccess = z.infer<typeof AgentAccess>;
 
+const FirstName = z.string().trim().min(1, 'Enter a first name.').max(100);
+const LastName = z.string().trim().min(1, 'Enter a last name.').max(100);
+const PhoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d\s().-]{5,30}$/, 'Enter a phone number, such as +1 212 555 0100.');
+
 export const NewAgent = z.object({
-  firstName: z.string().trim().min(1, 'Enter a first name.').max(100),
-  lastName: z.string().trim().min(1, 'Enter a last name.').max(100),
+  firstName: FirstName,
+  lastName: LastName,
   primaryEmail: Email,
-  roles: z.array(RoleName).max(4).default(['Member']),
+  roles: z.array(RoleId).max(20).default(['Member']),
 });
 export type NewAgent = z.infer<typeof NewAgent>;
+
+/** What people change of themselves. */
+export const ProfileChange = z.object({
+  version: z.number().int().min(1),
+  firstName: FirstName.optional(),
+  lastName: LastName.optional(),
+  primaryPhoneNumber: PhoneNumber.nullable().optional(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** What an administrator changes of a member besides. */
+export const AgentChange = ProfileChange.extend({ roles: z.array(RoleId).min(1).max(20).optional() });
+export type AgentChange = z.infer<typeof AgentChange>;
+
+export const PasswordChange = z.object({ currentPassword: z.string().min(1).max(256), password: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** A sign-in that is still valid, on one device. Times are ISO 8601. */
+export const AgentSession = z.object({
+  id: z.string(),
+  method: z.enum(['password', 'singleSignOn', 'link']),
+  signedInAt: z.string(),
+  expiresAt: z.string(),
+  userAgent: z.string(),
+  address: z.string(),
+  current: z.boolean(),
+});
+export type AgentSession = z.infer<typeof AgentSession>;

@@ -44,6 +44,7 @@ export const Detail = z.object({
   unit: z.string(),
   /** True when the name is not of the catalog. */
   custom: z.boolean(),
+  launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
   latest: Datapoint.nullable(),
   ...recordStamp,
 });
@@ -55,6 +56,13 @@ export const NewDetail = z.object({
   unit: z.string().min(1).max(40).optional(),
 });
 export type NewDetail = z.infer<typeof NewDetail>;
+
+/** Obsolete details keep their figures and are left out of lists. */
+export const DetailChange = z.object({
+  version: z.number().int().min(1),
+  launchStatus: z.enum(['Active', 'Obsolete']),
+});
+export type DetailChange = z.infer<typeof DetailChange>;
 
 /** `Debt Service Coverage Ratio` → `debt-service-coverage-ratio`: the id of a detail within its entity. */
 export const detailIdOf = (name: string): string =>

@@ -3,7 +3,13 @@ import * as z from 'zod';
 export const JobStatus = z.enum(['queued', 'running', 'done', 'failed']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-export const JobKind = z.enum(['covenant-extraction', 'notification-delivery']);
+export const JobKind = z.enum([
+  'covenant-extraction',
+  'notification-delivery',
+  'access-role-caching',
+  'currency-details',
+  'covenant-migration',
+]);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** Work in the background. `progress` runs from 0 to 1; `error` is a sentence for people. */

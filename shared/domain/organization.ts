@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Email, recordStamp } from './agent.ts';
+import { OrgType } from './affiliation.ts';
+import { NewAgent, recordStamp } from './agent.ts';
 
 /** A setting of an organization or a value of an entity; settings are held as strings. */
 export const Setting = z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.string() });
@@ -8,6 +9,11 @@ export type Setting = z.infer<typeof Setting>;
 export const Organization = z.object({
   id: z.string(),
   name: z.string(),
+  orgType: OrgType.default('Lender'),
+  /** The organization that manages this one. */
+  managedBy: z.string().nullable().default(null),
+  /** Address of the public logo. */
+  logoUrl: z.string().nullable().default(null),
   details: z.array(Setting),
   entityCurrencyUnit: z.object({ value: z.string() }),
   ...recordStamp,
@@ -17,13 +23,23 @@ export type Organization = z.infer<typeof Organization>;
 export const NewOrganization = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(200),
   currency: z.enum(['USD', 'EUR', 'CAD', 'AUD', 'GBP', 'JPY', 'HKD', 'SGD', 'TWD', 'NTD']).default('USD'),
+  orgType: OrgType.default('Lender'),
   /** The first administrator, invited by mail. */
-  administrator: z
-    .object({
-      firstName: z.string().trim().min(1).max(100),
-      lastName: z.string().trim().min(1).max(100),
-      primaryEmail: Email,
-    })
-    .optional(),
+  administrator: NewAgent.pick({ firstName: true, lastName: true, primaryEmail: true }).optional(),
 });
 export type NewOrganization = z.infer<typeof NewOrganization>;
+
+export const OrganizationChange = z.object({
+  version: z.number().int().min(1),
+  name: NewOrganization.shape.name.optional(),
+  orgType: OrgType.optional(),
+});
+export type OrganizationChange = z.infer<typeof OrganizationChange>;
+
+/** A setting to be stored; the catalog of settings says what its value may be. */
+export const NewSetting = z.object({
+  name: z.string().min(1).max(100),
+  type: z.string().max(60).optional(),
+  value: z.string().max(20_000),
+});
+export type NewSetting = z.infer<typeof NewSetting>;

@@ -5,6 +5,8 @@
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
   readonly userMessage?: string;
+  /** The code of RFC 6749 where the refusal answers a request for a token. */
+  readonly oauthError?: string;
 }
 
 export const catalog = {
@@ -26,6 +28,52 @@ export const catalog = {
     status: 403,
     userMessage: 'Verify your email address first: open the link in the email that we sent you.',
   },
+  accountDisabled: { status: 403, userMessage: 'This account is disabled. Ask an administrator of your organization.' },
+  currentPasswordWrong: { status: 400, userMessage: 'The current password is not right. Nothing was changed.' },
+  passwordSignInNeeded: {
+    status: 409,
+    userMessage: 'You signed in without a password. Sign in with your password to change this.',
+  },
+  twoFactorNotStarted: { status: 409, userMessage: 'Start again: the code belongs to a setup that is no longer open.' },
+  twoFactorNotDisabled: { status: 400, userMessage: 'Two factor authentication failed to disable.' },
+  sessionNotFound: { status: 404, userMessage: 'This session has already ended.' },
+  singleSignOnNotConfigured: {
+    status: 404,
+    userMessage: 'This organization does not use single sign-on. Sign in with email and password.',
+  },
+  singleSignOnFailed: { status: 401, userMessage: 'Single sign-on did not succeed. Please try again.' },
+  singleSignOnUnknownUser: {
+    status: 403,
+    userMessage: 'Your identity provider signed you in, but this address is not a user of the organization.',
+  },
+  singleSignOnEmailUnverified: {
+    status: 403,
+    userMessage: 'Your identity provider has not verified your email address.',
+  },
+  identityProviderUnreachable: {
+    status: 502,
+    userMessage: 'The identity provider could not be reached. Please try again in a moment.',
+  },
+  apiClientRefused: { status: 401, userMessage: 'The client id or secret is not valid.', oauthError: 'invalid_client' },
+  tokenRequestInvalid: {
+    status: 400,
+    userMessage: 'The request names no grant type.',
+    oauthError: 'invalid_request',
+  },
+  grantTypeUnsupported: {
+    status: 400,
+    userMessage: 'Only the grant type client_credentials is supported.',
+    oauthError: 'unsupported_grant_type',
+  },
+  apiAccessDisabled: {
+    status: 403,
+    userMessage: 'API access is switched off for this organization.',
+    oauthError: 'unauthorized_client',
+  },
+  apiClientNotFound: { status: 404, userMessage: 'API access has not been set up for this organization.' },
+  featureNotFound: { status: 404, userMessage: 'There is no feature flag of this name.' },
+  questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
+  externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
   linkExpired: { status: 410, userMessage: 'Validation link has expired.' },
   passwordTooWeak: {
     status: 400,
@@ -38,6 +86,43 @@ export const catalog = {
     status: 409,
     userMessage: 'A user with this email address already belongs to the organization.',
   },
+  agentNotInvitable: {
+    status: 409,
+    userMessage: 'A user with this email address works with the organization in another way already.',
+  },
+  ownAdministratorRole: {
+    status: 409,
+    userMessage: 'You cannot remove your own administrator role. Ask another administrator to do it.',
+  },
+  ownAccountDisabled: { status: 409, userMessage: 'You cannot disable yourself. Ask another administrator to do it.' },
+  agentForeign: { status: 400, userMessage: 'Some of these users do not belong to your organization.' },
+  roleNotFound: { status: 404, userMessage: 'This role does not exist in your organization.' },
+  roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Make a role of your own from it.' },
+  roleInUse: { status: 409, userMessage: 'Somebody still holds this role. Give them another role first.' },
+  groupNotFound: { status: 404, userMessage: 'This group does not exist in your organization.' },
+  subscriptionNotFound: { status: 404, userMessage: 'This subscription does not exist.' },
+  partnerNotFound: { status: 404, userMessage: 'This partner does not exist in your organization.' },
+  managedOrganizationNotFound: {
+    status: 404,
+    userMessage: 'This affiliated organization does not exist or is not managed by yours.',
+  },
+  managedOrganizationCycle: {
+    status: 409,
+    userMessage: 'An organization cannot manage one that manages it, directly or through others.',
+  },
+  managedOrganizationTaken: { status: 409, userMessage: 'This organization is managed already.' },
+  managedOrganizationInUse: {
+    status: 409,
+    userMessage: 'Other items still depend on this organization. Resolve its dependencies first.',
+  },
+  calendarNotFound: { status: 404, userMessage: 'This calendar does not exist in your organization.' },
+  entityStatusNotFound: { status: 404, userMessage: 'This status does not exist in your organization.' },
+  counterpartyTypeNotFound: { status: 404, userMessage: 'This counterparty type does not exist in your organization.' },
+  emailTemplateNotFound: { status: 404, userMessage: 'This email template does not exist in your organization.' },
+  settingNotFound: { status: 404, userMessage: 'There is no setting of this name.' },
+  settingReadOnly: { status: 409, userMessage: 'This setting is managed by the product and cannot be entered.' },
+  publicDocumentNotFound: { status: 404, userMessage: 'This file does not exist.' },
+  imageNotAccepted: { status: 415, userMessage: 'Choose a PNG, JPEG, GIF or WebP image of at most 2 MB.' },
   lastAdministrator: { status: 409, userMessage: 'An organization needs at least one administrator.' },
   entityNotFound: { status: 404, userMessage: 'This item does not exist or is not shared with you.' },
   structureNotFound: { status: 404, userMessage: 'This structure does not exist or is not shared with you.' },

@@ -8,6 +8,9 @@ export interface ErrorBody {
   readonly errors?: { readonly message: string };
   readonly fields?: Readonly<Record<string, string>>;
   readonly correlationId?: string;
+  /** RFC 6749, section 5.2. */
+  readonly error?: string;
+  readonly error_description?: string;
 }
 
 export interface ErrorDetail {
@@ -44,6 +47,7 @@ export class DomainError extends Error {
       message,
       ...(userMessage === undefined ? {} : { userMessage }),
       errors: { message },
+      ...(refusal.oauthError === undefined ? {} : { error: refusal.oauthError, error_description: message }),
       ...(this.detail.fields === undefined ? {} : { fields: this.detail.fields }),
     };
   }

@@ -1,3 +1,6 @@
+import { defaultPluralOf, startupDefaults } from '../domain/settings/startup-defaults.ts';
+import { type StoredSettings, storedValue } from '../domain/settings/stored-settings.ts';
+
 /** What an organization calls its financings and special purpose vehicles, in singular and plural, and the label of a deal's name. */
 export interface Terms {
   readonly loan: string;
@@ -7,20 +10,16 @@ export interface Terms {
   readonly dealLabel: string;
 }
 
-type Settings = readonly { readonly name: string; readonly value: string }[];
-
 /** The terms of an organization's settings. A plural that is not set is the singular and an "s". */
-export function termsOf(settings: Settings): Terms {
-  const read = (name: string, otherwise: string) =>
-    settings.find((setting) => setting.name === name)?.value.trim() || otherwise;
-  const loan = read('customNameForLoan', 'Financing');
-  const spv = read('customNameForSPV', 'SPV');
+export function termsOf(settings: StoredSettings): Terms {
+  const loan = storedValue(settings, 'customNameForLoan') ?? startupDefaults.customNameForLoan;
+  const spv = storedValue(settings, 'customNameForSPV') ?? startupDefaults.customNameForSPV;
   return {
     loan,
-    loans: read('customNameForLoanPlural', `${loan}s`),
+    loans: storedValue(settings, 'customNameForLoanPlural') ?? defaultPluralOf(loan),
     spv,
-    spvs: read('customNameForSPVPlural', `${spv}s`),
-    dealLabel: read('dealIdentificationLabel', 'Deal Name'),
+    spvs: storedValue(settings, 'customNameForSPVPlural') ?? defaultPluralOf(spv),
+    dealLabel: storedValue(settings, 'dealIdentificationLabel') ?? startupDefaults.dealIdentificationLabel,
   };
 }
 

@@ -22,20 +22,52 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-openapi-json': 'the contract for other programs',
   'post-room-dataroom-id-uploads': 'files beyond what the API takes in one request',
   'post-room-entity-id-documents-id-link': 'files beyond what the API answers at once',
+  'post-oauth-token': 'tokens for API clients',
+  'get-oauth-org-id': 'the API client on its screen',
+  'delete-oauth-org-id': 'revoking an API client',
+  'get-organizations-org-id-agents-agent-id': 'one user on a screen of their own',
+  'post-organizations-org-id-agents-agent-id-invitation': 'an invitation whose link has expired',
+  'get-agents-agent-id-sessions': 'seeing where one is signed in',
+  'delete-agents-agent-id-sessions-session-id': 'ending a session on a lost device',
+  'delete-agents-agent-id-sessions': 'signing out everywhere',
+  'get-v2-organizations-org-id-agents-agent-id-permissions-explanation': 'why somebody may do something',
+  'get-v2-organizations-id-groups-group-id-agents': 'groups of many agents, page by page',
+  'put-v2-organizations-id-groups-group-id-permissions': 'what a group may do',
+  'get-organizations-id-partner': 'partners on their screen',
+  'put-organizations-id-calendars-calendar-id': 'changing a calendar',
+  'post-organization-org-id-settings-email-template-configuration-preview': 'a template before it is used',
+  'get-v2-entities-id-team-candidates': 'finding somebody for a team without seeing all users',
+  'get-public-organizations-id-documents-document-id': 'reading what was published',
+  'get-organizations-id-metrics-currency-usd-rates': 'rates on their screen',
+  'get-organizations-id-questionnaires-public': 'public questionnaires on their screen',
+  'post-organizations-id-questionnaires-public': 'making a questionnaire public',
+  'put-organizations-id-questionnaires-public-public-id': 'withdrawing a questionnaire',
 };
 
 /** Writes whose result the page shows by itself, without a text. */
 const silentWrites: readonly string[] = [
+  'delete-agents-agent-id-sessions',
+  'delete-agents-agent-id-sessions-session-id',
   'delete-room-dataroom-id-documents-document-id',
+  'delete-v2-comments-subscription-id',
   'post-agents-login',
   'post-covenants-extract',
   'post-entities-id-metrics-datapoints',
+  'post-internal-organization-id-covenants-migrate',
   'post-jobs-job-id-retry',
+  'post-oauth-token',
+  'post-organization-org-id-settings-email-template-configuration-preview',
+  'post-organizations-id-accessrole',
+  'post-organizations-id-obsolete-currency-details',
+  'post-public-organizations-org-id-agents-unaffiliated-questionnaires-public-public-id-login-passwordless',
   'post-room-dataroom-id-documents',
   'post-room-dataroom-id-uploads',
   'post-room-entity-id-documents-id-link',
   'post-v2-organizations-org-id-permissions-check',
+  'put-organizations-org-id-agents-agent-id-finalize-two-factor',
+  'put-organizations-org-id-agents-agent-id-start-two-factor',
   'put-room-dataroom-id-documents-document-id',
+  'put-v2-comments-subscription',
 ];
 
 const duplicates = (values: readonly string[]): string[] =>
@@ -84,6 +116,7 @@ describe.each(everyCall)('$id', ({ call }) => {
 
   it('asks for its permission on something that the request names', () => {
     if (call.access.kind !== 'can') return;
+    if (call.access.of === 'scope.organization') return;
     const [place = '', name = ''] = call.access.of.split('.');
 
     const named = { params: placeholdersOf(call.path), query: fieldsOf(call.query), body: fieldsOf(call.body) }[place];

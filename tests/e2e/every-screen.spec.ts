@@ -50,8 +50,10 @@ async function demoNames(page: Page): Promise<Names> {
   const read = async (path: string) => (await page.request.get(`${origin()}${path}`, { headers })).json();
   const structures: { id: string; name: string }[] = await read('/api/deals?search=Sandhollow');
   const jobs: { id: string }[] = await read('/api/jobs');
+  const organizationId = cookie('trestle.organizationId');
   return {
-    organizationId: cookie('trestle.organizationId'),
+    organizationId,
+    agentId: cookie('trestle.userId'),
     dealId: structures[0]?.id ?? '',
     id: jobs[0]?.id ?? '',
     templateType: '1',
@@ -79,6 +81,7 @@ test('every public screen is accessible and fits', async ({ page }) => {
 for (const { group, who, email } of [
   { group: 'signedIn', who: 'signed-in person', email: 'dealadmin@northlight.example' },
   { group: 'ofOrganization', who: 'guest of an organization', email: 'guest@borrower.example' },
+  { group: 'ofSettings', who: 'administrator', email: 'admin@northlight.example' },
   { group: 'ofReporting', who: 'reader of reports', email: 'analyst@northlight.example' },
   { group: 'ofStructure', who: 'member at a structure', email: 'admin@northlight.example' },
 ] as const) {

@@ -10,9 +10,12 @@ import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 /** What a call of the AWS SDK needs; nothing for calls that carry the person's own password or token. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
-  AdminCreateUser: ({ people }) => people === 'invite',
+  AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
   AdminSetUserPassword: ({ people }) => people !== undefined,
+  AdminSetUserMFAPreference: ({ people }) => people === 'administer',
+  AdminUserGlobalSignOut: ({ people }) => people === 'setPasswords' || people === 'administer',
+  AssociateSoftwareToken: () => true,
   BatchGet: ({ records }) => records !== undefined,
   Converse: ({ extractionModel }) => extractionModel !== undefined,
   Delete: ({ records }) => records === 'readWrite',
@@ -30,9 +33,11 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   SendEmail: ({ mail }) => mail !== undefined,
   SendMessage: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   SendMessageBatch: ({ sendsTo }) => (sendsTo ?? []).length > 0,
+  SetUserMFAPreference: () => true,
   TransactWrite: ({ records, audit, series }) =>
     (records === 'readWrite' && audit !== undefined) || series === 'readWrite',
   Update: ({ records }) => records === 'readWrite',
+  VerifySoftwareToken: () => true,
 };
 
 /** What a function needs that reads one of these names in its environment. */

@@ -49,21 +49,28 @@ describe('the area', () => {
     expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
   });
 
-  it('data-room alone writes documents, and nobody deletes them', () => {
-    expect(acting('s3:PutObject')).toEqual(['data-room']);
+  it('data-room writes documents, configuration what is published, and nobody deletes them', () => {
+    expect(acting('s3:PutObject').toSorted()).toEqual(['configuration', 'data-room']);
     expect(acting('s3:DeleteObject')).toEqual([]);
   });
 
-  it('agents and organizations alone invite people', () => {
-    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'organizations']);
+  it('agents, organizations and session alone know people to the user pool', () => {
+    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'organizations', 'session']);
+    expect(acting('cognito-idp:AdminSetUserMFAPreference')).toEqual(['agents']);
+    expect(acting('cognito-idp:AdminDeleteUser')).toEqual([]);
   });
 
-  it('session may set passwords and create nobody', () => {
+  it('session may set passwords and switch no second factor off', () => {
     const people = grantsOf('session').flatMap(({ Action }) =>
       Action.filter((action) => action.startsWith('cognito-idp:')),
     );
 
-    expect(people.toSorted()).toEqual(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword']);
+    expect(people.toSorted()).toEqual([
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminUserGlobalSignOut',
+    ]);
   });
 
   it.each(areaNames)('%s may send to the queues that its table names and to no other', (area) => {

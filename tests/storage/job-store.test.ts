@@ -29,7 +29,7 @@ beforeEach(() => {
   now = new Date('2026-03-31T12:00:00.000Z');
   organizationId = randomUUID();
   jobs = platform.jobsOf(platform.tableOf(organizationId), actor, clock);
-  launcher = platform.jobLauncher(jobs);
+  launcher = platform.jobLauncher(jobs, platform.notificationQueues);
 });
 
 /** Its message names an organization without covenants, so that the worker has nothing to do. */

@@ -249,3 +249,96 @@ describe('a list', () => {
     await expect(table.list('Notes', z.object({ amount: z.number() }), { limit: 1 })).rejects.toThrow();
   });
 });
+
+describe('a filtered list', () => {
+  const Person = z.object({ name: z.string(), text: z.string(), roles: z.array(z.string()), enabled: z.boolean() });
+  type Filter = NonNullable<NonNullable<Parameters<Table['list']>[3]>['filter']>;
+  const padding = 'x'.repeat(30_000);
+
+  const personChange = (name: string, person: Partial<z.infer<typeof Person>> = {}): Change => ({
+    key: { kind: 'Person', id: name },
+    expects: 'absent',
+    value: { name, text: name, roles: ['Member'], enabled: true, padding, ...person },
+    event: 'person.added',
+    list: { group: 'People', sort: name },
+  });
+  const pagesOf = async (filter: Filter, limit: number): Promise<string[][]> => {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page: Page<{ name: string }> = await table.list('People', Person, { limit, cursor }, { filter });
+      pages.push(page.items.map(({ name }) => name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return pages;
+  };
+  const names = Array.from({ length: 60 }, (_, index) => `p${String(index).padStart(2, '0')}`);
+
+  beforeEach(async () => {
+    // 30 KB each, so that one query of 1 MB does not read them all.
+    for (let from = 0; from < names.length; from += 20) {
+      await write(
+        ...names.slice(from, from + 20).map((name, index) =>
+          personChange(name, {
+            text: index % 7 === 0 ? `${name} ada lovelace` : name,
+            roles: index % 5 === 0 ? ['Member', 'Admin'] : ['Member'],
+            enabled: index % 2 === 0,
+          }),
+        ),
+      );
+    }
+  });
+  const expected = (keeps: (index: number) => boolean) => names.filter((_, index) => keeps(index % 20));
+
+  it.each([1, 2, 3, 7, 9, 100])('neither skips nor repeats a record, %i at a time', async (limit) => {
+    const found = await pagesOf({ contains: { text: ['ada'] } }, limit);
+
+    expect(found.flat()).toEqual(expected((index) => index % 7 === 0));
+    expect(found.every((page) => page.length <= limit)).toBe(true);
+    expect(found.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  it('keeps what holds every word, has the element and equals the value', async () => {
+    expect((await pagesOf({ contains: { text: ['ada', 'love'] } }, 50)).flat()).toHaveLength(9);
+    expect((await pagesOf({ contains: { text: ['ada', 'nobody'] } }, 50)).flat()).toEqual([]);
+    expect((await pagesOf({ contains: { roles: ['Admin'] } }, 50)).flat()).toEqual(
+      expected((index) => index % 5 === 0),
+    );
+    expect((await pagesOf({ contains: { roles: ['Adm'] } }, 50)).flat()).toEqual([]);
+    expect((await pagesOf({ equals: { enabled: false }, contains: { text: ['ada'] } }, 50)).flat()).toEqual(
+      expected((index) => index % 7 === 0 && index % 2 === 1),
+    );
+    expect((await pagesOf({}, 50)).flat()).toEqual(names);
+  });
+
+  it('takes what is typed as text, never as part of the question', async () => {
+    for (const word of ['*', '%', 'ada" OR "1"="1', ') OR attribute_exists(pk', ':f0', '#f0']) {
+      expect((await pagesOf({ contains: { text: [word] } }, 50)).flat()).toEqual([]);
+    }
+  });
+
+  it('takes only its own cursor', async () => {
+    const list = (page: { limit: number; cursor?: string }, filter?: Filter) =>
+      table.list('People', Person, page, filter === undefined ? {} : { filter });
+    const { nextCursor } = await list({ limit: 2 }, { contains: { text: ['ada'] } });
+    const page = { limit: 2, cursor: nextCursor ?? '' };
+    const refusal = { code: 'cursorInvalid' };
+
+    await expect(list(page)).rejects.toMatchObject(refusal);
+    await expect(list(page, { contains: { text: ['p'] } })).rejects.toMatchObject(refusal);
+    await expect(list(page, { contains: { name: ['ada'] } })).rejects.toMatchObject(refusal);
+    await expect(list(page, { equals: { text: 'ada' } })).rejects.toMatchObject(refusal);
+    expect((await list(page, { contains: { text: ['ada'] } })).items.map(({ name }) => name)).toEqual(['p14', 'p20']);
+  });
+
+  it('goes on behind the last record of a page though records are added and removed in between', async () => {
+    const filter = { contains: { text: ['ada'] } };
+    const first = await table.list('People', Person, { limit: 2 }, { filter });
+    await write(personChange('p00a', { text: 'ada' }), personChange('p12a', { text: 'ada' }));
+
+    const rest = await table.list('People', Person, { limit: 50, cursor: first.nextCursor ?? '' }, { filter });
+
+    expect(first.items.map(({ name }) => name)).toEqual(['p00', 'p07']);
+    expect(rest.items.map(({ name }) => name)).toEqual(['p12a', 'p14', 'p20', 'p27', 'p34', 'p40', 'p47', 'p54']);
+  });
+});

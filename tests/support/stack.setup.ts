@@ -28,6 +28,8 @@ let dataDir: string | undefined;
 /** Starts the synthesized stacks on free ports with an empty data directory. */
 export async function setup({ provide }: TestProject): Promise<void> {
   process.env['TZ'] = 'UTC';
+  // Identity providers of tests are on this machine.
+  process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
   dataDir = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'trestle-test-'));
   running = await startLocalStack({
     port: 0,

@@ -2,6 +2,7 @@ import { type AgentRecord, agentChange, agentPointers, findAgentByEmail } from '
 import type { Clock } from '#functions/platform/clock.ts';
 import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { newMembership } from '#shared/domain/agent.ts';
 import { newAgent } from './invite-agent.ts';
 
 export interface Superuser {
@@ -19,13 +20,7 @@ export async function bootstrapSuperuser(
   if (await findAgentByEmail(person.primaryEmail)) return 'exists';
   const subject = await createIdentity(person.primaryEmail);
   await setIdentityPassword(person.primaryEmail, password);
-  const membership = {
-    organizationId: '',
-    organizationName: '',
-    accessType: 'MEMBER' as const,
-    roles: [],
-    enabled: false,
-  };
+  const membership = newMembership({ organizationId: '', organizationName: '', accessType: 'MEMBER', enabled: false });
   const agent: AgentRecord = {
     ...newAgent({ ...person, membership }),
     memberships: [],

@@ -1,9 +1,11 @@
-import { agentView } from '#functions/platform/agent-view.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
-import type { AccessType, RoleName } from '#shared/domain/permissions/roles.ts';
-import type { AgentsContext } from './context.ts';
-import { inviteAgent } from './invite-agent.ts';
+import { newMembership } from '#shared/domain/agent.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { type AgentsContext, membershipIn } from './context.ts';
+import { inviteAgent, sendNewLink } from './invite-agent.ts';
+import { memberView } from './member-view.ts';
 
 type Calls = typeof agents.calls;
 
@@ -13,18 +15,24 @@ interface Person {
   readonly primaryEmail: string;
 }
 
-async function invite(person: Person, accessType: AccessType, roles: readonly RoleName[], context: AgentsContext) {
+async function invite(person: Person, accessType: AccessType, roles: readonly string[], context: AgentsContext) {
   const { organizationId } = context.scope;
   const organizationName = await context.organizationName(organizationId);
   const agent = await inviteAgent(
-    { ...person, membership: { organizationId, organizationName, accessType, roles: [...roles], enabled: true } },
+    { ...person, membership: newMembership({ organizationId, organizationName, accessType, roles: [...roles] }) },
     context,
   );
-  return agentView(agent, organizationId);
+  return memberView(agent, context.scope);
 }
 
 export const createAgent: UseCase<Calls['createAgent'], AgentsContext> = ({ body: { roles, ...person } }, context) =>
-  invite(person, 'MEMBER', roles, context);
+  invite(person, 'MEMBER', [...new Set(roles)], context);
 
 export const createGuest: UseCase<Calls['createGuest'], AgentsContext> = ({ body }, context) =>
   invite(body, 'GUEST', [], context);
+
+export const inviteAgain: UseCase<Calls['inviteAgain'], AgentsContext> = async ({ params }, context) => {
+  const agent = await context.member(params.agentId);
+  if (agent.initialSignUpCompleted) throw new DomainError('agentAlreadyMember');
+  return memberView(await sendNewLink(agent, membershipIn(agent, params.orgId), context), context.scope);
+};

@@ -6,9 +6,11 @@ import { createIdentity } from '#functions/platform/identity.ts';
 import { newLink } from '#functions/platform/mailed-link.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { agentAndMemberChanges } from './agent-and-member-changes.ts';
+import { requireRoles } from './require-roles.ts';
 
 export interface Invitation {
   readonly firstName: string;
@@ -24,25 +26,6 @@ export interface InvitationContext {
   readonly sendMail: (mail: Mail) => Promise<void>;
 }
 
-/** Members and guests are listed by name; unaffiliated users and partners have lists of their own. */
-export const memberChange = (
-  table: Table,
-  agent: AgentRecord,
-  membership: Membership,
-  expects: 'absent' | number,
-  event: string,
-) =>
-  table.change({
-    key: { kind: 'Member', id: agent.id },
-    expects,
-    value: { agentId: agent.id, accessType: membership.accessType, enabled: membership.enabled },
-    event,
-    list: {
-      group: `Member#${membership.accessType}`,
-      sort: [agent.lastName, agent.firstName, agent.id].join('#').toLowerCase(),
-    },
-  });
-
 export function newAgent(invitation: Invitation): AgentRecord {
   return {
     id: randomUUID(),
@@ -57,6 +40,10 @@ export function newAgent(invitation: Invitation): AgentRecord {
     memberships: [invitation.membership],
     tokensValidFrom: new Date(0).toISOString(),
     pendingLink: null,
+    twoFactorEnabled: false,
+    endedSessions: [],
+    federated: [],
+    apiClient: false,
     version: 0,
   };
 }
@@ -71,11 +58,9 @@ async function join(
   const link = base.initialSignUpCompleted ? null : await newLink('password', base.id, context.clock);
   const agent = { ...base, pendingLink: link?.pendingLink ?? base.pendingLink };
   const subject = known ? null : await createIdentity(agent.email);
-  const table = tableOf(invitation.membership.organizationId);
   await writeRecords(
     [
-      agentChange(agent, known?.version ?? 'absent', known ? 'agent.joined' : 'agent.created'),
-      memberChange(table, agent, invitation.membership, 'absent', 'member.added'),
+      ...(await agentAndMemberChanges(agent, known?.version ?? 'absent', 'invited')),
       ...(subject === null ? [] : agentPointers(agent, subject)),
     ],
     context.actor,
@@ -84,6 +69,10 @@ async function join(
   await sendInvitation(agent, invitation.membership, link?.token ?? null, context);
   return { ...agent, version: (known?.version ?? 0) + 1 };
 }
+
+/** Guests tell their name themselves when they sign up. */
+const signUpPath = ({ accessType, organizationId }: Membership, token: string): string =>
+  accessType === 'GUEST' ? `guest-user-signup/${organizationId}/${token}` : `new-user-password/${token}`;
 
 async function sendInvitation(
   agent: AgentRecord,
@@ -96,21 +85,42 @@ async function sendInvitation(
   await sendMail(
     token === null
       ? addedMail(email, firstName, membership.organizationName, `${site}/login`)
-      : invitationMail(email, firstName, membership.organizationName, `${site}/new-user-password/${token}`),
+      : invitationMail(email, firstName, membership.organizationName, `${site}/${signUpPath(membership, token)}`),
   );
 }
 
-/** Adds somebody to an organization and mails the way in. Inviting again somebody who has not signed up yet sends a new link. */
+/** Mails a new link to somebody who has not signed up yet; the earlier one no longer works. */
+export async function sendNewLink(
+  agent: AgentRecord,
+  membership: Membership,
+  context: InvitationContext,
+): Promise<AgentRecord> {
+  const { token, pendingLink } = await newLink('password', agent.id, context.clock);
+  const invited = { ...agent, pendingLink };
+  await writeRecords([agentChange(invited, agent.version, 'agent.invitedAgain')], context.actor, context.clock.now());
+  await sendInvitation(invited, membership, token, context);
+  return { ...invited, version: agent.version + 1 };
+}
+
+const isSameInvitation = (one: Membership, other: Membership): boolean =>
+  one.enabled && one.partnerId === other.partnerId && one.roles.toSorted().join() === other.roles.toSorted().join();
+
+/**
+ * Adds somebody to an organization and mails the way in. The same invitation again, of somebody who has not signed up yet, sends a new link: it
+ * is what people do when the mail did not arrive. Refuses with `agentNotInvitable` who belongs with another access type, with
+ * `agentAlreadyMember` who belongs already, and with `roleNotFound`.
+ */
 export async function inviteAgent(invitation: Invitation, context: InvitationContext): Promise<AgentRecord> {
   const known = await findAgentByEmail(invitation.primaryEmail);
-  const { organizationId } = invitation.membership;
-  const isMember = known?.memberships.some((one) => one.organizationId === organizationId) ?? false;
-  if (!known || !isMember) return join(invitation, known, context);
-  if (known.initialSignUpCompleted) throw new DomainError('agentAlreadyMember');
-
-  const { token, pendingLink } = await newLink('password', known.id, context.clock);
-  const agent = { ...known, pendingLink };
-  await writeRecords([agentChange(agent, known.version, 'agent.invitedAgain')], context.actor, context.clock.now());
-  await sendInvitation(agent, invitation.membership, token, context);
-  return { ...agent, version: known.version + 1 };
+  const { organizationId, accessType } = invitation.membership;
+  const existing = known?.memberships.find((one) => one.organizationId === organizationId);
+  if (!known || !existing) {
+    await requireRoles(tableOf(organizationId), invitation.membership.roles);
+    return join(invitation, known, context);
+  }
+  if (existing.accessType !== accessType) throw new DomainError('agentNotInvitable');
+  if (known.initialSignUpCompleted || !isSameInvitation(existing, invitation.membership)) {
+    throw new DomainError('agentAlreadyMember');
+  }
+  return sendNewLink(known, existing, context);
 }

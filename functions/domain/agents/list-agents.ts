@@ -1,19 +1,22 @@
-import { agentView } from '#functions/platform/agent-view.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
-import type { AgentsContext } from './context.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
+import type { AgentsContext, MemberQuery } from './context.ts';
+import { memberView } from './member-view.ts';
 
 type Calls = typeof agents.calls;
 
-export const listAgents: UseCase<Calls['listAgents'], AgentsContext> = async ({ params, query }, { members }) => {
-  const found = await members('MEMBER', query);
-  const views = found.items.map((agent) => agentView(agent, params.id));
-  const items = query.enabled === undefined ? views : views.filter(({ enabled }) => String(enabled) === query.enabled);
-  return page({ items, nextCursor: found.nextCursor });
-};
+async function listed(accessType: AccessType, query: MemberQuery, { members, scope }: AgentsContext) {
+  const { items, nextCursor } = await members(accessType, query);
+  return page({ items: items.map((agent) => memberView(agent, scope)), nextCursor });
+}
 
-export const listGuests: UseCase<Calls['listGuests'], AgentsContext> = async ({ params, query }, { members }) => {
-  const found = await members('GUEST', query);
-  return page({ items: found.items.map((agent) => agentView(agent, params.id)), nextCursor: found.nextCursor });
-};
+export const listAgents: UseCase<Calls['listAgents'], AgentsContext> = ({ query: { accessType, ...query } }, context) =>
+  listed(accessType, query, context);
+
+export const listGuests: UseCase<Calls['listGuests'], AgentsContext> = ({ query }, context) =>
+  listed('GUEST', query, context);
+
+export const getAgent: UseCase<Calls['getAgent'], AgentsContext> = async ({ params }, { member, scope }) =>
+  memberView(await member(params.agentId), scope);

@@ -1,15 +1,25 @@
+import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
+import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
-import { type AgentRecord, agentChange, agentPointers, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, agentPointers, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
 import { newLink } from '#functions/platform/mailed-link.ts';
+import { admitSignUp } from '#functions/platform/rate-limits.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
 import type { agents } from '#shared/contract/agents.ts';
+import { type Membership, newMembership } from '#shared/domain/agent.ts';
+import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import type { AgentsContext } from './context.ts';
-import { memberChange, newAgent } from './invite-agent.ts';
+import { newAgent } from './invite-agent.ts';
 
 type Calls = typeof agents.calls;
+
+/** Who signed up elsewhere and was never verified there joins here as well. */
+const withMembership = (agent: AgentRecord, membership: Membership): AgentRecord =>
+  agent.memberships.some(({ organizationId }) => organizationId === membership.organizationId)
+    ? agent
+    : { ...agent, memberships: [...agent.memberships, membership] };
 
 /**
  * The answer is the same whether or not the address is known: a known one gets a mail that says so, and its password stays as it is. An
@@ -19,7 +29,8 @@ export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsCont
   { params, body: { password, ...person } },
   context,
 ) => {
-  const organizationName = await context.organizationName(params.id);
+  const { name: organizationName } = await requireOpenPortal(params.id);
+  await admitSignUp(person.primaryEmail, context.scope.device.address, context.clock);
   const site = await context.siteUrl();
   const known = await findAgentByEmail(person.primaryEmail);
   if (known?.emailVerified) {
@@ -27,32 +38,27 @@ export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsCont
     return {};
   }
 
-  const membership = {
+  const membership = newMembership({
     organizationId: params.id,
     organizationName,
-    accessType: 'UNAFFILIATED' as const,
-    roles: [],
-    enabled: true,
-  };
+    accessType: 'UNAFFILIATED',
+  });
   const subject = await createIdentity(person.primaryEmail);
   await setIdentityPassword(person.primaryEmail, password);
-  const base: AgentRecord = known ?? { ...newAgent({ ...person, membership }), emailVerified: false };
+  const base: AgentRecord = known
+    ? withMembership(known, membership)
+    : { ...newAgent({ ...person, membership }), emailVerified: false };
   const { token, pendingLink } = await newLink('email', base.id, context.clock);
   await writeRecords(
     [
-      agentChange({ ...base, pendingLink }, known?.version ?? 'absent', 'agent.signedUp'),
-      ...(known
-        ? []
-        : [
-            ...agentPointers(base, subject),
-            memberChange(tableOf(params.id), base, membership, 'absent', 'member.added'),
-          ]),
+      ...(await agentAndMemberChanges({ ...base, pendingLink }, known?.version ?? 'absent', 'signedUp')),
+      ...(known ? [] : agentPointers(base, subject)),
     ],
     context.actor,
     context.clock.now(),
   );
-  await context.sendMail(
-    verificationMail(base.email, base.firstName, organizationName, `${site}/verify-email/${token}`),
-  );
+  const link = `${site}/verify-email/${token}`;
+  const own = await ownVerificationMail(params.id, { to: base.email, firstName: base.firstName, link }, site);
+  await context.sendMail(own ?? verificationMail(base.email, base.firstName, organizationName, link));
   return {};
 };

@@ -1,7 +1,7 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
-import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
+import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
@@ -40,7 +40,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return jobs();
     },
     get launcher() {
-      return jobLauncher(jobs());
+      return jobLauncher(jobs(), covenantQueues);
     },
     document: (entityId, documentId) => readDocument(scope.table, entityId, documentId),
     withStates: async (entityId, covenants) => {

@@ -1,4 +1,4 @@
-import { jobLauncher } from '#functions/platform/job-launcher.ts';
+import { covenantQueues, jobLauncher, notificationQueues, upkeepQueues } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -9,6 +9,8 @@ import type { Job } from '#shared/domain/job.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
+
+const everyQueue = { ...covenantQueues, ...notificationQueues, ...upkeepQueues };
 
 export interface JobsContext {
   readonly scope: RequestScope;
@@ -51,5 +53,5 @@ export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params
   if (job.entityId !== null && !context.scope.may('Create', 'Covenant', job.entityId))
     throw new DomainError('notPermitted');
   if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
-  return jobView(await jobLauncher(context.jobs).restart(job));
+  return jobView(await jobLauncher(context.jobs, everyQueue).restart(job));
 };

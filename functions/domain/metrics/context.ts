@@ -8,12 +8,14 @@ import { detailIdOf } from '#shared/domain/detail.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
 import { DetailRecord, detailKey } from './figure-reader.ts';
+import type { SettingsPort } from './settings-port.ts';
 
 type StoredDetail = Omit<Detail, 'latest'>;
 
 export interface MetricsContext {
   readonly scope: RequestScope;
   readonly series: SeriesStore;
+  readonly settings: SettingsPort;
   /** The detail of that name; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added when first used. */
   detailNamed(entityId: string, name: string): Promise<StoredDetail>;
   addDetail(entityId: string, name: string, unit: string | undefined): Promise<StoredDetail>;
@@ -30,11 +32,15 @@ function detailChange(scope: RequestScope, entityId: string, name: string, unit:
     valueSource: 'Schedule',
     unit,
     custom: type === null,
+    launchStatus: 'Active',
   };
   return scope.table.change({ key: detailKey(entityId, id), expects: 'absent', value, event: 'detail.created' });
 }
 
-export function metricsContext(scope: RequestScope): MetricsContext {
+/** What else the area needs; composed where the area is served. */
+export type SettingsOf = (scope: RequestScope) => SettingsPort;
+
+function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext {
   const find = (entityId: string, name: string) => scope.table.get(detailKey(entityId, detailIdOf(name)), DetailRecord);
 
   const addDetail: MetricsContext['addDetail'] = async (entityId, name, unit) => {
@@ -53,7 +59,19 @@ export function metricsContext(scope: RequestScope): MetricsContext {
     get series() {
       return seriesOf(scope.organizationId, scope.actor, scope.clock);
     },
+    get settings() {
+      return settingsOf(scope);
+    },
     addDetail,
-    detailNamed: async (entityId, name) => (await find(entityId, name)) ?? (await addDetail(entityId, name, undefined)),
+    detailNamed: async (entityId, name) => {
+      const found = await find(entityId, name);
+      if (found?.launchStatus === 'Obsolete') throw new DomainError('detailNotFound', { reason: 'obsolete' });
+      return found ?? (await addDetail(entityId, name, undefined));
+    },
   };
 }
+
+export const metricsContext =
+  (settingsOf: SettingsOf) =>
+  (scope: RequestScope): MetricsContext =>
+    contextOf(scope, settingsOf);

@@ -1,8 +1,12 @@
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { ownerOf } from '#functions/platform/owners.ts';
+import { writeRecords } from '#functions/platform/records.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
+import type { Setting } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
 import type { MetricsContext } from './context.ts';
@@ -19,24 +23,80 @@ export const listDetailTypes: UseCase<Calls['listDetailTypes'], MetricsContext> 
   return pageOfAll(matching, query);
 };
 
-export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async (
-  { params, query },
-  { scope, series },
-) => {
+/** The details of an organization are its settings. */
+const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id))?.kind === 'Organization';
+
+const namesIn = (detail: string | readonly string[] | undefined): readonly string[] | null =>
+  detail === undefined ? null : [detail].flat();
+
+async function listSettings(names: readonly string[] | null, { settings }: MetricsContext) {
+  const all = await settings.list();
+  return names === null ? all : all.filter(({ name }) => names.includes(name));
+}
+
+export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async ({ params, query }, context) => {
+  const names = namesIn(query.detail);
+  if (await isOrganization(params.id)) return pageOfAll(await listSettings(names, context), query);
+  const { scope, series } = context;
   await readStructure(scope.table, params.id);
-  const wanted = query.detail === undefined ? null : new Set([query.detail].flat().map(detailIdOf));
+  const wanted = names && new Set(names.map(detailIdOf));
   const [details, figures] = await Promise.all([
     readDetails(scope.table, params.id),
     readFigures(scope.table, series, params.id),
   ]);
   const all = details
-    .filter(({ id }) => wanted === null || wanted.has(id))
+    .filter(({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)))
     .map((detail) => ({ ...detail, latest: figures.findLast(({ detailId }) => detailId === detail.id) ?? null }));
   return pageOfAll(all, query);
 };
 
+const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('requestInvalid', { fields: { [field]: sentence } });
+
+type NewDetails = BodyOf<Calls['createDetail']>;
+
+async function storeSettings(body: NewDetails, { settings }: MetricsContext): Promise<Setting[]> {
+  if (Array.isArray(body)) return [...(await settings.store(body, (index) => `${index}.value`))];
+  if (!('value' in body)) throw invalid('value', 'Enter a value.');
+  return [...(await settings.store([body], () => 'value'))];
+}
+
 export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = async ({ params, body }, context) => {
+  if (await isOrganization(params.id)) return storeSettings(body, context);
+  if (Array.isArray(body)) throw invalid('body', 'Add one detail at a time.');
+  if ('value' in body) throw invalid('value', 'Enter figures with their months.');
   const existing = await context.scope.table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord);
+  // An obsolete one keeps its name, because its figures are in its own unit.
   if (existing) throw new DomainError('nameTaken');
   return { ...(await context.addDetail(params.id, body.name, body.unit)), latest: null };
+};
+
+async function storeSetting(name: string, body: BodyOf<Calls['updateDetail']>, { settings }: MetricsContext) {
+  if (!('value' in body)) throw invalid('value', 'Enter a value.');
+  const [stored] = await settings.store([{ name, value: body.value }], () => 'value');
+  if (!stored) throw new DomainError('settingNotFound');
+  return stored;
+}
+
+export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = async ({ params, body }, context) => {
+  if (await isOrganization(params.id)) return storeSetting(params.detailId, body, context);
+  if (!('launchStatus' in body)) throw invalid('launchStatus', 'Choose a status.');
+  const { scope, series } = context;
+  const key = detailKey(params.id, params.detailId);
+  const detail = await scope.table.get(key, DetailRecord);
+  if (!detail) throw new DomainError('detailNotFound');
+  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = detail;
+  const changed = { ...value, launchStatus: body.launchStatus };
+  const event = body.launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
+  await writeRecords(
+    [scope.table.change({ key, expects: body.version, value: changed, event })],
+    scope.actor,
+    scope.clock.now(),
+  );
+  const [stored, figures] = await Promise.all([
+    scope.table.get(key, DetailRecord),
+    readFigures(scope.table, series, params.id),
+  ]);
+  if (!stored) throw new DomainError('detailNotFound');
+  return { ...stored, latest: figures.findLast(({ detailId }) => detailId === stored.id) ?? null };
 };

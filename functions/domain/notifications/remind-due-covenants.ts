@@ -14,6 +14,7 @@ import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
+import { ownDigest } from './own-digest.ts';
 
 /** Reminders look this far ahead. */
 const daysAhead = 7;
@@ -91,7 +92,9 @@ export async function remindDueCovenants(organizationId: string, context: Remind
   if (items.length === 0) return;
 
   const site = await context.siteUrl();
-  for (const agent of await recipients(table)) {
-    await sendOnce(table, today, agent.id, dueDigest(agent.email, agent.firstName, items, site), context);
+  const writeOwn = await ownDigest(organizationId, items, today, site);
+  for (const { id, email, firstName } of await recipients(table)) {
+    const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, items, site);
+    await sendOnce(table, today, id, mail, context);
   }
 }

@@ -1,26 +1,37 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Agent, NewAgent } from '#shared/domain/agent.ts';
+import type { Job } from '#shared/domain/job.ts';
 
-/** Invites the first administrator of an organization; the area of agents does it. */
-export type InviteAdministrator = (
-  person: { readonly firstName: string; readonly lastName: string; readonly primaryEmail: string },
-  organization: { readonly id: string; readonly name: string },
-  scope: RequestScope,
-) => Promise<void>;
+interface Host {
+  readonly id: string;
+  readonly name: string;
+}
 
-export interface OrganizationsContext {
+/** What the area asks of others; composed where the area is served. */
+export interface OrganizationsPorts {
+  /** Invites the first administrator of an organization; the area of agents does it. */
+  inviteAdministrator(person: Omit<NewAgent, 'roles'>, organization: Host, scope: RequestScope): Promise<void>;
+  /** Invites somebody of a partner into the organization that works with it; the area of agents does it. */
+  invitePartnerAgent(
+    person: NewAgent,
+    organization: Host & { readonly partnerId: string },
+    scope: RequestScope,
+  ): Promise<Agent>;
+  startUpkeep(
+    kind: 'access-role-caching' | 'currency-details' | 'covenant-migration',
+    organizationId: string,
+    scope: RequestScope,
+  ): Promise<Job>;
+}
+
+export interface OrganizationsContext extends OrganizationsPorts {
   readonly scope: RequestScope;
   readonly actor: Actor;
   readonly clock: Clock;
-  readonly inviteAdministrator: InviteAdministrator;
 }
 
 export const organizationsContext =
-  (inviteAdministrator: InviteAdministrator) =>
-  (scope: RequestScope): OrganizationsContext => ({
-    scope,
-    actor: scope.actor,
-    clock: scope.clock,
-    inviteAdministrator,
-  });
+  (ports: OrganizationsPorts) =>
+  (scope: RequestScope): OrganizationsContext => ({ ...ports, scope, actor: scope.actor, clock: scope.clock });

@@ -1,10 +1,12 @@
 import { platformTable } from '#functions/platform/table.ts';
+import type { Agent } from '#shared/domain/agent.ts';
 import { Organization } from '#shared/domain/organization.ts';
+import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const keyOf = (id: string) => ({ kind: 'Organization', id });
 
-/** One organization; refuses with `organizationNotFound`. */
+/** One organization as stored, with its sealed secrets; refuses with `organizationNotFound`. What is answered goes through {@link shownOrganization}. */
 export async function readOrganization(id: string): Promise<Organization> {
   const organization = await platformTable.get(keyOf(id), Organization);
   if (!organization) throw new DomainError('organizationNotFound');
@@ -17,3 +19,24 @@ export const readOrganizations = (ids: readonly string[]): Promise<readonly Orga
 /** All organizations of the platform, by name. */
 export const listAllOrganizations = (page: { limit: number; cursor?: string | undefined }) =>
   platformTable.list('Organization', Organization, page);
+
+/** An organization as its people may read it: no secret among its settings. Every answer that holds an organization passes here. */
+export const shownOrganization = (organization: Organization): Organization => ({
+  ...organization,
+  details: organization.details.map(withoutSecrets),
+});
+
+/** {@link readOrganization}, as its people may read it. */
+export const readShownOrganization = async (id: string): Promise<Organization> =>
+  shownOrganization(await readOrganization(id));
+
+/**
+ * An agent with the names that the own organizations have today. Memberships keep the name of the day on which somebody joined, because a
+ * renaming cannot rewrite ten thousand of them at once; one read brings those up to date that somebody chooses from.
+ */
+export async function withCurrentNames(agent: Agent): Promise<Agent> {
+  const organizations = await readOrganizations(agent.enabledOrganizations.map(({ id }) => id));
+  const names = new Map(organizations.map(({ id, name }) => [id, name]));
+  const enabledOrganizations = agent.enabledOrganizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
+  return { ...agent, enabledOrganizations };
+}

@@ -1,11 +1,34 @@
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
-import type { Actor } from '#functions/platform/records.ts';
+import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/secrets.ts';
+import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
 
-export interface SessionContext {
+/** What the areas of organizations and agents, and the connectors, do for this one. */
+export interface SessionServices {
+  readonly identityProvider: IdentityProvider;
+  /**
+   * Stores settings of an organization; an empty value takes one away. `also` tells what goes into the same transaction, and is asked again
+   * when somebody else has written in between. Refuses with `organizationNotFound` and `recordChanged`.
+   */
+  changeSettings(
+    organizationId: string,
+    values: Readonly<Record<string, string>>,
+    by: { readonly actor: Actor; readonly clock: Clock },
+    also: () => Promise<readonly PendingChange[]>,
+  ): Promise<unknown>;
+  /** Prepares the write of an agent together with the member records in which the change shows; `event` is a past participle. */
+  agentAndMemberChanges(
+    agent: AgentRecord,
+    expects: 'absent' | number,
+    event: string,
+  ): Promise<readonly PendingChange[]>;
+}
+
+export interface SessionContext extends SessionServices {
   readonly scope: RequestScope;
   readonly actor: Actor;
   readonly clock: Clock;
@@ -13,10 +36,13 @@ export interface SessionContext {
   readonly sendMail: (mail: Mail) => Promise<void>;
 }
 
-export const sessionContext = (scope: RequestScope): SessionContext => ({
-  scope,
-  actor: scope.actor,
-  clock: scope.clock,
-  siteUrl,
-  sendMail,
-});
+export const sessionContext =
+  (services: SessionServices) =>
+  (scope: RequestScope): SessionContext => ({
+    ...services,
+    scope,
+    actor: scope.actor,
+    clock: scope.clock,
+    siteUrl,
+    sendMail,
+  });

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { passwordMail } from '#functions/platform/account-mails.ts';
 import { agentChange, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { agentOfLink, newLink } from '#functions/platform/mailed-link.ts';
+import { giveSourceTurnBack, takeMail, takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
@@ -8,15 +10,15 @@ import type { SessionContext } from './context.ts';
 
 type Calls = typeof session.calls;
 
-/** The answer never tells whether the address is known. */
-export const forgetPassword: UseCase<Calls['forgetPassword'], SessionContext> = async (
-  { body },
-  { actor, clock, siteUrl, sendMail, scope },
-) => {
-  const agent = await findAgentByEmail(body.username);
-  if (!agent?.enabled || !agent.emailVerified) return {};
-  const { token, pendingLink } = await newLink('password', agent.id, clock);
+/** Sending a mail takes time, which would tell that there is somebody to send it to; every answer takes at least this long. */
+const shortestAnswerInMilliseconds = 600;
+
+async function mailLink(username: string, { actor, clock, siteUrl, sendMail, scope }: SessionContext): Promise<void> {
   try {
+    const mayBeSent = await takeMail('passwordMails', username, clock);
+    const agent = await findAgentByEmail(username);
+    if (!mayBeSent || !agent?.enabled || !agent.emailVerified || agent.apiClient) return;
+    const { token, pendingLink } = await newLink('password', agent.id, clock);
     await writeRecords(
       [agentChange({ ...agent, pendingLink }, agent.version, 'agent.passwordForgotten')],
       actor,
@@ -27,11 +29,25 @@ export const forgetPassword: UseCase<Calls['forgetPassword'], SessionContext> = 
     // A failure here would tell that the address exists.
     scope.log.error('A password mail was not sent.', { error: error instanceof Error ? error : String(error) });
   }
+}
+
+/**
+ * The answer never tells whether the address is known, or whether it has had its mails for this hour; only who asks for too many addresses
+ * is told so.
+ */
+export const forgetPassword: UseCase<Calls['forgetPassword'], SessionContext> = async ({ body }, context) => {
+  await takeSourceTurn('passwordRequests', context.scope.device.address, context.clock);
+  await Promise.all([mailLink(body.username, context), pause(shortestAnswerInMilliseconds)]);
   return {};
 };
 
-export const verifyEmail: UseCase<Calls['verifyEmail'], SessionContext> = async ({ body }, { actor, clock }) => {
+export const verifyEmail: UseCase<Calls['verifyEmail'], SessionContext> = async (
+  { body },
+  { actor, clock, scope: { device } },
+) => {
+  await takeSourceTurn('badLinks', device.address, clock);
   const agent = await agentOfLink('email', body.token, clock);
+  await giveSourceTurnBack('badLinks', device.address, clock);
   const verified = { ...agent, emailVerified: true, initialSignUpCompleted: true, pendingLink: null };
   const by = { ...actor, agentId: agent.id };
   await writeRecords([agentChange(verified, agent.version, 'agent.emailVerified')], by, clock.now());

@@ -1,12 +1,14 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { siteUrl } from '#functions/platform/secrets.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
+import type { AgentAccess } from '#shared/domain/agent.ts';
+import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { currencies } from '#shared/finance/currencies.ts';
 import type { SessionContext } from './context.ts';
-import { featureFlags } from './feature-flags.ts';
+import { readFeatures } from './features-reader.ts';
 
 type Calls = typeof session.calls;
 
@@ -24,19 +26,31 @@ async function environmentUrls() {
 
 export const getEnvironment: UseCase<Calls['getEnvironment'], SessionContext> = () => environmentUrls();
 
-export const getFeatures: UseCase<Calls['getFeatures'], SessionContext> = async () => [...featureFlags];
+/** Everything from which the browser decides as the server does. */
+const accessView = (access: Access): AgentAccess => ({
+  superuser: access.superuser,
+  roles: [...access.roles],
+  ownRoles: [...(access.ownRoles ?? [])],
+  groups: [...(access.groups ?? [])],
+  assignments: [...(access.assignments ?? [])],
+  permissions: [...access.permissions],
+});
 
 export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async ({ params }, { scope }) => {
   if (!scope.grant) throw new DomainError('organizationNotFound');
-  const { access } = scope.grant;
-  const agent = agentView(scope.agent, params.orgId);
+  const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
+  const [organization, environment, features] = await Promise.all([
+    readShownOrganization(params.orgId),
+    environmentUrls(),
+    readFeatures(params.orgId),
+  ]);
   return {
     agent,
     token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
-    permissions: { superuser: access.superuser, roles: [...access.roles], permissions: [...access.permissions] },
-    organization: await readOrganization(params.orgId),
-    environment: await environmentUrls(),
-    features: [...featureFlags],
+    permissions: accessView(scope.grant.access),
+    organization,
+    environment,
+    features: [...features],
     currencies: [...currencies],
     enabledOrganizations: agent.enabledOrganizations,
   };

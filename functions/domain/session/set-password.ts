@@ -1,46 +1,89 @@
-import { agentChange } from '#functions/platform/agent-store.ts';
-import { setIdentityPassword, signIn as verifyPassword } from '#functions/platform/identity.ts';
+import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
+import {
+  requireAcceptablePassword,
+  setIdentityPassword,
+  signOutIdentity,
+  signIn as verifyPassword,
+} from '#functions/platform/identity.ts';
 import { agentOfLink } from '#functions/platform/mailed-link.ts';
+import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { endOfThisSecond, newTokensAreValid } from '#functions/platform/session-records.ts';
+import { forgetFailures } from '#functions/platform/sign-in-attempts.ts';
 import type { session } from '#shared/contract/session.ts';
-import { Password } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
-import { requireMember, signedInAnswer } from './sign-in.ts';
+import { codeIsRequired, requireMember, signedInAnswer } from './sign-in.ts';
 
 type SetPassword = UseCase<(typeof session.calls)['setPassword'], SessionContext>;
 
 const linkIsGood = { twoFactorRequired: false, twoFactorSuccess: false, agent: null, token: null };
+const mostTries = 4;
+
+/** The agent of a link. Bad links are counted by source: nobody may try out links. */
+async function agentOfGoodLink(token: string, { scope, clock }: SessionContext): Promise<AgentRecord> {
+  const { address } = scope.device;
+  await takeSourceTurn('badLinks', address, clock);
+  const agent = await agentOfLink('password', token, clock);
+  await giveSourceTurnBack('badLinks', address, clock);
+  return agent;
+}
+
+interface Names {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+/**
+ * Uses the link up. Of two who use it at once, the second finds it used; any other change of the agent in between starts it again.
+ */
+async function useLink(token: string, names: Names, context: SessionContext): Promise<AgentRecord> {
+  const { actor, clock } = context;
+  for (let tries = 1; ; tries += 1) {
+    const agent = await agentOfLink('password', token, clock);
+    const now = clock.now();
+    const updated: AgentRecord = {
+      ...agent,
+      firstName: names.firstName?.trim() || agent.firstName,
+      lastName: names.lastName?.trim() || agent.lastName,
+      initialSignUpCompleted: true,
+      emailVerified: true,
+      // Who has never signed in has no tokens of before, and need not wait for the next second.
+      tokensValidFrom: agent.initialSignUpCompleted ? endOfThisSecond(now) : now.toISOString(),
+      pendingLink: null,
+    };
+    try {
+      const changes = await context.agentAndMemberChanges(updated, agent.version, 'passwordSet');
+      await writeRecords(changes, { ...actor, agentId: agent.id }, now);
+      return { ...updated, version: agent.version + 1 };
+    } catch (error) {
+      const isChanged = error instanceof DomainError && error.code === 'recordChanged';
+      if (!isChanged || tries === mostTries) throw error;
+    }
+  }
+}
 
 /** Sets a password by link, ends all earlier sessions and signs in; `check=true` only says whether the link still works. */
-export const setPassword: SetPassword = async ({ query }, { scope, actor, clock }) => {
+export const setPassword: SetPassword = async ({ query }, context) => {
+  const { scope, clock } = context;
   const { user: token, password } = basicCredentials(scope.authorization);
-  const agent = await agentOfLink('password', token, clock);
+  const agent = await agentOfGoodLink(token, context);
   if (query.check === 'true') return linkIsGood;
-  if (!Password.safeParse(password).success) throw new DomainError('passwordTooWeak');
+  requireAcceptablePassword(password);
   // Before the link is used up: a wrong address must not cost it.
   requireMember(agent, query.orgId);
 
-  const updated = {
-    ...agent,
-    firstName: query.firstName?.trim() || agent.firstName,
-    lastName: query.lastName?.trim() || agent.lastName,
-    initialSignUpCompleted: true,
-    emailVerified: true,
-    tokensValidFrom: clock.now().toISOString(),
-    pendingLink: null,
-  };
-  await writeRecords(
-    [agentChange(updated, agent.version, 'agent.passwordSet')],
-    { ...actor, agentId: agent.id },
-    clock.now(),
-  );
+  const updated = await useLink(token, query, context);
   // After the link is used up: of two who use it at once, only the one who is told so may have set the password.
   await setIdentityPassword(agent.email, password);
+  if (agent.initialSignUpCompleted) await signOutIdentity(agent.email);
+  // The mail has shown whose address it is, so earlier failures no longer count.
+  await forgetFailures(agent.email, clock);
 
+  await newTokensAreValid(updated, clock);
   const result = await verifyPassword(agent.email, password, scope.twoFactorCode);
-  if (result.kind === 'twoFactorRequired') return { ...linkIsGood, twoFactorRequired: true };
-  return signedInAnswer(updated, result.token, query.orgId);
+  if (result.kind === 'twoFactorRequired') return codeIsRequired;
+  return signedInAnswer((await findAgent(agent.id)) ?? updated, result.token, query.orgId, context);
 };

@@ -1,14 +1,20 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
-import { type AgentRecord, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import { listAllOrganizations, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
+import { verifyAccessToken } from '#functions/platform/access-token.ts';
+import { type AgentRecord, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { signIn as verifyPassword } from '#functions/platform/identity.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
+import { verifyUnderLimits } from '#functions/platform/sign-in-attempts.ts';
 import type { session } from '#shared/contract/session.ts';
+import { longestEmail } from '#shared/domain/email.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
 
 type SignIn = UseCase<(typeof session.calls)['signIn'], SessionContext>;
+
+export const codeIsRequired = { twoFactorRequired: true, twoFactorSuccess: false, agent: null, token: null };
 
 /** Superusers belong to no organization; they start in the first one. */
 async function startingOrganization(agent: AgentRecord, wanted: string | undefined): Promise<string | undefined> {
@@ -16,34 +22,58 @@ async function startingOrganization(agent: AgentRecord, wanted: string | undefin
   return (await listAllOrganizations({ limit: 1 })).items[0]?.id;
 }
 
-/** Refuses an organization to which the agent does not belong. */
+/** Refuses an organization to which the agent does not belong, and whoever was shut out of where they belong. */
 export function requireMember(agent: AgentRecord, wanted: string | undefined): void {
-  const enabled = agent.memberships.filter((membership) => membership.enabled);
-  const isMember = wanted === undefined || enabled.some(({ organizationId }) => organizationId === wanted);
-  if (!agent.superuser && (!isMember || enabled.length === 0)) throw new DomainError('wrongOrganization');
+  if (agent.superuser) return;
+  const memberships = agent.memberships.filter(
+    ({ organizationId }) => wanted === undefined || organizationId === wanted,
+  );
+  if (memberships.some(({ enabled }) => enabled)) return;
+  throw new DomainError(memberships.length > 0 ? 'accountDisabled' : 'wrongOrganization');
 }
 
-/** The answer of a completed sign-in; refuses an organization to which the agent does not belong. */
-export async function signedInAnswer(agent: AgentRecord, token: string, wanted: string | undefined) {
+/** The answer of a completed sign-in, which is recorded first; refuses an organization to which the agent does not belong. */
+export async function signedInAnswer(
+  agent: AgentRecord,
+  token: string,
+  wanted: string | undefined,
+  { scope, actor, clock }: SessionContext,
+) {
   requireMember(agent, wanted);
-  return {
-    twoFactorRequired: false,
-    twoFactorSuccess: true,
-    agent: agentView(agent, await startingOrganization(agent, wanted)),
-    token,
-  };
+  const claims = await verifyAccessToken(token);
+  await recordSession(agent.id, { ...claims, kind: 'password' }, scope.device, { actor, clock });
+  const view = agentView(agent, await startingOrganization(agent, wanted));
+  return { twoFactorRequired: false, twoFactorSuccess: true, agent: await withCurrentNames(view), token };
 }
 
-export const signIn: SignIn = async ({ query }, { scope }) => {
+/** Somebody unknown takes as many reads as somebody known, so that the time of the answer does not tell. */
+async function agentOf(email: string): Promise<AgentRecord | null> {
+  const agent = (await findAgentByEmail(email)) ?? (await findAgent('nobody'));
+  return agent?.apiClient === true ? null : agent;
+}
+
+/** Only who gives the right password learns that the account is disabled or unverified. */
+export const signIn: SignIn = async ({ query }, context) => {
+  const { scope, clock } = context;
   const { user, password } = basicCredentials(scope.authorization);
   const email = user.trim().toLowerCase();
-  const result = await verifyPassword(email, password, scope.twoFactorCode);
-  if (result.kind === 'twoFactorRequired') {
-    return { twoFactorRequired: true, twoFactorSuccess: false, agent: null, token: null };
-  }
+  if (email.length > longestEmail) throw new DomainError('badCredentials', { reason: 'no address is that long' });
+  const agent = await agentOf(email);
+  await newTokensAreValid(agent, clock);
 
-  const agent = await findAgentByEmail(email);
-  if (!agent?.enabled) throw new DomainError('badCredentials', { reason: 'unknown or disabled agent' });
+  const claimant = { email, agentId: agent?.id ?? null, device: scope.device };
+  const result = await verifyUnderLimits(
+    claimant,
+    async () => {
+      const verified = await verifyPassword(email, password, scope.twoFactorCode);
+      if (!agent) throw new DomainError('badCredentials', { reason: 'no agent has this address' });
+      return verified;
+    },
+    context,
+  );
+  if (result.kind === 'twoFactorRequired' || !agent) return codeIsRequired;
+
+  if (!agent.enabled) throw new DomainError('accountDisabled');
   if (!agent.emailVerified) throw new DomainError('emailNotVerified');
-  return signedInAnswer(agent, result.token, query.orgId);
+  return signedInAnswer(agent, result.token, query.orgId, context);
 };

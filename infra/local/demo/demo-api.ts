@@ -82,7 +82,8 @@ export function demoApi(origin: string, stack: LocalStack): DemoApi {
       return personOf((await send<SignedIn>(`${origin}/api/agents/login`, 'POST', headers, undefined)).body);
     },
     acceptInvitation: async (email) => {
-      const headers = { authorization: basic(linkTo('new-user-password', email, stack), demoPassword) };
+      const page = '(?:new-user-password|guest-user-signup/[\\w-]+)';
+      const headers = { authorization: basic(linkTo(page, email, stack), demoPassword) };
       return personOf((await send<SignedIn>(`${origin}/api/agents/reset`, 'POST', headers, undefined)).body);
     },
     verifyEmail: async (email) => {

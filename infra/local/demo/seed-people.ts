@@ -3,6 +3,8 @@ import { type DemoApi, type DemoPerson, demoPassword } from './demo-api.ts';
 export interface DemoPeople {
   readonly dealAdmin: DemoPerson;
   readonly analyst: DemoPerson;
+  readonly dealAdminId: string;
+  readonly analystId: string;
   readonly guestId: string;
 }
 
@@ -14,8 +16,13 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   const guest = { firstName: 'Gwen', lastName: 'Sandoval', primaryEmail: 'guest@borrower.example' };
   const visitor = { firstName: 'Vic', lastName: 'Moreau', primaryEmail: 'visitor@unaffiliated.example' };
 
-  await api.call(admin, 'POST', path, { ...dealAdmin, roles: ['Deal Admin'] });
-  await api.call(admin, 'POST', path, { ...analyst, roles: ['Analyst'] });
+  const deputy = { firstName: 'Devon', lastName: 'Ashby', primaryEmail: 'deputy@northlight.example' };
+
+  const invite = (person: typeof deputy, role: string) =>
+    api.call<{ id: string }>(admin, 'POST', path, { ...person, roles: [role] });
+  await invite(deputy, 'Admin');
+  const { id: dealAdminId } = await invite(dealAdmin, 'Deal Admin');
+  const { id: analystId } = await invite(analyst, 'Analyst');
   const { id: guestId } = await api.call<{ id: string }>(admin, 'POST', `${path}/guests`, guest);
   await api.acceptInvitation(guest.primaryEmail);
 
@@ -26,6 +33,8 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   return {
     dealAdmin: await api.acceptInvitation(dealAdmin.primaryEmail),
     analyst: await api.acceptInvitation(analyst.primaryEmail),
+    dealAdminId,
+    analystId,
     guestId,
   };
 }

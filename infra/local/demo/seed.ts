@@ -1,7 +1,10 @@
 import type { DemoContext, DemoSignIn } from '../demo-seed.ts';
 import { type DemoApi, type DemoPerson, demoApi, demoPassword } from './demo-api.ts';
 import { harborGroveStructures, northlightStructures } from './demo-structures.ts';
+import { seedAffiliations } from './seed-affiliations.ts';
+import { seedConfiguration } from './seed-configuration.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
 import { seedStructure } from './seed-structure.ts';
 
@@ -36,16 +39,22 @@ export async function seedDemo({ origin, stack, print }: DemoContext): Promise<r
     administrator: { firstName: 'Hugo', lastName: 'Grove', primaryEmail: 'admin@harborgrove.example' },
   });
 
+  await seedConfiguration(api, northlight.id, northlight.admin);
   const people = await seedPeople(api, northlight.id, northlight.admin);
+  await seedAffiliations(api, northlight.id, northlight.admin);
+  const groups = await seedRights(api, northlight.id, northlight.admin, people);
   for (const structure of northlightStructures) await seedStructure(api, northlight.id, people.dealAdmin, structure);
   for (const structure of harborGroveStructures) await seedStructure(api, harborGrove.id, harborGrove.admin, structure);
   print('Reading the demo credit agreement for covenants');
-  await seedSandhollow(api, northlight.id, northlight.admin, people);
+  const sandhollow = await seedSandhollow(api, northlight.id, people);
+  await seedTeam(api, northlight.id, sandhollow, northlight.admin, people, groups);
 
   return [
     ['Administrator', 'admin@northlight.example'],
     ['Deal administrator', 'dealadmin@northlight.example'],
     ['Analyst', 'analyst@northlight.example'],
+    ['Covenant reviewer (a role of their own)', 'reviewer@northlight.example'],
+    ['Partner (servicer)', 'servicer@meridian.example'],
     ['Guest (borrower)', 'guest@borrower.example'],
     ['Unaffiliated visitor', 'visitor@unaffiliated.example'],
     ['Superuser', superuser.primaryEmail],

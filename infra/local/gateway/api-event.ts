@@ -54,7 +54,7 @@ function forwardedHeaders({ headers, body }: EdgeRequest, host: string): Record<
     'content-length': String(body.length),
     via: '2.0 local.cloudfront.net (CloudFront)',
     'x-amz-cf-id': randomUUID(),
-    'x-forwarded-for': [headers['x-forwarded-for'], localAddress, localAddress].filter(Boolean).join(', '),
+    'x-forwarded-for': `${headers['x-forwarded-for'] ?? localAddress}, ${localAddress}`,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
   };

@@ -23,6 +23,11 @@ export const SourceType = z.enum([
   'Integration',
   'Workflow',
   'Portfolio',
+  'ChecklistTemplate',
+  'ScorecardTemplate',
+  'QuestionnaireTemplate',
+  'FormTemplate',
+  'WorkflowTemplate',
 ]);
 export type SourceType = z.infer<typeof SourceType>;
 
@@ -53,3 +58,7 @@ export interface Requirement {
   readonly sourceId?: string | null;
   readonly detailName?: string | null;
 }
+
+/** What a permission says, wherever it is granted. */
+export const PermissionLine = Permission.omit({ organizationId: true });
+export type PermissionLine = z.output<typeof PermissionLine>;

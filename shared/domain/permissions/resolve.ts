@@ -1,11 +1,36 @@
-import type { Level, Permission, Requirement } from './permission.ts';
-import { permissionsOfRole, type RoleName } from './roles.ts';
+import { builtInRole, lineOfGrant } from './built-in-roles.ts';
+import { linesOfDealRole } from './deal-role-lines.ts';
+import type { EntityAssignment } from './deal-roles.ts';
+import type { HeldGroup } from './held-group.ts';
+import type { Level, Permission, PermissionLine, Requirement } from './permission.ts';
+import type { HeldRole } from './roles.ts';
 
 /** Everything that decides what an agent may do in one organization. */
 export interface Access {
   readonly superuser: boolean;
-  readonly roles: readonly RoleName[];
+  /** Role ids; those of built-in roles are their names. */
+  readonly roles: readonly string[];
+  /** Of these, the ones that the organization has made itself. */
+  readonly ownRoles?: readonly HeldRole[];
+  readonly groups?: readonly HeldGroup[];
+  readonly assignments?: readonly EntityAssignment[];
   readonly permissions: readonly Permission[];
+}
+
+/** How a permission came to somebody. */
+export interface Origin {
+  readonly kind: 'superuser' | 'direct' | 'group' | 'role' | 'assignment' | 'groupAssignment';
+  /** The group's or role's name, or the deal role; empty for what is granted directly. */
+  readonly name: string;
+}
+
+/** One record that spoke for or against, in the order in which it was weighed. */
+export interface ChainLink {
+  readonly origin: Origin;
+  readonly permission: PermissionLine | null;
+  readonly effect: 'grants' | 'denies';
+  /** True for the one record that settled the question. */
+  readonly decides: boolean;
 }
 
 export interface Decision {
@@ -14,21 +39,92 @@ export interface Decision {
   readonly because: string;
 }
 
+interface Line {
+  readonly permission: PermissionLine;
+  readonly origin: Origin;
+}
+
 const rank: Readonly<Record<Level, number>> = { View: 1, Edit: 2, Create: 3 };
 
-const isAbout = (permission: Permission, requirement: Requirement): boolean =>
-  permission.organizationId === requirement.organizationId &&
-  permission.sourceType === requirement.sourceType &&
+/** A grant of a higher level includes the lower ones; a denial of a lower level takes the higher ones with it. */
+const speaksTo = ({ action, level }: PermissionLine, asked: Level): boolean =>
+  action === 'Grant' ? rank[level] >= rank[asked] : rank[level] <= rank[asked];
+
+const isAbout = (permission: PermissionLine, requirement: Requirement): boolean =>
   (permission.entityId === null || requirement.entityPath.includes(permission.entityId)) &&
   (permission.sourceId === null || permission.sourceId === requirement.sourceId) &&
-  (permission.detailName === null || permission.detailName === requirement.detailName);
+  (permission.detailName === null || permission.detailName === requirement.detailName) &&
+  speaksTo(permission, requirement.level);
 
-/** A grant of a higher level includes the lower ones; a denial of a lower level takes the higher ones with it. */
-const decides = (permission: Permission, level: Level): boolean =>
-  permission.action === 'Grant' ? rank[permission.level] >= rank[level] : rank[permission.level] <= rank[level];
+function linesOf(access: Access, organizationId: string): Line[] {
+  const own = (permissions: readonly Permission[], origin: Origin): Line[] =>
+    permissions
+      .filter((permission) => permission.organizationId === organizationId)
+      .map((permission) => ({ permission, origin }));
+  const assigned = (assignments: readonly EntityAssignment[], originOf: (role: string) => Origin): Line[] =>
+    assignments
+      .filter(({ enabled }) => enabled)
+      .flatMap(({ role, entityId }) =>
+        linesOfDealRole(role, entityId).map((permission) => ({ permission, origin: originOf(role) })),
+      );
+  const roles = access.roles.flatMap((id) => builtInRole(id) ?? access.ownRoles?.find((role) => role.id === id) ?? []);
+  return [
+    ...own(access.permissions, { kind: 'direct', name: '' }),
+    ...assigned(access.assignments ?? [], (name) => ({ kind: 'assignment', name })),
+    ...(access.groups ?? []).flatMap(({ name, permissions, assignments }) => [
+      ...own(permissions, { kind: 'group', name }),
+      ...assigned(assignments, () => ({ kind: 'groupAssignment', name })),
+    ]),
+    ...roles.flatMap(({ name, grants }) =>
+      grants.map((grant) => ({ permission: lineOfGrant(grant), origin: { kind: 'role' as const, name } })),
+    ),
+  ];
+}
 
-const placeOf = (permission: Permission): string =>
-  permission.entityId === null ? 'the whole organization' : `entity ${permission.entityId}`;
+/** Sorted once per access and organization, so that asking many questions of one access stays cheap. */
+const sorted = new WeakMap<Access, Map<string, ReadonlyMap<string, readonly Line[]>>>();
+
+function linesAbout(access: Access, { organizationId, sourceType }: Requirement): readonly Line[] {
+  const byOrganization = sorted.get(access) ?? new Map<string, ReadonlyMap<string, readonly Line[]>>();
+  const bySource =
+    byOrganization.get(organizationId) ??
+    Map.groupBy(linesOf(access, organizationId), ({ permission }) => permission.sourceType);
+  sorted.set(access, byOrganization.set(organizationId, bySource));
+  return bySource.get(sourceType) ?? [];
+}
+
+const placeOf = ({ entityId }: PermissionLine): string =>
+  entityId === null ? 'the whole organization' : `entity ${entityId}`;
+
+const detailOf = ({ detailName }: PermissionLine): string => (detailName === null ? '' : `, detail "${detailName}",`);
+
+function sentenceOf({ permission, origin }: Line): string {
+  const what = `${permission.level} on ${permission.sourceType}${detailOf(permission)}`;
+  const place = placeOf(permission);
+  const acts = permission.action === 'Deny' ? 'denies' : 'grants';
+  switch (origin.kind) {
+    case 'group':
+    case 'groupAssignment':
+      return `The group ${origin.name} ${acts} ${what} on ${place}.`;
+    case 'assignment':
+      return `The assignment as ${origin.name} grants ${what} on ${place}.`;
+    case 'role':
+      return `The role ${origin.name} grants it on the whole organization.`;
+    default:
+      return `${what} is ${permission.action === 'Deny' ? 'denied' : 'granted'} on ${place}.`;
+  }
+}
+
+/** The line that settles it: a denial wherever it stands, else the first grant. Direct grants are named before groups, those before roles. */
+function settling(lines: readonly Line[], requirement: Requirement): Line | undefined {
+  let grant: Line | undefined;
+  for (const line of lines) {
+    if (!isAbout(line.permission, requirement)) continue;
+    if (line.permission.action === 'Deny') return line;
+    grant ??= line;
+  }
+  return grant;
+}
 
 /**
  * Decides one requirement. A denial wins over any grant, wherever each stands; superusers pass. Grants and denials on an entity hold for
@@ -36,27 +132,33 @@ const placeOf = (permission: Permission): string =>
  */
 export function decide(access: Access, requirement: Requirement): Decision {
   if (access.superuser) return { permitted: true, because: 'Superusers may do everything.' };
-
-  const direct = access.permissions.filter((permission) => isAbout(permission, requirement));
-  const denial = direct.find(
-    ({ action, ...rest }) => action === 'Deny' && decides({ action, ...rest }, requirement.level),
-  );
-  if (denial) {
-    return { permitted: false, because: `${denial.level} on ${denial.sourceType} is denied on ${placeOf(denial)}.` };
+  const line = settling(linesAbout(access, requirement), requirement);
+  if (!line) {
+    return { permitted: false, because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.` };
   }
-
-  const grant = direct.find((permission) => permission.action === 'Grant' && decides(permission, requirement.level));
-  if (grant)
-    return { permitted: true, because: `${grant.level} on ${grant.sourceType} is granted on ${placeOf(grant)}.` };
-
-  const role = access.roles.find((name) =>
-    permissionsOfRole(name, requirement.organizationId).some(
-      (permission) => isAbout(permission, requirement) && decides(permission, requirement.level),
-    ),
-  );
-  return role
-    ? { permitted: true, because: `The role ${role} grants it on the whole organization.` }
-    : { permitted: false, because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.` };
+  return { permitted: line.permission.action === 'Grant', because: sentenceOf(line) };
 }
 
-export const isPermitted = (access: Access, requirement: Requirement): boolean => decide(access, requirement).permitted;
+export function isPermitted(access: Access, requirement: Requirement): boolean {
+  if (access.superuser) return true;
+  return settling(linesAbout(access, requirement), requirement)?.permission.action === 'Grant';
+}
+
+/** The decision with every record that spoke for or against it; the one that settled it comes first. */
+export function explain(access: Access, requirement: Requirement): Decision & { readonly chain: readonly ChainLink[] } {
+  const decision = decide(access, requirement);
+  if (access.superuser) {
+    const origin = { kind: 'superuser', name: '' } as const;
+    return { ...decision, chain: [{ origin, permission: null, effect: 'grants', decides: true }] };
+  }
+  const lines = linesAbout(access, requirement);
+  const decisive = settling(lines, requirement);
+  const others = lines.filter((line) => line !== decisive && isAbout(line.permission, requirement));
+  const chain = [...(decisive ? [decisive] : []), ...others].map(({ permission, origin }) => ({
+    origin,
+    permission,
+    effect: permission.action === 'Deny' ? ('denies' as const) : ('grants' as const),
+    decides: permission === decisive?.permission,
+  }));
+  return { ...decision, chain };
+}

@@ -2,7 +2,8 @@ import { areas } from '#shared/contract/areas.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
-import { type CallName, type ValidRequest, validRequests, type World } from './valid-requests.ts';
+import { validRequests } from './valid-requests.ts';
+import type { CallName, ValidRequest, World } from './world.ts';
 
 export interface NamedCall {
   readonly name: CallName;
@@ -20,24 +21,33 @@ const everyCall: readonly NamedCall[] = areas.flatMap((area) =>
 export const callsFor = (...kinds: readonly AccessKind[]): readonly NamedCall[] =>
   everyCall.filter(({ call }) => kinds.includes(call.access.kind));
 
-/** The organization of such a call is a part of its path. */
-export const namesOrganization = ({ call }: NamedCall): boolean => /\/(organizations|init\/global)\/\{/.test(call.path);
+const organizationInPath = /\/(?:organizations?|init\/global|oauth)\/\{([^}]+)\}/;
+
+/** Such a call is about an organization: one that its path names, or the one in which the caller works. */
+export function namesOrganization({ call }: NamedCall): boolean {
+  const named = organizationInPath.exec(call.path)?.[1];
+  if (call.access.kind !== 'can') return named !== undefined;
+  return call.access.of === 'scope.organization' || call.access.of === `params.${named}`;
+}
 
 /** The refusal for something that is not there, or not for the caller. */
 export const notFoundOf = ({ call }: NamedCall): ErrorCode | undefined =>
   call.errors.find((code) => code.endsWith('NotFound'));
 
-/** Makes the call with the one valid request that is known for it. */
+/** Makes the call with the one valid request that is known for it. `elsewhere` takes the place of the organization in the path. */
 export async function make(
   world: World,
   client: Client,
   { name, call }: NamedCall,
   headers: Readonly<Record<string, string>> = {},
+  elsewhere: string = world.organization.id,
 ): Promise<Reply> {
-  const { params = {}, body }: ValidRequest = await validRequests[name](world);
-  const path = call.path.replace(/\{([^}]+)\}/g, (_, placeholder: string) =>
-    encodeURIComponent(params[placeholder] ?? ''),
-  );
+  const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
+  const { params = {}, body, query } = await requestOf(world);
+  const path =
+    call.path.replace(/\{([^}]+)\}/g, (_, placeholder: string) =>
+      encodeURIComponent((params[placeholder] ?? '').replace(world.organization.id, elsewhere)),
+    ) + (query === undefined ? '' : `?${new URLSearchParams(query)}`);
   switch (call.method) {
     case 'GET':
       return client.get(path, headers);
@@ -49,3 +59,21 @@ export async function make(
       return client.delete(path, body, headers);
   }
 }
+
+/** Refusals of what a request is about, which only those meet who are let in. */
+const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
+  // There is at most one template of a type.
+  createEmailTemplate: 'nameTaken',
+  // The colleague has no second factor.
+  endTwoFactor: 'twoFactorNotDisabled',
+  // The subscription is the administrator's.
+  unsubscribe: 'subscriptionNotFound',
+  // Every link but the one that was mailed has expired.
+  verifyEmail: 'linkExpired',
+  signInPasswordless: 'linkExpired',
+  getApiToken: 'apiClientRefused',
+};
+
+/** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */
+export const wasLetIn = ({ name }: NamedCall, { status, body }: Reply): boolean =>
+  [200, 202, 302].includes(status) || (body.code !== undefined && body.code === refusesContent[name]);

@@ -1,91 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { areas } from '#shared/contract/areas.ts';
-import type { BodyInputOf, PathParamsOf } from '#shared/contract/define-area.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
-import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
+import { configurationRequests } from './configuration-requests.ts';
+import { organizationRequests } from './organization-requests.ts';
+import { peopleRequests } from './people-requests.ts';
+import { rightsRequests } from './rights-requests.ts';
+import { sessionRequests } from './session-requests.ts';
+import { teamsRequests } from './teams-requests.ts';
+import { type CallName, inOrganization, ofStructure, type RequestsOf, type World } from './world.ts';
 
-/** An organization with one of everything that a call can name. */
-export interface World {
-  readonly organization: TestOrganization;
-  readonly colleague: Person;
-  readonly structure: Structure;
-  readonly agreement: RoomDocument;
-  readonly folder: RoomDocument;
-  readonly covenant: CovenantWithState;
-  readonly failedJobId: string;
-}
-
-type AreaCalls = (typeof areas)[number]['calls'];
-type NameIn<Calls> = Calls extends unknown ? keyof Calls & string : never;
-export type CallName = NameIn<AreaCalls>;
-type CallIn<Calls, Name extends string> = Calls extends { readonly [N in Name]: infer C } ? C : never;
-type CallNamed<Name extends CallName> = CallIn<AreaCalls, Name>;
-
-type ParamsPart<C> = keyof PathParamsOf<C> extends never
-  ? { readonly params?: undefined }
-  : { readonly params: PathParamsOf<C> };
-// A call without a body accepts anything for one, as far as types go.
-type BodyPart<C> = unknown extends BodyInputOf<C> ? { readonly body?: undefined } : { readonly body: BodyInputOf<C> };
-type RequestFor<Name extends CallName> = ParamsPart<CallNamed<Name>> & BodyPart<CallNamed<Name>>;
-
-/** What a request names; a call without path parameters or body has none. */
-export interface ValidRequest {
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly body?: unknown;
-}
-
-type ValidRequests = {
-  readonly [Name in CallName]: (world: World) => RequestFor<Name> | Promise<RequestFor<Name>>;
-};
-
-const newEmail = (): string => `somebody-${randomUUID()}@riverside.example`;
-const person = () => ({ firstName: 'Noor', lastName: 'Newcomer', primaryEmail: newEmail() });
-const viewOfStructure = ({ structure }: World) => [
-  { level: 'View' as const, action: 'Grant' as const, sourceType: 'Deal' as const, entityId: structure.id },
-];
-
-const inOrganization = ({ organization }: World) => ({ id: organization.id });
-const ofStructure = ({ structure }: World) => ({ id: structure.id });
 const ofAgreement = ({ structure, agreement }: World) => ({ entityId: structure.id, id: agreement.id });
-const ofColleague = ({ organization, colleague }: World) => ({
-  orgId: organization.id,
-  agentId: colleague.agent.id,
-});
-
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
-export const validRequests: ValidRequests = {
-  signIn: () => ({}),
-  setPassword: () => ({}),
-  forgetPassword: () => ({ body: { username: newEmail() } }),
-  verifyEmail: () => ({ body: { token: 'a.b' } }),
-  getEnvironment: () => ({}),
-  getFeatures: () => ({}),
-  getGlobalState: ({ organization }) => ({ params: { orgId: organization.id } }),
-  getOpenApi: () => ({}),
-
-  listAgents: (world) => ({ params: inOrganization(world) }),
-  createAgent: (world) => ({ params: inOrganization(world), body: { ...person(), roles: ['Member'] } }),
-  listGuests: (world) => ({ params: inOrganization(world) }),
-  createGuest: (world) => ({ params: inOrganization(world), body: person() }),
-  signUpUnaffiliated: (world) => ({
-    params: inOrganization(world),
-    body: { ...person(), password: 'Riverside-2026' },
-  }),
-  listPermissions: (world) => ({ params: ofColleague(world) }),
-  addPermissions: (world) => ({ params: ofColleague(world), body: viewOfStructure(world) }),
-  removePermissions: (world) => ({ params: ofColleague(world), body: viewOfStructure(world) }),
-  checkPermissions: ({ organization, structure }) => ({
-    params: { orgId: organization.id },
-    body: [{ level: 'View', sourceType: 'Deal', entityId: structure.id, organizationId: organization.id }],
-  }),
-
-  listOrganizations: () => ({}),
-  createOrganization: () => ({ body: { name: 'Lakeside Partners' } }),
-  getOrganization: (world) => ({ params: inOrganization(world) }),
+export const validRequests: RequestsOf<CallName> = {
+  ...sessionRequests,
+  ...peopleRequests,
+  ...rightsRequests,
+  ...teamsRequests,
+  ...organizationRequests,
+  ...configurationRequests,
 
   listStructures: () => ({}),
   listStructuresOfOrganization: (world) => ({ params: inOrganization(world) }),
@@ -141,6 +76,11 @@ export const validRequests: ValidRequests = {
 
   listDetailTypes: () => ({}),
   listDetails: (world) => ({ params: ofStructure(world) }),
+  updateDetail: async ({ organization, structure }) => {
+    const path = `/api/entities/${structure.id}/details`;
+    const { body } = good(await organization.admin.post(path, { name: `Tariff ${randomUUID()}`, unit: 'USD' }));
+    return { params: { id: structure.id, detailId: body.id }, body: { version: 1, launchStatus: 'Obsolete' } };
+  },
   createDetail: (world) => ({ params: ofStructure(world), body: { name: `Tariff ${randomUUID()}`, unit: 'USD' } }),
   findDatapoints: (world) => ({ params: ofStructure(world), body: {} }),
   createDatapoints: (world) => ({
@@ -184,6 +124,7 @@ async function startHopelessJob(admin: Person, structure: Structure): Promise<st
 export async function aWorld(): Promise<World> {
   const organization = await anOrganization();
   const { admin } = organization;
+  good(await admin.post(`/api/entities/${organization.id}/details`, { name: 'externalPortal', value: 'true' }));
   const structure = await organization.structure();
   const failedJobId = await startHopelessJob(admin, structure);
   const covenant = {

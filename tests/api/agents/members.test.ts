@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditOfRecord } from '#tests/support/audit.ts';
 import { basicOf } from '#tests/support/client.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
@@ -65,6 +66,72 @@ describe('POST /api/organizations/{id}/agents', () => {
     );
   });
 
+  it('refuses to invite somebody again with other roles, who would not get them', async () => {
+    const email = newEmail();
+    good(await organization.admin.post(agentsPath, someone(email)));
+
+    const refused = await organization.admin.post(agentsPath, { ...someone(email), roles: ['Admin'] });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'agentAlreadyMember']);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('refuses as a member who is a guest already, and as a guest who is a member', async () => {
+    const [member, guest] = [await organization.member('Member'), await organization.guest()];
+
+    const replies = [
+      await organization.admin.post(agentsPath, someone(guest.email)),
+      await organization.admin.post(`${agentsPath}/guests`, someone(member.email)),
+    ];
+
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      replies.map(() => [409, 'agentNotInvitable']),
+    );
+  });
+
+  it('gives a role that the organization has made, and no role that it does not have', async () => {
+    const roles = `/api/organizations/${organization.id}/roles`;
+    const grants = [{ level: 'View', sourceType: 'Deal' }];
+    const { body: own } = good(await organization.admin.post(roles, { name: 'Surveyor', grants }));
+    const other = await anOrganization('Lakeside Partners');
+    const { body: foreign } = good(
+      await other.admin.post(`/api/organizations/${other.id}/roles`, { name: 'Surveyor', grants }),
+    );
+
+    const invited = await organization.admin.post(agentsPath, { ...someone(newEmail()), roles: [own.id, own.id] });
+    const refusals = await Promise.all(
+      ['Superuser', foreign.id, '#', 'constructor'].map((role) =>
+        organization.admin.post(agentsPath, { ...someone(newEmail()), roles: ['Member', role] }),
+      ),
+    );
+
+    expect(invited).toMatchObject({ status: 200, body: { roles: [own.id] } });
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(refusals.map(() => [404, 'roleNotFound']));
+  });
+
+  it('leaves in the trail of the organization who invited whom, with which roles', async () => {
+    const email = newEmail();
+    const { body } = good(await organization.admin.post(agentsPath, { ...someone(email), roles: ['Analyst'] }));
+
+    const trail = await auditOfRecord(`${organization.id}#Member#${body.id}`);
+
+    expect(trail).toMatchObject([
+      {
+        event: 'member.invited',
+        by: organization.admin.agent.id,
+        before: null,
+        after: {
+          agentId: body.id,
+          accessType: 'MEMBER',
+          enabled: true,
+          roles: ['Analyst'],
+          displayName: 'Morgan Member',
+          primaryEmail: email,
+        },
+      },
+    ]);
+  });
+
   it('gives somebody of another organization a second membership and leaves name and password as they are', async () => {
     const other = await anOrganization('Lakeside Partners');
     const person = await organization.member('Analyst');
@@ -82,6 +149,7 @@ describe('POST /api/organizations/{id}/agents', () => {
       body: { id: person.agent.id, firstName: 'Morgan', roles: ['Deal Admin'], effectiveOrganizationId: other.id },
     });
     expect((await mailTo(person.email, 'access to Lakeside Partners')).text).toContain('/login');
+    expect(joined.body.enabledOrganizations).toEqual([{ id: other.id, name: 'Lakeside Partners' }]);
     expect(organizations.map(({ name }: { name: string }) => name)).toEqual(['Lakeside Partners', 'Riverside Capital']);
     expect(inOther).toMatchObject({ status: 200, body: [] });
     expect((await organization.admin.get(agentsPath)).body).toContainEqual(
@@ -108,7 +176,12 @@ describe('POST /api/organizations/{id}/agents', () => {
     { field: 'primaryEmail', body: someone('a..b@riverside.example') },
     { field: 'firstName', body: { ...someone(newEmail()), firstName: '  ' } },
     { field: 'lastName', body: { ...someone(newEmail()), lastName: 'x'.repeat(101) } },
-    { field: 'roles.0', body: { ...someone(newEmail()), roles: ['Superuser'] } },
+    { field: 'primaryEmail', body: someone(`${'a'.repeat(65)}@riverside.example`) },
+    { field: 'primaryEmail', body: someone(`morgan@${'riverside.'.repeat(25)}example`) },
+    { field: 'primaryEmail', body: someone('mörgan@riverside.example') },
+    { field: 'primaryEmail', body: someone('morgan@ríverside.example') },
+    { field: 'primaryEmail', body: someone('morgan@riverside.example\u0000') },
+    { field: 'roles.0', body: { ...someone(newEmail()), roles: ['x'.repeat(61)] } },
   ])('refuses $body.primaryEmail with what is wrong in $field', async ({ field, body }) => {
     const refused = await organization.admin.post(agentsPath, body);
 
@@ -139,23 +212,37 @@ describe('POST /api/organizations/{id}/agents/guests', () => {
   });
 });
 
-describe('GET /api/organizations/{id}/agents', () => {
-  it('lists members by last name, a page at a time', async () => {
-    const own = await anOrganization();
-    const path = `/api/organizations/${own.id}/agents`;
-    for (const lastName of ['Zhou', 'Abel', 'Öberg', 'Kaur']) {
-      good(await own.admin.post(path, { ...someone(newEmail()), lastName }));
-    }
+describe('POST /api/organizations/{orgId}/agents/{agentId}/invitation', () => {
+  it('mails a new link to somebody who has not signed up yet, and only that one works', async () => {
+    const email = newEmail();
+    const { body: created } = good(await organization.admin.post(agentsPath, someone(email)));
+    const first = linkIn(await mailTo(email, 'invited'), 'new-user-password');
 
-    const names: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page = good(await own.admin.get(`${path}?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`));
-      expect(page.body.length).toBeLessThanOrEqual(2);
-      names.push(...page.body.map(({ lastName }: { lastName: string }) => lastName));
-      cursor = page.headers.get('x-next-cursor');
-    }
+    const again = await organization.admin.post(`${agentsPath}/${created.id}/invitation`);
+    const second = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+    const withFirst = await nobody().post('/api/agents/reset', undefined, basicOf(first, password));
+    const withSecond = await nobody().post('/api/agents/reset', undefined, basicOf(second, password));
 
-    expect(names).toEqual(['Abel', 'Admin', 'Kaur', 'Zhou', 'Öberg']);
+    expect(again).toMatchObject({ status: 200, body: { id: created.id, initialSignUpCompleted: false } });
+    expect(second).not.toBe(first);
+    expect(withFirst.body.code).toBe('linkExpired');
+    expect(withSecond.status).toBe(200);
+    expect((await auditOfRecord(`platform#Agent#${created.id}`)).map(({ event }) => event)).toContain(
+      'agent.invitedAgain',
+    );
+  });
+
+  it('is for nobody who has signed up, and finds nobody of another organization', async () => {
+    const member = await organization.member('Member');
+    const other = await anOrganization('Lakeside Partners');
+    const invite = (id: string) => organization.admin.post(`${agentsPath}/${encodeURIComponent(id)}/invitation`);
+
+    const signedUp = await invite(member.agent.id);
+    const unknown = await Promise.all([other.admin.agent.id, 'nobody', '#'].map(invite));
+    const byMember = await member.post(`${agentsPath}/${member.agent.id}/invitation`);
+
+    expect([signedUp.status, signedUp.body.code]).toEqual([409, 'agentAlreadyMember']);
+    expect(unknown.map(({ status, body }) => [status, body.code])).toEqual(unknown.map(() => [404, 'agentNotFound']));
+    expect([byMember.status, byMember.body.code]).toEqual([403, 'notPermitted']);
   });
 });

@@ -103,6 +103,23 @@ describe('the permissions of a user', () => {
     }
   });
 
+  it('are at most 500 for one person, who has a group or a role for more', async () => {
+    const person = await organization.guest();
+    const path = `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`;
+    const many = (from: number) => Array.from({ length: 200 }, (_, at) => line({ detailName: `Detail ${from + at}` }));
+    const { admin } = organization;
+
+    const replies = [
+      await admin.post(path, many(0)),
+      await admin.post(path, many(200)),
+      await admin.post(path, many(400)),
+    ];
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400]);
+    expect(replies[2]?.body).toMatchObject({ code: 'requestInvalid', fields: { body: expect.any(String) } });
+    expect((await admin.get(path)).body).toHaveLength(400);
+  });
+
   it('are not lost when two administrators add some at the same time', async () => {
     const person = await organization.guest();
     const path = `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { basicOf, type Reply } from '#tests/support/client.ts';
+import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
 
@@ -8,6 +9,7 @@ let organization: TestOrganization;
 
 beforeAll(async () => {
   organization = await anOrganization();
+  await setPortal(organization, 'open');
 });
 
 const newEmail = () => `external-${randomUUID()}@sponsor.example`;
@@ -76,6 +78,23 @@ describe('the sign-up of an external user', () => {
     expect((await mailTo(admin.email, 'already have')).text).toContain('/login');
     expect((await signIn(admin.email, 'Somebody-Else-2027')).body.code).toBe('badCredentials');
     expect((await signIn(admin.email)).status).toBe(200);
+  });
+
+  it('joins both organizations where it was made twice before the address was verified', async () => {
+    const other = await anOrganization('Lakeside Partners');
+    await setPortal(other, 'open');
+    const email = `uma#100%-${newEmail()}`;
+    await signUp(email);
+    const person = { firstName: 'Uma', lastName: 'Unaffiliated', primaryEmail: email, password };
+    await nobody().post(`/api/public/organizations/${other.id}/agents/unaffiliated-users`, person);
+    await verify(await verificationOf(email));
+
+    const { body } = await signIn(email);
+
+    const joined = body.agent.enabledOrganizations.map(({ id }: { id: string }) => id);
+    expect(joined.toSorted()).toEqual([organization.id, other.id].toSorted());
+    const listed = await other.admin.get(`/api/organizations/${other.id}/agents?accessType=UNAFFILIATED`);
+    expect(listed.body).toEqual([expect.objectContaining({ primaryEmail: email })]);
   });
 
   it('does not list the external user among members or guests', async () => {

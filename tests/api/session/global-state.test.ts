@@ -18,12 +18,20 @@ describe('GET /api/init/global/{orgId}', () => {
     expect(body).toMatchObject({
       agent: { id: admin.agent.id, roles: ['Admin'], effectiveOrganizationId: id },
       token: admin.token,
-      permissions: { superuser: false, roles: ['Admin'], permissions: [] },
+      permissions: {
+        superuser: false,
+        roles: ['Admin'],
+        ownRoles: [],
+        groups: [],
+        assignments: [],
+        permissions: [],
+      },
       organization: { id, name: 'Riverside Capital', entityCurrencyUnit: { value: 'USD' } },
       environment: { frontendUrl: origin() },
       enabledOrganizations: [{ id, name: 'Riverside Capital' }],
     });
     expect(body.currencies).toContainEqual({ name: 'USD', symbol: '$' });
+    expect(body.features).toContainEqual({ name: 'MultiCurrency', enabled: true });
   });
 
   it('tells a guest what was granted, and nothing more', async () => {

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { basicOf, type Reply } from '#tests/support/client.ts';
+import { clientOf } from '#tests/support/client.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
-import { anOrganization, nobody, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
-import { disable, expireLink } from '#tests/support/platform.ts';
+import { anOrganization, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
+import { changeAgent, disable, expireLink } from '#tests/support/platform.ts';
+import {
+  anotherDevice,
+  forgetPassword,
+  linkOfForgotten,
+  newPassword,
+  setPassword,
+  signIn,
+  statusOf,
+} from './accounts.ts';
+import { minutesLater } from './attempt-records.ts';
 
-const newPassword = 'Lakeside-2027';
 const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
-
-const signIn = (email: string, secret: string): Promise<Reply> =>
-  nobody().post('/api/agents/login', undefined, basicOf(email, secret));
-const setPassword = (token: string, secret: string, query = ''): Promise<Reply> =>
-  nobody().post(`/api/agents/reset${query}`, undefined, basicOf(token, secret));
-
-async function forget({ email }: Person): Promise<string> {
-  await nobody().post('/api/agents/forgotPassword', { username: email });
-  return linkIn(await mailTo(email, 'new password'), 'reset-password');
-}
+const forget = linkOfForgotten;
 
 let organization: TestOrganization;
 
@@ -30,9 +31,7 @@ describe('POST /api/agents/forgotPassword', () => {
     const unknown = `nobody-${randomUUID()}@riverside.example`;
 
     const replies = await Promise.all(
-      [email.toUpperCase(), unknown, '', '#', 'x'.repeat(254)].map((username) =>
-        nobody().post('/api/agents/forgotPassword', { username }),
-      ),
+      [email.toUpperCase(), unknown, '', '#', 'x'.repeat(254)].map((username) => forgetPassword(username)),
     );
 
     expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, {}]));
@@ -44,7 +43,7 @@ describe('POST /api/agents/forgotPassword', () => {
     const person = await organization.member('Member');
     await disable(person);
 
-    await nobody().post('/api/agents/forgotPassword', { username: person.email });
+    await forgetPassword(person.email);
 
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
       'You have been invited to Riverside Capital on Trestle',
@@ -52,12 +51,50 @@ describe('POST /api/agents/forgotPassword', () => {
   });
 });
 
+describe('POST /api/agents/forgotPassword, many times', () => {
+  it('mails an address at most three times an hour, and answers as before', async () => {
+    const { email } = await organization.member('Member');
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => forgetPassword(email)));
+    const mails = () => mailsTo(email).then((all) => all.filter(({ subject }) => subject.includes('new password')));
+    const first = await mails();
+    await minutesLater('passwordMails', email, 60);
+    await forgetPassword(email);
+    const later = await mails();
+
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, {}]));
+    // Of links that are made at the same moment only one can be the newest; the others are not mailed.
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThanOrEqual(3);
+    expect(later).toHaveLength(first.length + 1);
+  });
+
+  it('mails the third time and not the fourth', async () => {
+    const { email } = await organization.member('Member');
+
+    for (let times = 0; times < 4; times += 1) await forgetPassword(email);
+
+    expect((await mailsTo(email)).filter(({ subject }) => subject.includes('new password'))).toHaveLength(3);
+  });
+
+  it('takes as long for an address that nobody has', async () => {
+    const { email } = await organization.member('Member');
+    const millisecondsOf = async (username: string) => {
+      const started = Date.now();
+      await forgetPassword(username);
+      return Date.now() - started;
+    };
+
+    expect(await millisecondsOf(email)).toBeGreaterThanOrEqual(590);
+    expect(await millisecondsOf(`nobody-${randomUUID()}@riverside.example`)).toBeGreaterThanOrEqual(590);
+  });
+});
+
 describe('POST /api/agents/reset', () => {
   it('sets the password, signs in, and ends what was signed in before', async () => {
     const person = await organization.member('Analyst');
-    // Tokens carry whole seconds: those of the same second as the change still count as new.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
     const token = await forget(person);
+    const elsewhere = await anotherDevice(person);
 
     const set = await setPassword(token, newPassword);
 
@@ -68,6 +105,8 @@ describe('POST /api/agents/reset', () => {
     expect((await signIn(person.email, password)).body.code).toBe('badCredentials');
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     expect((await person.get('/api/deals')).body.code).toBe('signInRequired');
+    expect(await statusOf(elsewhere)).toBe(401);
+    expect(await statusOf(clientOf(origin(), set.body.token))).toBe(200);
   });
 
   it('takes passwords with colons and letters beyond ASCII', async () => {
@@ -140,24 +179,35 @@ describe('POST /api/agents/reset', () => {
     expect(checkedAfterwards).toMatchObject(expired);
   });
 
-  it.each(['Short-1', 'all-lowercase-2026', 'ALL-UPPERCASE-2026', 'No-digits-at-all', ''])(
-    'refuses the weak password "%s" and keeps the link',
-    async (weak) => {
-      const person = await organization.member('Member');
-      const token = await forget(person);
+  it('asks nothing of a request without a link but to be one', async () => {
+    const { status, body } = await nobody().post('/api/agents/reset', undefined);
 
-      const refused = await setPassword(token, weak);
+    expect([status, body.code]).toEqual([401, 'badCredentials']);
+  });
 
-      expect(refused).toMatchObject({ status: 400, body: { code: 'passwordTooWeak' } });
-      expect((await setPassword(token, newPassword)).status).toBe(200);
-    },
-  );
+  it.each([
+    'Short-1',
+    'all-lowercase-2026',
+    'ALL-UPPERCASE-2026',
+    'No-digits-at-all',
+    ' Riverside-2026',
+    'Riverside-2026 ',
+    '',
+  ])('refuses the weak password "%s" and keeps the link', async (weak) => {
+    const person = await organization.member('Member');
+    const token = await forget(person);
+
+    const refused = await setPassword(token, weak);
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'passwordTooWeak' } });
+    expect((await setPassword(token, newPassword)).status).toBe(200);
+  });
 
   it('takes the names of a guest who signs up', async () => {
     const primaryEmail = `guest-${randomUUID()}@riverside.example`;
     const invited = { firstName: 'G', lastName: 'Uest', primaryEmail };
     await organization.admin.post(`/api/organizations/${organization.id}/agents/guests`, invited);
-    const token = linkIn(await mailTo(primaryEmail, 'invited'), 'new-user-password');
+    const token = linkIn(await mailTo(primaryEmail, 'invited'), `guest-user-signup/${organization.id}`);
 
     const { body } = await setPassword(
       token,
@@ -178,5 +228,58 @@ describe('POST /api/agents/reset', () => {
     const winner = passwords[replies.findIndex(({ status }) => status === 200)];
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await signIn(person.email, winner ?? '')).status).toBe(200);
+  });
+
+  it('takes names in any script, and shows them in the lists of the organization', async () => {
+    const primaryEmail = `guest-${randomUUID()}@riverside.example`;
+    const invited = { firstName: 'G', lastName: 'Uest', primaryEmail };
+    await organization.admin.post(`/api/organizations/${organization.id}/agents/guests`, invited);
+    const token = linkIn(await mailTo(primaryEmail, 'invited'), `guest-user-signup/${organization.id}`);
+    const names = new URLSearchParams({ orgId: organization.id, firstName: 'Ægir-Þór', lastName: '山田 O’Brien' });
+
+    const { body } = await setPassword(token, password, `?${names}`);
+    const guests = await organization.admin.get(`/api/organizations/${organization.id}/agents/guests?search=山田`);
+
+    expect(body.agent.displayName).toBe('Ægir-Þór 山田 O’Brien');
+    expect(guests.body.map(({ displayName }: { displayName: string }) => displayName)).toEqual([
+      'Ægir-Þór 山田 O’Brien',
+    ]);
+  });
+
+  it('refuses who was shut out of the organization, or never belonged to it, and keeps the link', async () => {
+    const person = await organization.member('Member');
+    const other = await anOrganization('Lakeside Partners');
+    const token = await forget(person);
+    const foreign = await setPassword(token, newPassword, `?orgId=${other.id}`);
+    const shut = (enabled: boolean) =>
+      changeAgent(person, ({ memberships }) => ({
+        memberships: memberships.map((membership) => ({ ...membership, enabled })),
+      }));
+    await shut(false);
+
+    const disabled = await setPassword(token, newPassword, `?orgId=${organization.id}`);
+    await shut(true);
+
+    expect(foreign).toMatchObject({ status: 403, body: { code: 'wrongOrganization' } });
+    expect(disabled).toMatchObject({ status: 403, body: { code: 'accountDisabled' } });
+    expect((await setPassword(token, newPassword, `?orgId=${organization.id}`)).status).toBe(200);
+  });
+
+  it('refuses the link of a disabled user', async () => {
+    const person = await organization.member('Member');
+    const token = await forget(person);
+    await disable(person);
+
+    expect(await setPassword(token, newPassword)).toMatchObject(expired);
+  });
+
+  it('does not mind that the user was changed in between', async () => {
+    const person = await organization.member('Member');
+    const token = await forget(person);
+    await changeAgent(person, () => ({ phoneNumber: '+1 212 555 0100' }));
+
+    const { status, body } = await setPassword(token, newPassword);
+
+    expect([status, body.agent.primaryPhoneNumber]).toEqual([200, '+1 212 555 0100']);
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, vi } from 'vitest';
 import * as z from 'zod';
 import { signedIn } from '#shared/contract/access.ts';
 import { call, type Method } from '#shared/contract/define-area.ts';
+import { factsOf } from '#web/src/api/call-facts.ts';
 import type { ClientOptions } from '#web/src/api/client-types.ts';
 import { createCaller } from '#web/src/api/create-caller.ts';
 import { createConnection } from '#web/src/api/create-connection.ts';
@@ -31,7 +32,7 @@ export async function aClient(answer?: Answering, override: Partial<ClientOption
   };
   const caller = createCaller(options);
   const declared = (method: Method, path: `/api/${string}`) =>
-    call({ id: 'a-call', summary: '', method, path, access: signedIn, response: z.unknown(), errors: [] });
+    factsOf(call({ id: 'a-call', summary: '', method, path, access: signedIn, response: z.unknown(), errors: [] }));
   const send = (method: Method, address: `/api/${string}`) => {
     const [path = '', queryString = ''] = address.split('?');
     return caller(declared(method, path as `/api/${string}`), {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { isPublic } from '#shared/contract/access.ts';
 import { call } from '#shared/contract/define-area.ts';
+import { factsOf } from '#web/src/api/call-facts.ts';
 import { sendBatch } from '#web/src/api/send-batch.ts';
 import { aClient } from './a-client.ts';
 
@@ -99,16 +100,18 @@ describe('a batch', () => {
 describe('a public call', () => {
   it('adds nothing about a session that is stored', async () => {
     const { server, caller } = await aClient();
-    const magicLink = call({
-      id: 'magic-link',
-      summary: '',
-      method: 'POST',
-      path: '/api/public/magic-link',
-      access: isPublic,
-      body: z.object({ email: z.string() }),
-      response: z.unknown(),
-      errors: [],
-    });
+    const magicLink = factsOf(
+      call({
+        id: 'magic-link',
+        summary: '',
+        method: 'POST',
+        path: '/api/public/magic-link',
+        access: isPublic,
+        body: z.object({ email: z.string() }),
+        response: z.unknown(),
+        errors: [],
+      }),
+    );
 
     await caller(magicLink, { body: { email: 'guest@example.com' } });
 

@@ -1,23 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { signedIn } from '#shared/contract/access.ts';
+import { configuration } from '#shared/contract/configuration.ts';
 import { call } from '#shared/contract/define-area.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { download } from '#web/src/api/api.ts';
+import { factsOf } from '#web/src/api/call-facts.ts';
+import type { InputOf } from '#web/src/api/client-types.ts';
 import { startSession } from '#web/src/api/session.ts';
 import { aClient } from './a-client.ts';
 
-const publicDocument = call({
-  id: 'post-organization-id-documents-public',
-  summary: '',
-  method: 'POST',
-  path: '/api/organization/{id}/documents/public',
-  access: signedIn,
-  body: z.unknown(),
-  bodyKind: 'multipart',
-  response: z.unknown(),
-  errors: [],
-});
+const publicDocument = factsOf(
+  call({
+    id: 'post-organization-id-documents-public',
+    summary: '',
+    method: 'POST',
+    path: '/api/organization/{id}/documents/public',
+    access: signedIn,
+    body: z.unknown(),
+    bodyKind: 'multipart',
+    response: z.unknown(),
+    errors: [],
+  }),
+);
 
 describe('files', () => {
   const form = () => {
@@ -46,6 +51,17 @@ describe('files', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
+  it('are taken as a form by the calls that declare it, and by no others', () => {
+    type BodyOf<Name extends keyof typeof configuration.calls> = InputOf<(typeof configuration.calls)[Name]>['body'];
+
+    expect(configuration.calls.publishDocument.bodyKind).toBe('multipart');
+    expectTypeOf<FormData>().toExtend<BodyOf<'publishDocument'>>();
+    expectTypeOf<{ name: string }>().toExtend<BodyOf<'publishDocument'>>();
+    expectTypeOf<{ type: string }>().not.toExtend<BodyOf<'publishDocument'>>();
+    expect(configuration.calls.publishQuestionnaire.bodyKind).toBeUndefined();
+    expectTypeOf<FormData>().not.toExtend<BodyOf<'publishQuestionnaire'>>();
+  });
+
   it('stop when they are cancelled', async () => {
     const cancelling = new AbortController();
     const { caller } = await aClient(() => new Promise(() => undefined));
@@ -64,16 +80,18 @@ describe('files', () => {
     await expect(upload).rejects.toMatchObject({ status: 400, userMessage: 'The file is empty.' });
   });
 
-  const exportTable = call({
-    id: 'post-export',
-    summary: '',
-    method: 'POST',
-    path: '/api/export/organization/{org}/flexible-table',
-    access: signedIn,
-    body: z.object({ period: z.string() }),
-    response: z.unknown(),
-    errors: [],
-  });
+  const exportTable = factsOf(
+    call({
+      id: 'post-export',
+      summary: '',
+      method: 'POST',
+      path: '/api/export/organization/{org}/flexible-table',
+      access: signedIn,
+      body: z.object({ period: z.string() }),
+      response: z.unknown(),
+      errors: [],
+    }),
+  );
   const input = { params: { org: 'northlight' }, body: { period: '2026-09' } };
 
   it('that are answered arrive byte by byte, with their name', async () => {

@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/define-area.ts';
 import { successNoticeOf } from '#web/src/api/success-notices.ts';
 
 const texts = [
+  'Action was successful',
   'Covenant created',
   'Covenant updated',
   'Covenant approved',

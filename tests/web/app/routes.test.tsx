@@ -10,17 +10,44 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/internal-tools/interface': 'every component in every state',
   '/jobs': 'work that goes on in the background',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
+  '/questionnaire/:orgId/:publicId': 'a public questionnaire',
+  '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link to a public questionnaire',
 };
+
+/** What there is below the settings of an organization; all of it is for those who may edit the organization. */
+const settingsPages = [
+  '',
+  '/users',
+  '/users/:agentId',
+  '/guests',
+  '/roles',
+  '/groups',
+  '/counterparty-groups',
+  '/permissions',
+  '/partners',
+  '/affiliated',
+  '/calendars',
+  '/statuses',
+  '/counterparty-types',
+  '/email-templates',
+  '/currencies',
+  '/questionnaires',
+  '/api-access',
+].map((page) => `/organization/:organizationId/settings${page}`);
 
 describe('the addresses of the app', () => {
   it('are those of the specification, and a few of our own', () => {
-    const known = [...specified.routes.map(({ path }) => pathOf(path)), ...Object.keys(ownAddresses)];
+    const known = [...specified.routes.map(({ path }) => pathOf(path)), ...Object.keys(ownAddresses), ...settingsPages];
 
     expect(everyRoute.map(({ path }) => path).toSorted()).toEqual(known.toSorted());
   });
 
   it.each(specified.routes)('$path is for $access', ({ path, access }) => {
     expect(everyRoute.find((route) => route.path === pathOf(path))?.access).toBe(access);
+  });
+
+  it.each(settingsPages)('%s is for those who are signed in', (page) => {
+    expect(everyRoute.find(({ path }) => path === page)?.access).toBe('authenticated');
   });
 
   it.each(everyRoute.filter(({ load }) => load !== undefined))(

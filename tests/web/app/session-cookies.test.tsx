@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentSession, endSession, startSession } from '#web/src/api/session.ts';
+import { currentSession, endSession, renewSession, startSession } from '#web/src/api/session.ts';
 import { cookieDomain, cookieText } from '#web/src/api/session-cookies.ts';
 
 describe('the domain of the session’s cookies', () => {
@@ -34,6 +34,22 @@ describe('the session', () => {
 
     endSession();
     expect(document.cookie).toBe('');
+    expect(currentSession()).toBeNull();
+  });
+
+  it('goes on with another token, and none begins by it', () => {
+    startSession({ token: 'first', userId: 'nora', organizationId: 'northlight', accessType: 'GUEST' });
+    renewSession('second');
+    expect(currentSession()).toEqual({
+      token: 'second',
+      userId: 'nora',
+      organizationId: 'northlight',
+      accessType: 'GUEST',
+    });
+    expect(document.cookie).toContain('trestle.token=second');
+
+    endSession();
+    renewSession('third');
     expect(currentSession()).toBeNull();
   });
 });

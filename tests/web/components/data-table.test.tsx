@@ -83,3 +83,37 @@ describe('a table', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 });
+
+describe('the columns of a table', () => {
+  const mixed = column.columns([
+    column.accessor('name', { header: 'Facility' }),
+    column.accessor(({ amount }) => (amount === undefined ? 'Own' : 'Built-in'), { id: 'kind', header: 'Kind' }),
+    column.accessor(({ name }) => [name], { id: 'list', header: 'List', cell: () => 'A list' }),
+    column.accessor(({ amount }) => amount, { id: 'sum', header: 'Sum', meta: { align: 'end' } }),
+    column.accessor(({ name }) => `${name} and what there is to say of it`, {
+      id: 'note',
+      header: 'Note',
+      meta: { grow: true },
+    }),
+  ]);
+  const room = (name: string) => screen.getByRole('columnheader', { name }).style.getPropertyValue('--characters');
+
+  it('have room for their short texts beside one that takes what is left', () => {
+    showFacilities({ columns: mixed });
+
+    expect(room('Kind')).toBe(String('Built-in'.length));
+  });
+
+  it('keep their own width where they name the row, hold no plain text, stand at the end or take what is left', () => {
+    showFacilities({ columns: mixed });
+
+    expect(['Facility', 'List', 'Sum', 'Note'].map(room)).toEqual(['', '', '', '']);
+  });
+
+  it('are as wide as the style sheet says while the table is too long to be measured', () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ name: `Facility ${index}`, amount: index }));
+    showFacilities({ columns: mixed, rows: many });
+
+    expect(room('Kind')).toBe('');
+  });
+});

@@ -1,16 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { passwordStrength } from '#shared/domain/password.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { currentSession, endSession } from '#web/src/api/session.ts';
-import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { LoginPage } from '#web/src/features/sign-in/login-page.tsx';
-import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
+
+// Whole pages load here, on machines that have other work, too.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 8_000 });
 
 const { agent } = aGlobalState();
+const login = 'POST /api/agents/login';
+const codeNeeded = { body: { twoFactorRequired: true, twoFactorSuccess: false, agent: null, token: null } };
 const signedIn = { twoFactorRequired: false, twoFactorSuccess: false, agent, token: 'fresh-token' };
+
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
 
 async function signIn(address: string, routes: Parameters<typeof fakeServer>[0]) {
   endSession();
@@ -26,7 +34,7 @@ async function signIn(address: string, routes: Parameters<typeof fakeServer>[0])
 
 describe('signing in', () => {
   it('keeps the session and hands over to the app, which knows where to go', async () => {
-    const { onSignedIn } = await signIn('/login', { 'POST /api/agents/login': { body: signedIn } });
+    const { onSignedIn } = await signIn('/login', { [login]: { body: signedIn } });
 
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(currentSession()).toEqual({
@@ -39,7 +47,7 @@ describe('signing in', () => {
 
   it('says "Bad credentials" and stays', async () => {
     const { router } = await signIn('/login', {
-      'POST /api/agents/login': { status: 401, body: { code: 'badCredentials', userMessage: 'Bad credentials' } },
+      [login]: { status: 401, body: { code: 'badCredentials', userMessage: 'Bad credentials' } },
     });
 
     expect(await screen.findByText('Bad credentials')).toBeVisible();
@@ -47,103 +55,137 @@ describe('signing in', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('asks for the code when two-factor is on, and sends it with the same credentials', async () => {
-    const { user, server, onSignedIn } = await signIn('/login', {
-      'POST /api/agents/login': ({ headers }) =>
-        headers.get('x-two-factor-code') === '123456'
-          ? { body: { ...signedIn, twoFactorRequired: true, twoFactorSuccess: true } }
-          : { body: { twoFactorRequired: true, twoFactorSuccess: false, agent: null, token: null } },
-    });
+  it.each([
+    { code: 'wrongOrganization', status: 403, text: 'You do not have access to this organization.' },
+    { code: 'accountDisabled', status: 403, text: 'This account is disabled.' },
+    { code: 'emailNotVerified', status: 403, text: 'Verify your email address first.' },
+    { code: 'tooManyAttempts', status: 429, text: 'Too many attempts. Please wait a few minutes and try again.' },
+  ])('says why after $code, and keeps the address', async ({ code, status, text }) => {
+    await signIn('/login', { [login]: { status, body: { code, userMessage: text } } });
 
-    await user.type(await screen.findByLabelText('Code'), '123 456');
-    await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('Nora@Northlight.example');
+    expect(currentSession()).toBeNull();
+  });
+
+  it('says so when the connection is lost, and works once it is back', async () => {
+    let isReachable = false;
+    const { user, onSignedIn } = await signIn('/login', {
+      [login]: () => {
+        if (!isReachable) throw new Error('connection reset');
+        return { body: signedIn };
+      },
+    });
+    expect(await screen.findByText(/^Trestle cannot be reached/)).toBeVisible();
+
+    isReachable = true;
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
 
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(server.received[1]?.headers.get('authorization')).toBe(server.received[0]?.headers.get('authorization'));
+    expect(screen.queryByText(/^Trestle cannot be reached/)).toBeNull();
   });
 
   it('explains itself to people without an organization', async () => {
     const stranger = { ...agent, effectiveOrganizationId: null, enabledOrganizations: [] };
-    await signIn('/login', { 'POST /api/agents/login': { body: { ...signedIn, agent: stranger } } });
+    await signIn('/login', { [login]: { body: { ...signedIn, agent: stranger } } });
 
     expect(await screen.findByText(/does not belong to an organization yet/)).toBeVisible();
   });
+
+  it('shows the password while it is asked to', async () => {
+    const { user } = await signIn('/login', { [login]: { status: 401, body: { code: 'badCredentials' } } });
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+
+    await user.click(screen.getByRole('switch', { name: 'Show password' }));
+
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
 });
 
-describe('a forgotten password', () => {
-  it('is answered the same whether the user exists or not', async () => {
-    const server = fakeServer({ 'POST /api/agents/forgotPassword': { body: {} } });
-    server.install();
-    const { user } = renderPage(<ForgotPasswordPage />, { path: '/forgot-password' });
+describe('the second step', () => {
+  const wrongCode = {
+    status: 401,
+    body: {
+      code: 'twoFactorCodeInvalid',
+      userMessage: 'Invalid or expired verification code. Please try again.',
+    },
+  };
+  const asksForCode = (answer: (code: string) => Answer) => ({
+    [login]: ({ headers }: { headers: Headers }) => {
+      const code = headers.get('x-two-factor-code');
+      return code === null ? codeNeeded : answer(code);
+    },
+  });
 
-    await user.type(screen.getByLabelText('Email'), 'nora@northlight.example');
-    await user.click(screen.getByRole('button', { name: 'Send link' }));
-
-    expect((await screen.findAllByText('You will receive an email with instructions shortly')).length).toBeGreaterThan(
-      0,
+  it('is a code, sent with the same credentials', async () => {
+    const { user, server, onSignedIn } = await signIn(
+      '/login',
+      asksForCode(() => ({ body: { ...signedIn, twoFactorRequired: true, twoFactorSuccess: true } })),
     );
-    expect(server.last('POST /api/agents/forgotPassword')?.body).toEqual({ username: 'nora@northlight.example' });
-  });
-});
+    const field = await screen.findByLabelText('Code');
+    expect(currentSession()).toBeNull();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
 
-describe('setting a password by a link', () => {
-  it('signs in with the link token and the new password', async () => {
-    const server = fakeServer({ 'POST /api/agents/reset': { body: signedIn } });
-    server.install();
-    const { user, router } = renderPage(<NewPasswordPage />, {
-      path: '/new-user-password/:jwt',
-      address: '/new-user-password/link-token',
-    });
+    await user.type(field, '123456{Enter}');
 
-    await user.type(screen.getByLabelText('New password'), 'Riverside2026');
-    await user.type(screen.getByLabelText('Repeat the password'), 'Riverside2026');
-    await user.click(screen.getByRole('button', { name: 'Set password and sign in' }));
-
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(screen.getByText('Password setup successful!')).toBeVisible();
-    expect(atob(server.received.at(-1)?.headers.get('authorization')?.slice(6) ?? '')).toBe('link-token:Riverside2026');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    const [first, second] = server.received;
+    expect(second?.headers.get('x-two-factor-code')).toBe('123456');
+    expect(second?.headers.get('authorization')).toBe(first?.headers.get('authorization'));
   });
 
-  it('refuses weak and differing passwords before anything is sent', async () => {
-    const server = fakeServer({ 'POST /api/agents/reset': { body: signedIn } });
-    server.install();
-    const { user } = renderPage(<ResetPasswordPage />, {
-      path: '/reset-password/:jwt',
-      address: '/reset-password/link-token',
-    });
+  it.each(['123 456', '123-456', ' 123456 '])('takes "%s" as it was pasted', async (pasted) => {
+    const { user, server } = await signIn(
+      '/login',
+      asksForCode(() => ({ body: signedIn })),
+    );
 
-    await user.type(screen.getByLabelText('New password'), 'riverside');
-    await user.type(screen.getByLabelText('Repeat the password'), 'riverside2');
-    await user.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+    await user.click(await screen.findByLabelText('Code'));
+    await user.paste(pasted);
+    await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
 
-    expect(await screen.findByText(/^Use at least 10 characters/)).toBeVisible();
-    expect(server.received.filter(({ query }) => query.get('check') !== 'true')).toEqual([]);
+    await waitFor(() => expect(server.last(`${login}`)?.headers.get('x-two-factor-code')).toBe('123456'));
   });
 
-  it('tells at once that the link has expired', async () => {
-    const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
-    fakeServer({ 'POST /api/agents/reset': expired }).install();
+  it('says that the code was wrong, selects it and lets another be tried', async () => {
+    const { user, onSignedIn } = await signIn(
+      '/login',
+      asksForCode((code) => (code === '654321' ? { body: signedIn } : wrongCode)),
+    );
+    await user.type(await screen.findByLabelText('Code'), '111111{Enter}');
+    expect(await screen.findByText('Invalid or expired verification code. Please try again.')).toBeVisible();
+    expect(screen.getByLabelText('Code')).toHaveFocus();
 
-    renderPage(<ResetPasswordPage />, { path: '/reset-password/:jwt', address: '/reset-password/old' });
+    await user.keyboard('654321{Enter}');
 
-    expect(await screen.findByText('Validation link has expired.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   });
-});
 
-describe('the strength of a password', () => {
-  it.each([
-    ['', 'none'],
-    ['!!!', 'none'],
-    ['a', 'weak'],
-    ['abcdefghijkl', 'weak'],
-    ['aB', 'weak'],
-    ['aB!', 'medium'],
-    ['abc123', 'medium'],
-    ['ABC123', 'medium'],
-    ['Abcdefgh1', 'medium'],
-    ['Abcdefghi1', 'strong'],
-  ])('of "%s" is %s', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+  it('stops after too many attempts', async () => {
+    const text = 'Too many attempts. Please wait a few minutes and try again.';
+    const { user } = await signIn(
+      '/login',
+      asksForCode(() => ({ status: 429, body: { code: 'tooManyAttempts', userMessage: text } })),
+    );
+
+    await user.type(await screen.findByLabelText('Code'), '111111{Enter}');
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(currentSession()).toBeNull();
+  });
+
+  it('leads back to the password, with the address still there and nothing said of the code', async () => {
+    const { user } = await signIn(
+      '/login',
+      asksForCode(() => wrongCode),
+    );
+    await user.type(await screen.findByLabelText('Code'), '111111{Enter}');
+    await screen.findByText(wrongCode.body.userMessage);
+
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+
+    expect(screen.getByLabelText('Email')).toHaveValue('Nora@Northlight.example');
+    expect(screen.queryByText(wrongCode.body.userMessage)).toBeNull();
   });
 });

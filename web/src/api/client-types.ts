@@ -1,5 +1,13 @@
-import type { areas } from '#shared/contract/areas.ts';
-import type { AcceptedOf, BodyInputOf, PathParamsOf, QueryInputOf, ResponseOf } from '#shared/contract/define-area.ts';
+import type {
+  AcceptedOf,
+  BodyInputOf,
+  BodyKindOf,
+  PathParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '#shared/contract/define-area.ts';
+import type { CallFacts } from './call-facts.ts';
+import type { CallTable } from './call-table.ts';
 import type { Transport } from './send.ts';
 import type { OnProgress } from './transfer.ts';
 
@@ -20,7 +28,7 @@ type Query<C> = { readonly query?: QueryInputOf<C> };
 type Body<C> =
   undefined extends BodyInputOf<C>
     ? { readonly body?: undefined }
-    : { readonly body: C extends { readonly bodyKind: 'multipart' } ? BodyInputOf<C> | FormData : BodyInputOf<C> };
+    : { readonly body: [BodyKindOf<C>] extends ['multipart'] ? BodyInputOf<C> | FormData : BodyInputOf<C> };
 export type InputOf<C> = Params<C> & Query<C> & Body<C> & Extras;
 
 /** `nextCursor` is set on lists that have another page. */
@@ -37,14 +45,11 @@ type Method<C> =
   Record<never, never> extends InputOf<C>
     ? (input?: InputOf<C>) => Promise<ReplyOf<C>>
     : (input: InputOf<C>) => Promise<ReplyOf<C>>;
-type Areas = (typeof areas)[number];
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
+type DeclaredIn<Facts> = Facts extends CallFacts<infer C> ? C : never;
 
 /** One object per area, one method per declared call: `api.structures.getStructure({ params: { id } })`. */
 export type Client = {
-  readonly [A in Areas as CamelCase<A['name']>]: { readonly [K in keyof A['calls']]: Method<A['calls'][K]> };
+  readonly [A in keyof CallTable]: { readonly [K in keyof CallTable[A]]: Method<DeclaredIn<CallTable[A][K]>> };
 };
 
 export interface ClientOptions extends Partial<Transport> {

@@ -1,17 +1,16 @@
-import * as z from 'zod';
-import type { Call } from '#shared/contract/define-area.ts';
 import { ApiError, DeclinedError, messageOf } from './api-error.ts';
+import type { CallFacts } from './call-facts.ts';
 import { changesState, clearsCache, isCached, type Reader } from './client-rules.ts';
 import type { Answer, AnyInput, ClientOptions } from './client-types.ts';
 import { createIdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
 import { addressOf } from './request-address.ts';
-import { carriesFile, isAnonymous, requestInit } from './request-init.ts';
+import { carriesFile, requestInit } from './request-init.ts';
 import { createResponseCache } from './response-cache.ts';
 import { send, type Transport, waitFor } from './send.ts';
 import { fetchWithProgress } from './transfer.ts';
 import { isRemoteMappingWarning } from './update-warnings.ts';
 
-export type Caller = (call: Call, input: AnyInput) => Promise<Answer>;
+export type Caller = (call: CallFacts, input: AnyInput) => Promise<Answer>;
 
 const transportFor = (options: ClientOptions, input: AnyInput): Transport => ({
   fetch: carriesFile(input)
@@ -31,16 +30,13 @@ function unless<Result>(signal: AbortSignal | undefined, result: Promise<Result>
   });
 }
 
-const canSkipRemoteMapping = ({ query }: Call): boolean =>
-  query instanceof z.ZodObject && 'validateRemoteMapping' in query.shape;
-
 /** Makes calls by the client's rules: what is retried, shared, kept and cleared, and what is asked before a call is made once more. */
 export function createCaller(options: ClientOptions): Caller {
   const cache = createResponseCache(options.now);
   const keys = createIdempotencyKeys();
   const reader = (): Reader => ({ userId: options.getUserId(), organizationId: options.getOrganizationId() });
 
-  const transmit = async (call: Call, input: AnyInput, address: string, key: string | null): Promise<Answer> => {
+  const transmit = async (call: CallFacts, input: AnyInput, address: string, key: string | null): Promise<Answer> => {
     const isClearing = clearsCache(call.method, address);
     if (isClearing) cache.clear();
     try {
@@ -61,18 +57,20 @@ export function createCaller(options: ClientOptions): Caller {
     return options.getToken() !== null && now.userId === userId && now.organizationId === organizationId;
   };
 
-  const transmitSignedIn = async (call: Call, input: AnyInput, address: string, key: string | null) => {
+  const transmitSignedIn = async (call: CallFacts, input: AnyInput, address: string, key: string | null) => {
     const [token, before] = [options.getToken(), reader()];
     try {
       return await transmit(call, input, address, key);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 401 && !isAnonymous(call);
+      // A wrong one-time code is refused like a sign-in, but the session is as good as before.
+      const isOfSession = error instanceof ApiError && error.code !== 'twoFactorCodeInvalid' && error.status === 401;
+      const isRefused = isOfSession && !call.isAnonymous;
       if (!isRefused || !(await isSignedInAgain(token, before))) throw error;
       return transmit(call, input, address, key);
     }
   };
 
-  const exchange = (call: Call, input: AnyInput): Promise<Answer> => {
+  const exchange = (call: CallFacts, input: AnyInput): Promise<Answer> => {
     const address = addressOf(call.path, input.params, input.query);
     if (call.method === 'GET' && isCached(address, reader())) {
       const { signal, ...shared } = input;
@@ -94,7 +92,7 @@ export function createCaller(options: ClientOptions): Caller {
       return await exchange(call, input);
     } catch (error) {
       const ask = options.onRemoteMappingWarning;
-      const isWarning = canSkipRemoteMapping(call) && isRemoteMappingWarning(error);
+      const isWarning = call.validatesRemoteMapping === true && isRemoteMappingWarning(error);
       if (!isWarning || ask === undefined || input.query?.['validateRemoteMapping'] === 'false') throw error;
       if (!(await ask(messageOf(error)))) throw new DeclinedError();
       return exchange(call, { ...input, query: { ...input.query, validateRemoteMapping: 'false' } });

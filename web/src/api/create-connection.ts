@@ -1,5 +1,6 @@
-import { areas } from '#shared/contract/areas.ts';
 import type { Call } from '#shared/contract/define-area.ts';
+import type { CallFacts } from './call-facts.ts';
+import { callsOf } from './call-table.ts';
 import type { AnyInput, Client, ClientOptions, InputOf } from './client-types.ts';
 import { type Caller, createCaller } from './create-caller.ts';
 
@@ -9,20 +10,20 @@ export interface Download {
   readonly fileName: string | null;
 }
 
-const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 function clientOf(call: Caller): Client {
-  const methodsOf = (calls: Readonly<Record<string, Call>>) =>
+  const methodsOf = (calls: Readonly<Record<string, CallFacts>>) =>
     Object.fromEntries(
-      Object.entries(calls).map(([name, declared]) => [
+      Object.entries(calls).map(([name, facts]) => [
         name,
         async (input: AnyInput = {}) => {
-          const { status, body, headers } = await call(declared, input);
+          const { status, body, headers } = await call(facts, input);
           return { status, body, nextCursor: headers.get('x-next-cursor') };
         },
       ]),
     );
-  return Object.fromEntries(areas.map((area) => [camelCase(area.name), methodsOf(area.calls)])) as unknown as Client;
+  return Object.fromEntries(
+    Object.entries(callsOf).map(([area, calls]) => [area, methodsOf(calls)]),
+  ) as unknown as Client;
 }
 
 function fileNameIn(disposition: string | null): string | null {
@@ -33,8 +34,8 @@ function fileNameIn(disposition: string | null): string | null {
 
 export interface Connection {
   readonly client: Client;
-  /** Makes a call that answers a file instead of JSON: `download(reports.calls.exportTable, { params, body })`. */
-  readonly download: <C extends Call>(call: C, input: InputOf<C>) => Promise<Download>;
+  /** Makes a call that answers a file instead of JSON: `download(callsOf.reports.exportTable, { params, body })`. */
+  readonly download: <C extends Call>(call: CallFacts<C>, input: InputOf<C>) => Promise<Download>;
 }
 
 /** The typed client of the whole contract. What the types promise is what the server checks before it answers. */
@@ -42,8 +43,8 @@ export function createConnection(options: ClientOptions): Connection {
   const call = createCaller(options);
   return {
     client: clientOf(call),
-    download: async (declared, input) => {
-      const { body, headers } = await call(declared, { ...(input as AnyInput), answer: 'blob' });
+    download: async (facts, input) => {
+      const { body, headers } = await call(facts, { ...(input as AnyInput), answer: 'blob' });
       return { blob: body as Blob, fileName: fileNameIn(headers.get('content-disposition')) };
     },
   };

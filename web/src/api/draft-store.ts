@@ -1,16 +1,26 @@
-import * as z from 'zod';
 import { currentSession } from './session.ts';
 
 const prefix = 'trestle.draft.';
 /** A session lasts 12 hours; what was entered before belongs to another day's work. */
 const longestKept = 12 * 3_600_000;
 
-const Draft = z.object({
-  userId: z.string(),
-  organizationId: z.string(),
-  savedAt: z.number(),
-  values: z.record(z.string(), z.unknown()),
-});
+interface Draft {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly savedAt: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// Checked by hand: signing out needs this on the first page, which does without zod.
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value['userId'] === 'string' &&
+  typeof value['organizationId'] === 'string' &&
+  typeof value['savedAt'] === 'number' &&
+  isRecord(value['values']);
 
 /** Keeps what somebody entered while they sign in again, in this tab only. `name` is unique to the form and its record. */
 export function saveDraft(name: string, values: Readonly<Record<string, unknown>>): void {
@@ -27,9 +37,10 @@ export function saveDraft(name: string, values: Readonly<Record<string, unknown>
 function read(name: string): Readonly<Record<string, unknown>> | null {
   const session = currentSession();
   try {
-    const { data } = Draft.safeParse(JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'));
-    const isOwn = data?.userId === session?.userId && data?.organizationId === session?.organizationId;
-    return data !== undefined && isOwn && Date.now() - data.savedAt <= longestKept ? data.values : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    if (!isDraft(kept)) return null;
+    const isOwn = kept.userId === session?.userId && kept.organizationId === session?.organizationId;
+    return isOwn && Date.now() - kept.savedAt <= longestKept ? kept.values : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { Call } from '#shared/contract/define-area.ts';
+import type { CallFacts } from './call-facts.ts';
 import type { AnyInput, ClientOptions } from './client-types.ts';
 
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -8,9 +8,7 @@ const isFile = (body: unknown): body is FormData | Blob => body instanceof FormD
 /** Files go by the transport that tells how much has left; text and JSON by fetch. */
 export const carriesFile = (input: AnyInput): boolean => isFile(input.body) || input.onProgress !== undefined;
 
-export const isAnonymous = ({ access }: Call): boolean => access.kind === 'public' || access.kind === 'basic';
-
-function bodyOf(call: Call, { body }: AnyInput): { body: BodyInit | null; contentType: string | null } {
+function bodyOf(call: CallFacts, { body }: AnyInput): { body: BodyInit | null; contentType: string | null } {
   if (body === undefined) return { body: null, contentType: null };
   // The browser names the type of these itself, with the boundary of their parts.
   if (isFile(body)) return { body, contentType: null };
@@ -19,14 +17,14 @@ function bodyOf(call: Call, { body }: AnyInput): { body: BodyInit | null; conten
 }
 
 /** The request that a call makes. Public calls add nothing of the session, Basic ones only what they were given. */
-export function requestInit(call: Call, input: AnyInput, options: ClientOptions, idempotencyKey: string | null) {
+export function requestInit(call: CallFacts, input: AnyInput, options: ClientOptions, idempotencyKey: string | null) {
   const { body, contentType } = bodyOf(call, input);
   const headers = new Headers(input.headers);
   headers.set('accept', input.answer === 'blob' ? '*/*' : 'application/json');
   if (contentType !== null) headers.set('content-type', contentType);
   if (input.basic) headers.set('authorization', `Basic ${toBase64(`${input.basic.name}:${input.basic.secret}`)}`);
 
-  if (!isAnonymous(call)) {
+  if (!call.isAnonymous) {
     const [token, organizationId] = [options.getToken(), options.getOrganizationId()];
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (organizationId !== null) headers.set('x-organization-id', organizationId);

@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod';
-import { AccessType } from '#shared/domain/permissions/roles.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { readCookie, removeCookie, writeCookie } from './session-cookies.ts';
 
 /** Who is signed in on this device, and the organization they work in. */
-const Session = z.object({
-  token: z.string().min(1),
-  userId: z.string().min(1),
-  organizationId: z.string().min(1),
+export interface Session {
+  readonly token: string;
+  readonly userId: string;
+  readonly organizationId: string;
   /** What they are in that organization, if it is known; it decides where signing out leads. */
-  accessType: AccessType.optional(),
-});
-export type Session = z.infer<typeof Session>;
+  readonly accessType?: AccessType | undefined;
+}
+
+// Read by hand: the first page needs the session and does without zod.
+const accessTypes: Readonly<Record<AccessType, true>> = {
+  GUEST: true,
+  MEMBER: true,
+  UNAFFILIATED: true,
+  PARTNER: true,
+};
+const isAccessType = (text: string): text is AccessType => Object.hasOwn(accessTypes, text);
 
 const cookieNames = {
   token: 'trestle.token',
@@ -25,13 +32,13 @@ const bellKey = 'trestle.session';
 const listeners = new Set<() => void>();
 
 function read(): Session | null {
-  const parsed = Session.safeParse({
-    token: readCookie(cookieNames.token),
-    userId: readCookie(cookieNames.userId),
-    organizationId: readCookie(cookieNames.organizationId),
-    accessType: readCookie(cookieNames.accessType) ?? undefined,
-  });
-  return parsed.success ? parsed.data : null;
+  const token = readCookie(cookieNames.token);
+  const userId = readCookie(cookieNames.userId);
+  const organizationId = readCookie(cookieNames.organizationId);
+  const accessType = readCookie(cookieNames.accessType) ?? undefined;
+  if (!token || !userId || !organizationId) return null;
+  if (accessType !== undefined && !isAccessType(accessType)) return null;
+  return { token, userId, organizationId, accessType };
 }
 
 let current = read();
@@ -59,6 +66,11 @@ export function startSession(session: Session): void {
   else writeCookie(cookieNames.accessType, session.accessType);
   ringBell();
   announce(session);
+}
+
+/** The same person goes on with another token, in the other tabs too. */
+export function renewSession(token: string): void {
+  if (current !== null) startSession({ ...current, token });
 }
 
 export function endSession(): void {

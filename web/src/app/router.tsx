@@ -8,6 +8,7 @@ import { RedirectTo } from './redirect-to.tsx';
 import { RouteFailed } from './route-failed.tsx';
 import type { AppRoute, PageHandle } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
+import { settingsRoot } from './routes/settings-routes.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
@@ -36,6 +37,19 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
           ...routes.signedIn.map(toRouteObject),
           { element: <OrganizationArea />, children: routes.ofOrganization.map(toRouteObject) },
           { element: <OrganizationArea />, children: routes.ofReporting.map(toRouteObject) },
+          {
+            element: <OrganizationArea />,
+            children: [
+              {
+                path: settingsRoot,
+                handle: { crumb: 'Organization settings' },
+                lazy: async () => ({
+                  Component: (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
+                }),
+                children: routes.ofSettings.map(toRouteObject),
+              },
+            ],
+          },
           {
             path: '/deals/:dealId',
             loader: createRouteEntities(queryClient),

@@ -51,6 +51,7 @@ interface DataTableProps<Row extends RowData> {
 
 const longListRows = 40;
 const startingOrder: SortingState = [];
+const none: readonly never[] = [];
 
 /** A table of records. See the properties for what it can do; states without rows are part of it, so that its frame never jumps. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -144,7 +145,7 @@ function Table<Row extends RowData>(props: ViewedTableProps<Row>) {
         >
           <caption className="visually-hidden">{caption}</caption>
           {isLong && <ColumnWidths table={table} isSelectable={selection !== null} />}
-          <TableHead table={table} selection={selection} rowCount={shown.length} />
+          <TableHead table={table} selection={selection} rowCount={shown.length} measuredRows={isLong ? none : shown} />
           {hasRows && (
             <TableBody
               table={table}

@@ -1,4 +1,4 @@
-import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 
 /** Everything that an input of a form needs: its registration and its error. Spread onto a field component. */
@@ -15,14 +15,25 @@ export function fieldProps<Values extends FieldValues, Context, Output>(
   };
 }
 
-/** Puts the server's complaints onto the fields they are about. False when there is none, so that the caller shows the error elsewhere. */
+/** The field of a form that the server's name for it means; undefined where the form has none. */
+export type FieldOf<Values extends FieldValues> = (serverField: string) => Path<Values> | undefined;
+
+/**
+ * Puts the server's complaints onto the fields they are about, those in lists and groups, too: `administrator.primaryEmail`. False when there
+ * is none, so that the caller shows the error elsewhere. `fieldOf` is for forms whose fields are called otherwise than what is sent.
+ */
 export function placeFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
+  fieldOf: FieldOf<Values> = (name) => name as Path<Values>,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const known = Object.entries(error.fields).filter(([name]) => name in form.getValues());
-  for (const [name, message] of known) form.setError(name as Path<Values>, { message });
+  const values = form.getValues();
+  const known = Object.entries(error.fields).flatMap(([name, message]) => {
+    const field = fieldOf(name);
+    return field !== undefined && (field in values || get(values, field) !== undefined) ? [{ field, message }] : [];
+  });
+  for (const { field, message } of known) form.setError(field, { message });
   return known.length > 0;
 }
 

@@ -3,6 +3,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
+  /** An address within the page can lead here. */
+  readonly id?: string;
   readonly title: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -12,10 +14,14 @@ interface PanelProps {
 }
 
 /** A titled part of a page. A defect inside it leaves the rest of the page working. */
-export function Panel({ title, description, actions, flush = false, children }: PanelProps) {
+export function Panel({ id, title, description, actions, flush = false, children }: PanelProps) {
   const headingId = useId();
   return (
-    <section className={styles['panel']} aria-labelledby={headingId}>
+    <section
+      className={styles['panel']}
+      aria-labelledby={headingId}
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+    >
       <header className={styles['header']}>
         <div>
           <h2 id={headingId}>{title}</h2>

@@ -1,7 +1,8 @@
 import type { GlobalState } from '../../api/global-state.tsx';
 import { allowedApps, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
-import { sectionsFor } from '../shell/sections.ts';
+import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';
+import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
 import type { Entry } from './entries.ts';
 
 const screen = (label: string, to: string, hint = ''): Entry => ({
@@ -27,6 +28,16 @@ const structurePages = [
 const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ to }, index) => entries.findIndex((other) => other.to === to) === index);
 
+/** The parts of the organization's settings; their index is among the sections already. */
+function settingsScreens(visitor: GlobalState): readonly Entry[] {
+  if (!mayEditOrganization(visitor)) return [];
+  return settingsSections
+    .filter(({ path }) => path !== settingsRoot)
+    .map(({ path, crumb = '' }) =>
+      screen(crumb, path.replace(':organizationId', visitor.organization.id), 'Organization settings'),
+    );
+}
+
 function membersScreens(visitor: GlobalState): readonly Entry[] {
   const apps = allowedApps(visitor.organization.details);
   const [, common = []] = sectionsFor('Data Vault', visitor);
@@ -34,6 +45,7 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
     ...apps.map((app) => screen(app, homeOf(app, visitor.organization.id), 'App')),
     ...apps.flatMap((app) => (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => screen(label, to, app))),
     ...common.map(({ to, label }) => screen(label, to)),
+    ...settingsScreens(visitor),
     screen('Profile', '/profile'),
     screen('Email notifications', '/email-notifications'),
   ];

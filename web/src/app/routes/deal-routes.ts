@@ -80,7 +80,7 @@ export const dealRoutes: readonly AppRoute[] = [
     path: '/deals/:dealId/deal-team',
     access: 'authenticated',
     crumb: 'Team',
-    load: async () => (await import('../../features/structure-details/team-page.tsx')).TeamPage,
+    load: async () => (await import('../../features/people/team-page.tsx')).TeamPage,
   },
   {
     path: '/deals/:dealId/deal-details',

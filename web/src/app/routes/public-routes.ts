@@ -66,6 +66,16 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/sign-in/verify-email-page.tsx')).VerifyEmailPage,
   },
   {
+    path: '/questionnaire/:orgId/:publicId',
+    access: 'public',
+    load: async () => (await import('../entrance/questionnaire-route.tsx')).QuestionnaireRoute,
+  },
+  {
+    path: '/questionnaire/:orgId/:publicId/:jwt',
+    access: 'public',
+    load: async () => (await import('../entrance/questionnaire-route.tsx')).QuestionnaireLinkRoute,
+  },
+  {
     path: '/forbidden',
     access: 'public',
     load: async () => (await import('../not-found-page.tsx')).ForbiddenPage,

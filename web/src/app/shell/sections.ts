@@ -9,11 +9,13 @@ import {
   Gauge,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   ShieldCheck,
   Upload,
   Users,
   Wrench,
 } from 'lucide-react';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { type AppName, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
@@ -64,6 +66,15 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
   }
 }
 
+/** Those who may edit the organization have its settings. The server decides again by the same rules. */
+export const mayEditOrganization = ({ permissions, organization }: GlobalState): boolean =>
+  isPermitted(permissions, {
+    level: 'Edit',
+    sourceType: 'Organization',
+    organizationId: organization.id,
+    entityPath: [],
+  });
+
 /** What the rail lists: the app's own sections, then what all apps have in common. External users have their organization's area. */
 export function sectionsFor(app: AppName, visitor: GlobalState): readonly (readonly Section[])[] {
   const { agent, organization } = visitor;
@@ -79,11 +90,15 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
   const tools: readonly Section[] = agent.superuser
     ? [{ to: '/internal-tools', label: 'Internal tools', icon: Wrench }]
     : [];
+  const settings: readonly Section[] = mayEditOrganization(visitor)
+    ? [{ to: `/organization/${organization.id}/settings`, label: 'Organization settings', icon: Settings }]
+    : [];
   return [
     sectionsOfApp(app, organization.id),
     [
       { to: '/alerts', label: 'Alerts', icon: Bell },
       { to: '/organization', label: 'Organizations', icon: Users, end: true },
+      ...settings,
       ...tools,
     ],
   ];

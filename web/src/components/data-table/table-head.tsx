@@ -1,19 +1,25 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import styles from '../data-table.module.css';
 import { cellClass } from './cell-class.ts';
-import type { DataTableInstance } from './use-data-table.ts';
+import { textWidths } from './text-widths.ts';
+import type { DataTableInstance, TableRow } from './use-data-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface TableHeadProps<Row extends RowData> {
   readonly table: DataTableInstance<Row>;
   readonly selection: RowSelection | null;
   readonly rowCount: number;
+  /** The rows that the columns are as wide as; none where widths are fixed. */
+  readonly measuredRows: readonly TableRow<Row>[];
 }
 
 /** Columns' names; those that sort are buttons. */
-export function TableHead<Row extends RowData>({ table, selection, rowCount }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ table, selection, rowCount, measuredRows }: TableHeadProps<Row>) {
+  const columns = table.getVisibleLeafColumns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table stays the same while its columns change
+  const widths = useMemo(() => textWidths(table, measuredRows), [table, columns, measuredRows]);
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (
@@ -25,11 +31,13 @@ export function TableHead<Row extends RowData>({ table, selection, rowCount }: T
           )}
           {group.headers.map((header) => {
             const sorted = header.column.getIsSorted();
+            const characters = widths[header.column.id];
             return (
               <th
                 key={header.id}
                 scope="col"
-                className={cellClass(header.column.columnDef.meta)}
+                className={`${cellClass(header.column.columnDef.meta)} ${characters === undefined ? '' : styles['measured']}`}
+                style={characters === undefined ? undefined : ({ '--characters': characters } as CSSProperties)}
                 aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
               >
                 {header.column.getCanSort() ? (

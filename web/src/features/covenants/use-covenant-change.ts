@@ -1,6 +1,6 @@
-import { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { useWrite } from '../../components/use-write.ts';
 
@@ -25,7 +25,7 @@ interface Options {
 export function useCovenantChange(entityId: string, options: Options = {}) {
   return useWrite({
     write: ({ covenant, change }: Change) => changeCovenant(covenant, change),
-    success: options.success ?? covenants.calls.updateCovenant.success,
+    success: options.success ?? callsOf.covenants.updateCovenant.success,
     refresh: [covenantQueries.of(entityId)],
     showsFailures: options.showsFailures ?? false,
     ...(options.onDone === undefined ? {} : { onDone: options.onDone }),

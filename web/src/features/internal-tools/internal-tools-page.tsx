@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Building } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { noValue } from '#shared/format/number.ts';
-import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { FeatureFlagsPanel } from './feature-flags-panel.tsx';
 import styles from './internal-tools.module.css';
+import { LoadMore } from './load-more.tsx';
 
 const addressNames = {
   ingestVaultUrl: 'Data Vault',
@@ -20,7 +24,7 @@ const addressNames = {
 
 /** What superusers look after: organizations, feature flags and the addresses of neighboring applications. */
 export function InternalToolsPage() {
-  const { features, environment } = useGlobalState();
+  const { environment } = useGlobalState();
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -29,16 +33,7 @@ export function InternalToolsPage() {
         actions={<ButtonLink to="/internal-tools/interface">Interface</ButtonLink>}
       />
       <Organizations />
-      <Panel title="Feature flags" flush>
-        <ul className={styles['list']}>
-          {features.map(({ name, enabled }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <span>{enabled ? 'On' : 'Off'}</span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <FeatureFlagsPanel />
       <Panel title="Applications" description="An empty address means that the application is not elsewhere." flush>
         <ul className={styles['list']}>
           {Object.entries(addressNames).map(([key, name]) => (
@@ -54,23 +49,40 @@ export function InternalToolsPage() {
 }
 
 function Organizations() {
-  const organizations = useQuery({
-    queryKey: ['organizations', 'all'],
-    queryFn: async ({ signal }) => (await api.organizations.listOrganizations({ query: { limit: 500 }, signal })).body,
-  });
+  const organizations = useInfiniteQuery(organizationQueries.list(''));
   return (
-    <Panel title="Organizations" flush>
+    <Panel
+      title="Organizations"
+      actions={
+        <ButtonLink to="/organization?new" variation="primary">
+          New organization
+        </ButtonLink>
+      }
+      flush
+    >
       <QueryView query={organizations}>
-        {(found) => (
-          <ul className={styles['list']}>
-            {found.map(({ id, name, entityCurrencyUnit }) => (
-              <li key={id}>
-                <Link to={`/organization/${id}/dashboard`}>{name}</Link>
-                <span className={styles['muted']}>{entityCurrencyUnit.value}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {({ pages }) => {
+          const found = pages.flatMap((page) => page.body);
+          return found.length === 0 ? (
+            <EmptyState icon={Building} title="No organizations yet">
+              “New organization” makes the first one and invites its administrator.
+            </EmptyState>
+          ) : (
+            <>
+              <ul className={styles['list']}>
+                {found.map(({ id, name, orgType, entityCurrencyUnit }) => (
+                  <li key={id}>
+                    <Link to={`/organization/${id}/settings`}>{name}</Link>
+                    <span className={styles['muted']}>
+                      {orgType}, {entityCurrencyUnit.value}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <LoadMore query={organizations} />
+            </>
+          );
+        }}
       </QueryView>
     </Panel>
   );

@@ -22,6 +22,9 @@ import styles from './jobs.module.css';
 
 const kinds: Readonly<Record<Job['kind'], string>> = {
   'covenant-extraction': 'Covenant import',
+  'access-role-caching': 'Access',
+  'currency-details': 'Currencies',
+  'covenant-migration': 'Covenant upkeep',
   'notification-delivery': 'Notification',
 };
 

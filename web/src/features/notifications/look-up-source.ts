@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { areas } from '#shared/contract/areas.ts';
-import type { Call } from '#shared/contract/define-area.ts';
 import { api } from '../../api/api.ts';
+import type { CallFacts } from '../../api/call-facts.ts';
+import { callsOf } from '../../api/call-table.ts';
 
 const lookUpId = 'get-notifications-lookup-url-id';
 
@@ -16,10 +16,9 @@ type LookUp = (input: { params: { id: string }; signal: AbortSignal }) => Promis
 
 /** The client's method for the specified call; null as long as the contract does not declare it. */
 function lookUpCall(): LookUp | null {
-  for (const area of areas) {
-    const name = Object.entries<Call>(area.calls).find(([, { id }]) => id === lookUpId)?.[0];
-    const methods: Readonly<Record<string, unknown>> =
-      Object.entries(api).find(([key]) => key === area.name)?.[1] ?? {};
+  for (const [area, calls] of Object.entries(callsOf)) {
+    const name = Object.entries<CallFacts>(calls).find(([, { id }]) => id === lookUpId)?.[0];
+    const methods: Readonly<Record<string, unknown>> = Object.entries(api).find(([key]) => key === area)?.[1] ?? {};
     if (name !== undefined && typeof methods[name] === 'function') return methods[name] as LookUp;
   }
   return null;

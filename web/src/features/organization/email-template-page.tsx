@@ -1,24 +1,23 @@
-import { FileQuestion, Mail } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import type { EmailTemplateType } from '#shared/domain/email-template.ts';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TemplateEditor } from './email-templates/template-editor.tsx';
+import { templateTitle, templateTypeOf, templateUses } from './email-templates/template-types.ts';
+import { NotAllowed } from './not-allowed.tsx';
 import styles from './organization.module.css';
-
-/** Templates by the number in their address; the levels of alerts have the same numbers. */
-const templates: Readonly<Record<string, { readonly name: string; readonly use: string }>> = {
-  '0': { name: 'Verification', use: 'Asks people to verify their email address, or to set a password.' },
-  '1': { name: 'Warning', use: 'Tells administrators of covenants that fall due.' },
-  '2': { name: 'Critical', use: 'Tells administrators of covenants that are overdue.' },
-};
 
 /** The mail template of one type. */
 export function EmailTemplatePage() {
   const { templateType = '' } = useParams();
-  const { organization } = useGlobalState();
-  const template = templates[templateType];
-  if (template === undefined) {
+  const mayEdit = usePermitted('Edit', 'Organization');
+  const type = templateTypeOf(templateType);
+  if (type === undefined) {
     return (
       <>
         <title>Email template · Trestle</title>
@@ -33,15 +32,31 @@ export function EmailTemplatePage() {
       </>
     );
   }
+  return mayEdit ? <Template key={type} type={type} /> : <NotAllowed title={templateTitle(type)} />;
+}
+
+function Template({ type }: { type: EmailTemplateType }) {
+  const { organization } = useGlobalState();
+  const templates = useQuery(organizationQueries.emailTemplates(organization.id));
+  const own = templates.data?.find(({ templateType }) => templateType === type);
   return (
     <div className={styles['page']}>
-      <PageHeader title={`${template.name} email`} facts={<span>{organization.name}</span>} />
-      <Panel title="Template" description={template.use} flush>
-        <EmptyState icon={Mail} title="The standard mail is sent">
-          {organization.name} has no text of its own for this mail, so Trestle’s is used, with the names and dates
-          filled in.
-        </EmptyState>
-      </Panel>
+      <PageHeader
+        title={templateTitle(type)}
+        facts={
+          <>
+            <span>{organization.name}</span>
+            <span>{templateUses[type]}</span>
+          </>
+        }
+        actions={<Link to={`/organization/${organization.id}/settings/email-templates`}>All email templates</Link>}
+      />
+      {templates.isSuccess && own === undefined && (
+        <p className={styles['note']}>
+          {organization.name} has no text of its own for this mail, so Trestle’s is used until you save one.
+        </p>
+      )}
+      <QueryView query={templates}>{() => <TemplateEditor type={type} template={own} />}</QueryView>
     </div>
   );
 }

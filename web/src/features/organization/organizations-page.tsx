@@ -1,17 +1,19 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Building } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
-import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { organizationQueries } from '../../api/queries/organization-queries.ts';
+import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { TableSkeleton } from '../../components/skeleton.tsx';
+import { CreateOrganizationDialog } from './create-organization-dialog.tsx';
 import styles from './organization.module.css';
+import { PagedTable } from './paged-table.tsx';
 
 const column = createColumnHelper<DataTableFeatures, Organization>();
 
@@ -26,6 +28,7 @@ const columnsFor = (currentId: string) =>
         </Link>
       ),
     }),
+    column.accessor('orgType', { header: 'Kind', sortFn: 'text', meta: { secondary: true } }),
     column.accessor(({ entityCurrencyUnit }) => entityCurrencyUnit.value, {
       id: 'currency',
       header: 'Currency',
@@ -40,43 +43,62 @@ const columnsFor = (currentId: string) =>
     }),
   ]);
 
-/** The organizations that the reader belongs to; all of them for a superuser. */
+/** The organizations that the reader belongs to; all of them for a superuser, who can create another one. */
 export function OrganizationsPage() {
-  const { organization } = useGlobalState();
-  const organizations = useInfiniteQuery({
-    queryKey: ['organizations', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.organizations.listOrganizations({ query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const { organization, agent } = useGlobalState();
+  const [search, setSearch] = useState('');
+  const organizations = useInfiniteQuery(organizationQueries.list(useDeferredValue(search.trim())));
   return (
     <div className={styles['page']}>
-      <PageHeader title="Organizations" facts={<span>Where you work</span>} />
-      <Panel title="Your organizations" flush>
-        <QueryView query={organizations} skeleton={<TableSkeleton rows={3} />}>
-          {({ pages }) => {
-            const rows = pages.flatMap((page) => page.body);
-            return rows.length === 0 ? (
-              <EmptyState icon={Building} title="You belong to no organization">
-                Ask the administrator of your organization to invite you.
-              </EmptyState>
-            ) : (
-              <DataTable
-                caption="Organizations"
-                columns={columnsFor(organization.id)}
-                rows={rows}
-                rowId={({ id }) => id}
-                more={{
-                  hasMore: organizations.hasNextPage,
-                  isLoading: organizations.isFetchingNextPage,
-                  load: organizations.fetchNextPage,
-                }}
-              />
-            );
-          }}
-        </QueryView>
+      <PageHeader
+        title="Organizations"
+        facts={<span>{agent.superuser ? 'All there are' : 'Where you work'}</span>}
+        actions={agent.superuser && <NewOrganization />}
+      />
+      <Panel title={agent.superuser ? 'All organizations' : 'Your organizations'} flush>
+        <div className={styles['tools']}>
+          <TextField
+            className={styles['search'] ?? ''}
+            label="Search organizations"
+            labelHidden
+            placeholder="Search by name"
+            type="search"
+            size="small"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+        <PagedTable
+          query={organizations}
+          caption="Organizations"
+          columns={columnsFor(organization.id)}
+          rowId={({ id }) => id}
+          empty={<NoOrganizations search={search.trim()} />}
+        />
       </Panel>
     </div>
+  );
+}
+
+const NoOrganizations = ({ search }: { search: string }) =>
+  search === '' ? (
+    <EmptyState icon={Building} title="You belong to no organization">
+      Ask the administrator of your organization to invite you.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Building} title={`No organization is called “${search}”`} />
+  );
+
+/** The dialog has an address, `?new`, so that other pages can lead to it. */
+function NewOrganization() {
+  const [params, setParams] = useSearchParams();
+  const show = (isOpen: boolean) => setParams(isOpen ? { new: '' } : {}, { replace: true });
+  return (
+    <>
+      <Button variation="primary" size="small" onClick={() => show(true)}>
+        New organization
+      </Button>
+      {params.has('new') && <CreateOrganizationDialog onClose={() => show(false)} />}
+    </>
   );
 }

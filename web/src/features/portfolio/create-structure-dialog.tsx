@@ -2,9 +2,9 @@ import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-r
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { structures } from '#shared/contract/structures.ts';
 import { NewStructure, StructureType } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
@@ -30,7 +30,7 @@ export function CreateStructureDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite({
     write: async (body: NewStructure) =>
       (await api.structures.createStructure({ params: { orgId: organization.id }, body })).body,
-    success: structures.calls.createStructure.success,
+    success: callsOf.structures.createStructure.success,
     refresh: [structureQueries.all()],
     showsFailures: true,
     onDone: ({ id }) => void navigate(`/deals/${id}/overview`),

@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import * as z from 'zod';
-import { session } from '#shared/contract/session.ts';
 import { Email } from '#shared/domain/agent.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
@@ -28,7 +28,7 @@ function ForgotPassword({ signInPath }: { signInPath: string }) {
   const form = useForm({ resolver: zodResolver(Request), defaultValues: { username: '' } });
   const request = useWrite({
     write: (body: z.infer<typeof Request>) => api.session.forgetPassword({ body }),
-    success: session.calls.forgetPassword.success,
+    success: callsOf.session.forgetPassword.success,
     successDurationInMilliseconds: emailSentDuration,
     showsFailures: true,
   });
@@ -42,7 +42,7 @@ function ForgotPassword({ signInPath }: { signInPath: string }) {
         <FormFailure error={request.error} />
         {request.isSuccess && (
           <Alert variation="success" role="status">
-            {session.calls.forgetPassword.success}
+            {callsOf.session.forgetPassword.success}
           </Alert>
         )}
         <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'username')} />

@@ -1,11 +1,23 @@
 import { Link } from 'react-router-dom';
+import { refusalText } from './refusals.ts';
 import styles from './sign-in.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { CodeForm, CredentialsForm, codeLead } from './sign-in-forms.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export function LoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> | void }) {
-  const signIn = useSignIn({ onSignedIn });
+interface LoginPageProps {
+  /** The organization that the address names: the one to work in, and the one whose single sign-on is offered. */
+  readonly organizationId?: string | null;
+  /** The code of the refusal with which a single sign-on came back. */
+  readonly refusal?: string | null;
+  /** A path of this site. */
+  readonly returnTo?: string | null;
+  readonly onSignedIn: () => Promise<void> | void;
+}
+
+export function LoginPage({ organizationId = null, refusal = null, returnTo = null, onSignedIn }: LoginPageProps) {
+  const signIn = useSignIn({ workIn: organizationId, refusal: refusalText(refusal), onSignedIn });
   if (signIn.awaitsCode) {
     return (
       <SignInCard title="Verification code" lead={codeLead}>
@@ -16,6 +28,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => Promise<void> | vo
   return (
     <SignInCard title="Sign in">
       <CredentialsForm signIn={signIn} />
+      <SingleSignOn organizationId={organizationId} audience="member" returnTo={returnTo} />
       <div className={styles['links']}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </div>

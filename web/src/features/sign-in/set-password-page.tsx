@@ -1,39 +1,29 @@
-import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import * as z from 'zod';
-import { Password } from '#shared/domain/agent.ts';
+import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { fieldProps } from '../../components/form-fields.ts';
-import { useWrite } from '../../components/use-write.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { ExpiredLink, isExpired } from './expired-link.tsx';
 import { openSession } from './open-session.ts';
-import { PasswordStrength } from './password-strength.tsx';
-import styles from './sign-in.module.css';
+import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-
-const NewPassword = z
-  .object({ password: Password, repeated: z.string(), firstName: z.string().trim(), lastName: z.string().trim() })
-  .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], message: 'The passwords differ.' });
+import { useSetPassword } from './use-set-password.ts';
 
 export const NewPasswordPage = () => <SetPassword title="Set your password" success="Password setup successful!" />;
 
 export const ResetPasswordPage = () => <SetPassword title="Set a new password" success="Password reset successful!" />;
 
-const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'linkExpired';
-
 /** Asks the server whether the link still works, before anybody thinks up a password. */
-const useLinkCheck = (token: string) =>
+const useLinkCheck = (token: string, organizationId: string | undefined, isUsed: boolean) =>
   useQuery({
+    // The new session begins with an empty cache; a link that has just been used is not asked about again.
+    enabled: !isUsed,
     queryKey: ['sign-in', 'link', token],
-    queryFn: async () =>
-      (await api.session.setPassword({ basic: { name: token, secret: '' }, query: { check: 'true' } })).body,
+    queryFn: async () => {
+      const query = { check: 'true', ...(organizationId === undefined ? {} : { orgId: organizationId }) } as const;
+      return (await api.session.setPassword({ basic: { name: token, secret: '' }, query })).body;
+    },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   });
 
 interface SetPasswordProps {
@@ -47,54 +37,27 @@ interface SetPasswordProps {
 export function SetPassword({ title, success, organizationId }: SetPasswordProps) {
   const { jwt = '' } = useParams();
   const navigate = useNavigate();
-  const isGuest = organizationId !== undefined;
-  const check = useLinkCheck(jwt);
-  const form = useForm({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { password: '', repeated: '', firstName: '', lastName: '' },
-  });
-  const save = useWrite({
-    write: async ({ password, firstName, lastName }: z.infer<typeof NewPassword>) => {
-      const query = isGuest ? { orgId: organizationId, firstName, lastName } : {};
-      return (await api.session.setPassword({ basic: { name: jwt, secret: password }, query })).body;
-    },
+  const save = useSetPassword({
+    token: jwt,
+    organizationId,
     success,
-    showsFailures: true,
-    onDone: (answer) => void navigate(openSession(answer) ? '/' : '/login', { replace: true }),
+    onDone: (answer) => void navigate(openSession(answer, organizationId) ? '/' : '/login', { replace: true }),
   });
+  const check = useLinkCheck(jwt, organizationId, save.isSuccess);
 
-  if (isExpired(check.error) || isExpired(save.error)) return <ExpiredLink />;
+  const expired = [check.error, save.error].find(isExpired);
+  if (expired) {
+    const to =
+      organizationId === undefined
+        ? '/forgot-password'
+        : `/public-forgot-password/${encodeURIComponent(organizationId)}`;
+    return <ExpiredLink error={expired} renewal={{ to, label: 'Send me a new link' }} />;
+  }
   return (
     <SignInCard title={title}>
-      <form className={styles['form']} noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-        <FormFailure error={save.error} situation="passwordSetup" />
-        {isGuest && (
-          <>
-            <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'firstName')} />
-            <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'lastName')} />
-          </>
-        )}
-        <PasswordField label="New password" autoComplete="new-password" {...fieldProps(form, 'password')} />
-        <PasswordStrength password={form.watch('password')} />
-        <PasswordField label="Repeat the password" autoComplete="new-password" {...fieldProps(form, 'repeated')} />
-        <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-          Set password and sign in
-        </Button>
-      </form>
+      <QueryView query={check}>
+        {() => <SetPasswordForm asksForName={organizationId !== undefined} save={save} />}
+      </QueryView>
     </SignInCard>
   );
 }
-
-const ExpiredLink = () => (
-  <SignInCard title="Link expired">
-    <div role="alert">
-      <EmptyState
-        icon={Link2Off}
-        title="Validation link has expired."
-        action={<Link to="/forgot-password">Send me a new link</Link>}
-      >
-        Links work once and for a limited time.
-      </EmptyState>
-    </div>
-  </SignInCard>
-);

@@ -1,13 +1,9 @@
-import { Alert, Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import { OneTimeCodeInput } from '../../components/fields/one-time-code-input.tsx';
+import { Problem } from './problem.tsx';
 import styles from './sign-in.module.css';
 import type { SignIn } from './use-sign-in.ts';
-
-const Problem = ({ text }: { text: string | null }) =>
-  text && (
-    <Alert variation="error" role="alert">
-      {text}
-    </Alert>
-  );
 
 interface CredentialsFormProps {
   readonly signIn: SignIn;
@@ -15,7 +11,7 @@ interface CredentialsFormProps {
   readonly email?: string;
 }
 
-export function CredentialsForm({ signIn: { problem, isBusy, submit }, email }: CredentialsFormProps) {
+export function CredentialsForm({ signIn: { problem, lastEmail, isBusy, submit }, email }: CredentialsFormProps) {
   return (
     <form
       className={styles['form']}
@@ -27,7 +23,14 @@ export function CredentialsForm({ signIn: { problem, isBusy, submit }, email }: 
     >
       <Problem text={problem} />
       {email === undefined ? (
-        <TextField label="Email" name="email" type="email" autoComplete="username" isRequired />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={lastEmail}
+          isRequired
+        />
       ) : (
         <input type="hidden" name="email" autoComplete="username" value={email} />
       )}
@@ -39,26 +42,20 @@ export function CredentialsForm({ signIn: { problem, isBusy, submit }, email }: 
   );
 }
 
+/** The second step. */
 export function CodeForm({ signIn: { problem, isBusy, sendCode, back } }: { signIn: SignIn }) {
+  const [code, setCode] = useState('');
   return (
     <>
       <form
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          sendCode(String(new FormData(event.currentTarget).get('code')).replaceAll(' ', ''));
+          sendCode(code);
         }}
       >
         <Problem text={problem} />
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          autoFocus
-          isRequired
-        />
+        <OneTimeCodeInput value={code} onChange={setCode} isRefused={problem !== null} />
         <Button type="submit" variation="primary" isLoading={isBusy} loadingText="Checking…">
           Verify and sign in
         </Button>

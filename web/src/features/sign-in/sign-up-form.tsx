@@ -1,13 +1,15 @@
-import { Alert, Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { agents } from '#shared/contract/agents.ts';
 import { api } from '../../api/api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
+import { PasswordStrength } from '../../components/password-strength.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import { PasswordStrength } from './password-strength.tsx';
 import styles from './sign-in.module.css';
 
 const { body: SignUp, success } = agents.calls.signUpUnaffiliated;
@@ -29,12 +31,13 @@ export function SignUpForm({ organizationId, onBack }: { organizationId: string;
 
   if (signUp.isSuccess) {
     return (
-      <>
-        <Alert variation="success" role="status">
-          {success}
-        </Alert>
-        <Button onClick={onBack}>Back to sign in</Button>
-      </>
+      <EmptyState
+        icon={MailCheck}
+        title={`The link is on its way to ${signUp.variables.primaryEmail}`}
+        action={<Button onClick={onBack}>Back to sign in</Button>}
+      >
+        Open it to verify your address. After that you can sign in here.
+      </EmptyState>
     );
   }
   const save = form.handleSubmit((values) =>

@@ -14,6 +14,8 @@ interface SignInOptions {
   readonly organizationId?: string | null;
   /** The organization to go on working in. */
   readonly workIn?: string | null;
+  /** Why an attempt before this page did not succeed. */
+  readonly refusal?: string | null;
   readonly onSignedIn: () => Promise<void> | void;
 }
 
@@ -29,9 +31,15 @@ const signIn = async ({ email, password }: Credentials, code: string | null, org
 };
 
 /** Signing in with its second step: e-mail and password first, then the code where two-factor is on. */
-export function useSignIn({ organizationId = null, workIn = organizationId, onSignedIn }: SignInOptions) {
+export function useSignIn({
+  organizationId = null,
+  workIn = organizationId,
+  refusal = null,
+  onSignedIn,
+}: SignInOptions) {
   const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [lastEmail, setLastEmail] = useState('');
+  const [problem, setProblem] = useState(refusal);
   const attempt = useMutation({
     mutationFn: async ({ credentials, code }: { credentials: Credentials; code: string | null }) => {
       const answer = await signIn(credentials, code, organizationId);
@@ -39,16 +47,23 @@ export function useSignIn({ organizationId = null, workIn = organizationId, onSi
       if (!openSession(answer, workIn)) return setProblem(noOrganization);
       await onSignedIn();
     },
-    onMutate: () => setProblem(null),
+    onMutate: ({ credentials }) => {
+      setProblem(null);
+      setLastEmail(credentials.email);
+    },
     onError: (error) => setProblem(messageOf(error)),
   });
   return {
     problem,
+    lastEmail,
     isBusy: attempt.isPending,
     awaitsCode: awaitingCode !== null,
     submit: (credentials: Credentials) => attempt.mutate({ credentials, code: null }),
     sendCode: (code: string) => awaitingCode !== null && attempt.mutate({ credentials: awaitingCode, code }),
-    back: () => setAwaitingCode(null),
+    back: () => {
+      setAwaitingCode(null);
+      setProblem(null);
+    },
   };
 }
 export type SignIn = ReturnType<typeof useSignIn>;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck, MailX } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { session } from '#shared/contract/session.ts';
 import { api } from '../../api/api.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { notifySuccess } from '../../components/toast-store.ts';
+import { ExpiredLink, isExpired } from './expired-link.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-
-const [verified, next] = session.calls.verifyEmail.success?.split(' / ') ?? [];
 
 /** Confirms the address by the mailed link. The link is used once, so the answer is kept for as long as the page is open. */
 export function VerifyEmailPage() {
@@ -19,26 +19,29 @@ export function VerifyEmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
+  const { isSuccess } = verification;
+  useEffect(() => {
+    if (isSuccess) notifySuccess(callsOf.session.verifyEmail.success);
+  }, [isSuccess]);
 
+  if (isExpired(verification.error)) {
+    return (
+      <ExpiredLink
+        error={verification.error}
+        renewal={{ to: '/login', label: 'Sign in' }}
+        advice="If you have not verified your address yet, sign up again in the portal to get another link."
+      />
+    );
+  }
   return (
     <SignInCard title="Verify your email">
-      {verification.isPending && <Skeleton lines={2} />}
-      {verification.isError && (
-        <div role="alert">
-          <EmptyState
-            icon={MailX}
-            title={messageOf(verification.error)}
-            action={<Link to="/login">Back to sign in</Link>}
-          />
-        </div>
-      )}
-      {verification.isSuccess && (
-        <div role="status">
-          <EmptyState icon={MailCheck} title={verified ?? 'Email verified'} action={<Link to="/login">Sign in</Link>}>
-            {next}
+      <QueryView query={verification}>
+        {() => (
+          <EmptyState icon={MailCheck} title="Your address is confirmed" action={<Link to="/login">Sign in</Link>}>
+            Use the email address and the password with which you signed up.
           </EmptyState>
-        </div>
-      )}
+        )}
+      </QueryView>
     </SignInCard>
   );
 }

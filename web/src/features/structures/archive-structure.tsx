@@ -2,9 +2,9 @@ import { Button } from '@aws-amplify/ui-react';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { structures } from '#shared/contract/structures.ts';
 import type { LaunchStatus, Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ export function ArchiveStructure({ structure }: { structure: Structure }) {
   const change = useWrite({
     write: (to: LaunchStatus) =>
       api.structures.updateStructure({ params: { id }, body: { version, launchStatus: to } }),
-    success: structures.calls.updateStructure.success,
+    success: callsOf.structures.updateStructure.success,
     refresh: [structureQueries.all()],
     showsFailures: !isArchived,
   });

@@ -2,10 +2,10 @@ import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { structures } from '#shared/contract/structures.ts';
 import { type Structure, StructureChange } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { isConflict } from '../../api/api-error.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
@@ -40,7 +40,7 @@ export function EditStructureDialog({ structure, onClose }: { structure: Structu
   const update = useWrite({
     write: async (body: StructureChange) =>
       (await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
-    success: structures.calls.updateStructure.success,
+    success: callsOf.structures.updateStructure.success,
     refresh: [structureQueries.all()],
     showsFailures: true,
     onDone: onClose,

@@ -2,13 +2,13 @@ import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { metrics } from '#shared/contract/metrics.ts';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { endOfPeriod } from '#shared/domain/dates.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatFigure, formatShare } from '#shared/format/figure.ts';
+import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { DocumentSelect } from '../../../components/document-select.tsx';
@@ -59,7 +59,7 @@ export function EnterFigureForm({ covenant, tests }: EnterFigureFormProps) {
   useFormDraft(form, `covenant/${covenant.id}/figure`);
   const save = useWrite({
     write: (entry: z.output<typeof Entry>) => saveFigure(covenant, entry),
-    success: metrics.calls.createDatapoints.success,
+    success: callsOf.metrics.createDatapoints.success,
     refresh: [covenantQueries.of(covenant.entityId), figureQueries.of(covenant.entityId)],
     showsFailures: true,
     onDone: () => form.resetField('value'),

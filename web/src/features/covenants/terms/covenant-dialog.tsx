@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { isConflict } from '../../../api/api-error.ts';
+import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
@@ -29,9 +29,9 @@ interface CovenantDialogProps {
 }
 
 const wordsFor = (isNew: boolean, approves: boolean) => {
-  if (isNew) return { title: 'Add covenant', act: 'Add covenant', success: covenants.calls.createCovenant.success };
+  if (isNew) return { title: 'Add covenant', act: 'Add covenant', success: callsOf.covenants.createCovenant.success };
   if (approves) return { title: 'Edit and approve', act: 'Approve covenant', success: 'Covenant approved' };
-  return { title: 'Edit covenant', act: 'Save covenant', success: covenants.calls.updateCovenant.success };
+  return { title: 'Edit covenant', act: 'Save covenant', success: callsOf.covenants.updateCovenant.success };
 };
 
 /** The terms of a covenant as a form: to add one by hand, to correct one, or to correct a proposal and approve it. */

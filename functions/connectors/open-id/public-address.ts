@@ -1,0 +1,42 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What is not somewhere in the public internet (IANA's special-purpose registries). */
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv4');
+}
+// Teredo, documentation and 6to4 lie inside the part of IPv6 that is public; the latter wraps IPv4 addresses of any kind.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv6');
+}
+
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one that anybody in the internet reaches. Loopback, private, link-local and wrapped addresses are not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}

@@ -1,0 +1,15 @@
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { agentView } from '#functions/platform/agent-view.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Agent } from '#shared/domain/agent.ts';
+
+/**
+ * An agent as the request's organization sees it. To which other organizations somebody belongs is for themselves alone to see, as far as
+ * their sign-in reaches.
+ */
+export function memberView(agent: AgentRecord, { agent: asking, organizationId }: RequestScope): Agent {
+  const reach = agent.id === asking.id ? asking.memberships.map((membership) => membership.organizationId) : [];
+  const visible = new Set([organizationId, ...reach]);
+  const memberships = agent.memberships.filter((membership) => visible.has(membership.organizationId));
+  return agentView({ ...agent, memberships }, organizationId);
+}

@@ -1,0 +1,55 @@
+import type { AgentsContext } from '#functions/domain/agents/context.ts';
+import { agentView } from '#functions/platform/agent-view.ts';
+import {
+  associateAuthenticator,
+  dropAuthenticator,
+  hasAuthenticator,
+  useAuthenticator,
+} from '#functions/platform/second-factor.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { agents } from '#shared/contract/agents.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { changeAgent, passwordSession } from './own-account.ts';
+
+type Calls = typeof agents.calls;
+
+const issuer = 'Trestle';
+
+/** What authenticator apps read from a QR code. */
+const otpauthUrlOf = (email: string, secret: string): string =>
+  `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
+
+export const startTwoFactor: UseCase<Calls['startTwoFactor'], AgentsContext> = async (_input, context) => {
+  const { accessToken } = passwordSession(context);
+  const secret = await associateAuthenticator(accessToken);
+  return { secret, otpauthUrl: otpauthUrlOf(context.scope.agent.email, secret) };
+};
+
+export const finalizeTwoFactor: UseCase<Calls['finalizeTwoFactor'], AgentsContext> = async (
+  { params, body },
+  context,
+) => {
+  const { accessToken } = passwordSession(context);
+  await useAuthenticator(accessToken, body.trim());
+  const agent = await changeAgent(params.agentId, 'agent.twoFactorEnabled', context, () => ({
+    twoFactorEnabled: true,
+  }));
+  return agentView(agent, params.orgId);
+};
+
+/** Whoever gets here is the person or an administrator of theirs. A superuser's second factor only superusers switch off. */
+export const endTwoFactor: UseCase<Calls['endTwoFactor'], AgentsContext> = async ({ params }, context) => {
+  const { scope } = context;
+  const agent = params.agentId === scope.agent.id ? scope.agent : await context.member(params.agentId);
+  if (agent.superuser && agent.id !== scope.agent.id && !scope.agent.superuser) throw new DomainError('notPermitted');
+  try {
+    // The user pool decides what is asked for, so it says whether there is anything to switch off.
+    if (!(await hasAuthenticator(agent.email))) throw new Error('no second factor');
+    await dropAuthenticator(agent.email);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new DomainError('twoFactorNotDisabled', { reason });
+  }
+  const changed = await changeAgent(agent.id, 'agent.twoFactorDisabled', context, () => ({ twoFactorEnabled: false }));
+  return agentView(changed, params.orgId);
+};

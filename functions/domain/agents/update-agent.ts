@@ -1,0 +1,102 @@
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { writeRecords } from '#functions/platform/records.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { agents } from '#shared/contract/agents.ts';
+import type { AgentChange, Membership } from '#shared/domain/agent.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { isAdministrator } from './administrators.ts';
+import { agentAndMemberChanges } from './agent-and-member-changes.ts';
+import { type AgentsContext, membershipIn } from './context.ts';
+import { memberView } from './member-view.ts';
+import { requireRoles } from './require-roles.ts';
+
+type Calls = typeof agents.calls;
+
+const withProfile = (agent: AgentRecord, change: AgentChange): AgentRecord => ({
+  ...agent,
+  firstName: change.firstName ?? agent.firstName,
+  lastName: change.lastName ?? agent.lastName,
+  phoneNumber: change.primaryPhoneNumber === undefined ? agent.phoneNumber : change.primaryPhoneNumber,
+});
+
+const hasSameProfile = (one: AgentRecord, other: AgentRecord): boolean =>
+  one.firstName === other.firstName && one.lastName === other.lastName && one.phoneNumber === other.phoneNumber;
+
+const withMembership = (agent: AgentRecord, changed: Membership): AgentRecord => ({
+  ...agent,
+  memberships: agent.memberships.map((one) => (one.organizationId === changed.organizationId ? changed : one)),
+});
+
+/**
+ * A name is the same in all organizations, so one of them does not change it for the others: neither by its administrators nor by a sign-in for
+ * which it alone vouches.
+ */
+function requireProfileIsOurs(before: AgentRecord, after: AgentRecord, { scope }: AgentsContext): void {
+  if (hasSameProfile(before, after) || (before.memberships.length === 1 && !before.superuser)) return;
+  const isSelf = before.id === scope.agent.id;
+  if (isSelf && scope.agent.memberships.length === before.memberships.length) return;
+  throw new DomainError('notPermitted', {
+    userMessage: isSelf
+      ? 'You work with other organizations too. Sign in with your password to change your profile.'
+      : 'This user works with other organizations too. Only they themselves can change their profile.',
+  });
+}
+
+const externalsHaveNone = 'Guests and external users have no roles. Grant them what they need item by item.';
+const isExternal = ({ accessType }: Membership): boolean => accessType === 'GUEST' || accessType === 'UNAFFILIATED';
+
+async function write(
+  before: AgentRecord,
+  after: AgentRecord,
+  event: string,
+  { scope }: AgentsContext,
+): Promise<AgentRecord> {
+  const changes = await agentAndMemberChanges(after, before.version, event);
+  const [was, is] = [before, after].map((agent) => isAdministrator(membershipIn(agent, scope.organizationId)));
+  if (was && !is && before.id === scope.agent.id) throw new DomainError('ownAdministratorRole');
+  await writeRecords(changes, scope.actor, scope.clock.now());
+  return { ...after, version: before.version + 1 };
+}
+
+export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization'], AgentsContext> = async (
+  { params, body },
+  context,
+) => {
+  const { scope, member } = context;
+  // Everybody may reach this call for themselves; roles are for administrators to give.
+  if (body.roles && !scope.may('Create', 'Organization')) throw new DomainError('notPermitted', { reason: 'roles' });
+  const before = await member(params.agentId);
+  if (before.version !== body.version) throw new DomainError('recordChanged');
+  const after = withProfile(before, body);
+  requireProfileIsOurs(before, after, context);
+  if (body.roles === undefined) return memberView(await write(before, after, 'changed', context), scope);
+
+  const membership = membershipIn(before, params.orgId);
+  const roles = [...new Set(body.roles)];
+  if (isExternal(membership)) throw new DomainError('requestInvalid', { fields: { roles: externalsHaveNone } });
+  await requireRoles(
+    scope.table,
+    roles.filter((id) => !membership.roles.includes(id)),
+  );
+  return memberView(await write(before, withMembership(after, { ...membership, roles }), 'changed', context), scope);
+};
+
+export const enableAgent: UseCase<Calls['enableAgent'], AgentsContext> = async ({ params }, context) => {
+  const before = await context.member(params.agentId);
+  const membership = membershipIn(before, params.id);
+  if (membership.enabled) return memberView(before, context.scope);
+  const after = withMembership(before, { ...membership, enabled: true });
+  return memberView(await write(before, after, 'enabled', context), context.scope);
+};
+
+export const disableAgent: UseCase<Calls['disableAgent'], AgentsContext> = async ({ params }, context) => {
+  const { scope } = context;
+  const before = await context.member(params.agentId);
+  const membership = membershipIn(before, params.id);
+  if (!membership.enabled) return memberView(before, scope);
+  const after = withMembership(before, { ...membership, enabled: false });
+  const changes = await agentAndMemberChanges(after, before.version, 'disabled');
+  if (before.id === scope.agent.id) throw new DomainError('ownAccountDisabled');
+  await writeRecords(changes, scope.actor, scope.clock.now());
+  return memberView({ ...after, version: before.version + 1 }, scope);
+};

@@ -1,0 +1,24 @@
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { environment } from '#functions/platform/environment.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { configuration } from '#shared/contract/configuration.ts';
+import { settingValue } from '#shared/domain/settings/effective-settings.ts';
+import type { ConfigurationContext } from './context.ts';
+import { footerOf, usesOwnTemplates } from './email-template-reader.ts';
+
+export const getEmailConfiguration: UseCase<
+  (typeof configuration.calls)['getEmailConfiguration'],
+  ConfigurationContext
+> = async ({ params }) => {
+  const organization = await readOrganization(params.id);
+  const { name, logoUrl, details } = organization;
+  return {
+    fromAddress: environment().MAIL_FROM,
+    fromName: name,
+    replyTo: null,
+    logoUrl,
+    ccEnabled: settingValue(details, 'enableEmailCC'),
+    templatesEnabled: await usesOwnTemplates(organization),
+    footer: footerOf(organization),
+  };
+};

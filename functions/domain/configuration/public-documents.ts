@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { type BlobPlace, putBlob, readBlob } from '#functions/platform/blob-store.ts';
+import { writeRecords } from '#functions/platform/records.ts';
+import { FileReply } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { tableOf } from '#functions/platform/table.ts';
+import type { configuration } from '#shared/contract/configuration.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { ConfigurationContext } from './context.ts';
+import { imageType } from './image-type.ts';
+
+type Calls = typeof configuration.calls;
+
+const largestImageInBytes = 2 * 1024 * 1024;
+
+const PublicDocument = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+});
+
+const keyOf = (id: string) => ({ kind: 'PublicDocument', id });
+
+/** Beside the rooms of the organization; a room's id is never this word. A file that is published never changes. */
+const placeOf = (organizationId: string, documentId: string): BlobPlace => ({
+  organizationId,
+  roomId: 'public',
+  documentId,
+  version: 1,
+});
+
+/** The file of the request with its true type. */
+function imageOf({ file }: RequestScope) {
+  if (file === null || file.bytes.length === 0) throw new DomainError('uploadEmpty');
+  const contentType = file.bytes.length > largestImageInBytes ? null : imageType(file.bytes);
+  if (contentType === null) throw new DomainError('imageNotAccepted');
+  return { bytes: file.bytes, contentType };
+}
+
+export const publishDocument: UseCase<Calls['publishDocument'], ConfigurationContext> = async (
+  { params, body: { type, name } },
+  { scope, setLogo },
+) => {
+  const { bytes, contentType } = imageOf(scope);
+  const id = randomUUID();
+  await putBlob(placeOf(params.id, id), bytes, contentType);
+  const change = scope.table.change({
+    key: keyOf(id),
+    expects: 'absent',
+    value: { id, type, name, contentType, size: bytes.length },
+    event: 'publicDocument.published',
+  });
+  // A path, so that it stays true when the site moves to another address.
+  const url = `/api/public/organizations/${params.id}/documents/${id}`;
+  if (type === 'Logo') await setLogo(url, [change], scope);
+  else await writeRecords([change], scope.actor, scope.clock.now());
+  return { id, name, url };
+};
+
+export const readPublicDocument: UseCase<Calls['readPublicDocument'], ConfigurationContext> = async ({ params }) => {
+  const document = await tableOf(params.id).get(keyOf(params.documentId), PublicDocument);
+  const bytes = document && (await readBlob(placeOf(params.id, document.id)));
+  if (!document || !bytes) throw new DomainError('publicDocumentNotFound');
+  return new FileReply({ bytes, contentType: document.contentType, name: document.name, isPublic: true });
+};

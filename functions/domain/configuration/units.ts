@@ -1,0 +1,33 @@
+import { pageOfAll } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { configuration } from '#shared/contract/configuration.ts';
+import { currencies } from '#shared/finance/currencies.ts';
+import { unitLabel } from '#shared/format/units.ts';
+import type { ConfigurationContext } from './context.ts';
+
+/** What figures can be in: the units that people choose from and those of the catalog's details, by what they measure. */
+const unitsByKind: Readonly<Record<string, readonly string[]>> = {
+  Currency: ['USD', 'EUR', 'CAD', 'AUD', 'GBP', 'JPY'],
+  Number: ['Count', 'Ratio', 'Percentage'],
+  Boolean: ['Boolean'],
+  Time: ['second', 'minute', 'hour', 'days', 'week', 'months', 'years'],
+  Power: ['W', 'kW', 'MW'],
+  Energy: ['Wh', 'kWh', 'MWh', 'GWh', 'MMBtu'],
+  Emission: ['emission ton', 'metricTons', 'shortTons', 'kg/MWh', 'metricTons/Gallon'],
+  Irradiation: ['kWh/m^2'],
+  Price: ['USDCentsPerkWh'],
+  Area: ['Acre', 'SquareFeet'],
+  Distance: ['Mile'],
+  Volume: ['Gallon'],
+  Efficiency: ['MPG'],
+  Temperature: ['Celsius'],
+};
+
+const symbols: ReadonlyMap<string, string> = new Map(currencies.map(({ name, symbol }) => [name, symbol]));
+
+const units = Object.entries(unitsByKind).flatMap(([kind, names]) =>
+  names.map((name) => ({ name, symbol: symbols.get(name) ?? unitLabel(name), kind })),
+);
+
+export const listUnits: UseCase<(typeof configuration.calls)['listUnits'], ConfigurationContext> = async ({ query }) =>
+  pageOfAll(units, query);

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { ownerOf } from '#functions/platform/owners.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { isSealed, seal } from '#functions/platform/sealed.ts';
+import { RoleName } from '#shared/domain/permissions/roles.ts';
+import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
+import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
+import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
+import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** A setting as somebody hands it in. */
+export interface GivenSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+type Judged = { readonly value: string } | { readonly refusal: string };
+
+/** Who sets these can make themselves or a program an administrator, so it takes the right to manage the organization. */
+const managersOnly: ReadonlySet<string> = new Set([
+  'singleSignOnConfiguration',
+  'counterpartySingleSignOnConfiguration',
+  'apiRole',
+  'apiAccessEnabled',
+]);
+
+/** Longer ones would, sealed, not fit into the 500 characters that a configuration has for them. */
+const longestClientSecret = 340;
+
+const Role = z.object({ launchStatus: z.enum(['Active', 'Obsolete']) });
+
+async function namesRole({ table }: RequestScope, id: string): Promise<boolean> {
+  if (RoleName.safeParse(id).success) return true;
+  return (await table.get({ kind: 'Role', id }, Role))?.launchStatus === 'Active';
+}
+
+async function namesEntity({ organizationId }: RequestScope, id: string): Promise<boolean> {
+  const owner = await ownerOf(id);
+  return owner?.organizationId === organizationId && owner.kind !== 'Organization';
+}
+
+/** Whether what a setting names is there. */
+async function danglingReference({ kind, label }: CatalogSetting, value: string, scope: RequestScope) {
+  if (value === '') return null;
+  if (kind === 'roleId' && !(await namesRole(scope, value))) return `"${label}" must be a role of the organization.`;
+  if (kind === 'entityId' && !(await namesEntity(scope, value)))
+    return `"${label}" must be an item of the organization.`;
+  return null;
+}
+
+/** A configuration with its client secret sealed. One that was sealed before comes back as it is. */
+async function withSealedSecret(value: string, stored: string, { label }: CatalogSetting, organizationId: string) {
+  const configuration = storedSingleSignOn(value);
+  const secret = configuration?.clientSecret;
+  if (!configuration || secret === undefined) return { value };
+  if (isSealed(secret) && secret === storedSingleSignOn(stored)?.clientSecret) return { value };
+  if (secret.length > longestClientSecret) {
+    const sentence = `Its clientSecret must have at most ${longestClientSecret} characters.`;
+    return { refusal: `"${label}" cannot be saved. ${sentence}` };
+  }
+  return { value: JSON.stringify({ ...configuration, clientSecret: await seal(secret, organizationId) }) };
+}
+
+async function judged(given: GivenSetting, stored: StoredSettings, scope: RequestScope): Promise<Judged> {
+  const setting = settingNamed(given.name);
+  if (!setting) throw new DomainError('settingNotFound', { reason: given.name.slice(0, 60) });
+  if (setting.readOnly) throw new DomainError('settingReadOnly', { reason: given.name });
+  if (managersOnly.has(setting.name) && !scope.may('Create', 'Organization')) {
+    throw new DomainError('notPermitted', { reason: given.name });
+  }
+
+  const before = storedValue(stored, setting.name) ?? '';
+  const isSingleSignOn = setting.kind === 'singleSignOn';
+  const submitted = isSingleSignOn ? keepingClientSecret(given.value, before) : given.value;
+  const loopbackIssuers = (process.env['OUTGOING_LOOPBACK_HOSTS'] ?? '') !== '';
+  const checked = checkedSetting(setting.name, submitted, { loopbackIssuers });
+  if (!checked.ok) return { refusal: checked.message };
+  const dangling = await danglingReference(setting, checked.value, scope);
+  if (dangling !== null) return { refusal: dangling };
+  return isSingleSignOn
+    ? withSealedSecret(checked.value, before, setting, scope.organizationId)
+    : { value: checked.value };
+}
+
+/**
+ * The values to be stored, by name, with their client secrets sealed. One bad setting refuses all of them; `fieldOf` names the field of the
+ * request with the setting's value.
+ */
+export async function checkSettings(
+  given: readonly GivenSetting[],
+  stored: StoredSettings,
+  scope: RequestScope,
+  fieldOf: (index: number) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const values = new Map<string, string>();
+  const fields: Record<string, string> = {};
+  for (const [index, setting] of given.entries()) {
+    const found = await judged(setting, stored, scope);
+    if ('refusal' in found) fields[fieldOf(index)] = found.refusal;
+    else if (values.has(setting.name)) fields[fieldOf(index)] = 'This setting is named twice.';
+    else values.set(setting.name, found.value);
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
+  return values;
+}

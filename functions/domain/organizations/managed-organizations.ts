@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
+import { VersionOutdated } from '#functions/platform/attempts.ts';
+import { accessOf } from '#functions/platform/authorize.ts';
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { tableOf } from '#functions/platform/table.ts';
+import type { organizations } from '#shared/contract/organizations.ts';
+import type { ManagedOrganization, NewManagedOrganization } from '#shared/domain/affiliation.ts';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { OrganizationsContext } from './context.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { managedIn } from './managed-records.ts';
+import { topAbove } from './management-tree.ts';
+import { newOrganizationChanges } from './new-organization.ts';
+import { readOrganization } from './organization-reader.ts';
+import { changeOrganization, organizationChange } from './organization-store.ts';
+import { isNamedLike } from './search-names.ts';
+
+type Calls = typeof organizations.calls;
+type Facts = Omit<NewManagedOrganization, 'organizationId'>;
+
+const contentOf = (id: string, name: string, facts: Facts) => ({
+  id,
+  name,
+  orgType: facts.orgType,
+  counterpartyTypeId: facts.counterpartyTypeId,
+  city: facts.city,
+  state: facts.state,
+  country: facts.country,
+  launchStatus: 'Active' as const,
+});
+
+async function createNew(name: string, facts: Facts, scope: RequestScope): Promise<ManagedOrganization> {
+  const manager = await readOrganization(scope.organizationId);
+  const id = randomUUID();
+  const changes = newOrganizationChanges({
+    id,
+    name,
+    orgType: facts.orgType,
+    currency: manager.entityCurrencyUnit.value,
+    managedBy: manager.id,
+  });
+  return managedIn(scope.table, scope).create(id, contentOf(id, name, facts), changes);
+}
+
+/** To everybody but its administrators, an organization is not there. */
+async function requireAdministrator({ agent }: RequestScope, organizationId: string): Promise<void> {
+  const access = await accessOf(agent, organizationId);
+  const needed = { level: 'Create', sourceType: 'Organization', organizationId, entityPath: [] } as const;
+  if (!access || !isPermitted(access, needed)) throw new DomainError('organizationNotFound');
+}
+
+async function takeOver(id: string, facts: Facts, scope: RequestScope): Promise<ManagedOrganization> {
+  await requireAdministrator(scope, id);
+  const records = managedIn(scope.table, scope);
+  await changeOrganization(id, scope, async (organization) => {
+    const top = await topAbove(scope.organizationId, id);
+    if (organization.managedBy !== null) throw new DomainError('managedOrganizationTaken');
+    const { name, orgType } = organization;
+    return {
+      organization: { ...organization, managedBy: scope.organizationId },
+      event: 'organization.takenOver',
+      also: [
+        organizationChange(top, top.version, 'organization.treeGrew'),
+        ...(await records.changesForNew(id, contentOf(id, name, { ...facts, orgType }))),
+      ],
+    };
+  });
+  return records.get(id);
+}
+
+export const listManaged: UseCase<Calls['listManaged'], OrganizationsContext> = async ({ query }, { scope }) =>
+  page(await managedIn(scope.table, scope).list({ ...query, keeps: isNamedLike(query.search) }));
+
+export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext> = async ({ body }, { scope }) => {
+  const { name, organizationId, ...facts } = body;
+  if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
+  if (organizationId !== undefined) return takeOver(organizationId, facts, scope);
+  if (name === undefined) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name.' } });
+  return createNew(name, facts, scope);
+};
+
+async function requireUnused(organizationId: string): Promise<void> {
+  const { items } = await dependenciesOf(tableOf(organizationId), { limit: 1 });
+  if (items.length > 0) throw new DomainError('managedOrganizationInUse');
+}
+
+export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext> = async (
+  { params, body },
+  { scope },
+) => {
+  const records = managedIn(scope.table, scope);
+  const { version, ...patch } = body;
+  const id = params.managedId;
+  await records.get(id);
+  if (patch.counterpartyTypeId) await requireCounterpartyType(scope.table, patch.counterpartyTypeId);
+  await changeOrganization(id, scope, async (organization) => {
+    const before = await records.get(id);
+    if (before.version !== version) throw new VersionOutdated();
+    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id);
+    return {
+      organization: {
+        ...organization,
+        name: patch.name ?? organization.name,
+        orgType: patch.orgType ?? organization.orgType,
+      },
+      event: 'organization.updated',
+      also: await records.changesFor(id, version, patch),
+    };
+  });
+  return records.get(id);
+};
+
+export const listDependencies: UseCase<Calls['listDependencies'], OrganizationsContext> = async (
+  { params, query },
+  { scope },
+) => {
+  await managedIn(scope.table, scope).get(params.orgId);
+  return page(await dependenciesOf(tableOf(params.orgId), query));
+};

@@ -1,0 +1,87 @@
+import { accessStateChange } from '#functions/platform/access-store.ts';
+import { VersionOutdated } from '#functions/platform/attempts.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Organization, Setting } from '#shared/domain/organization.ts';
+import { effectiveSettings, settingValue } from '#shared/domain/settings/effective-settings.ts';
+import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
+import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
+import { checkSettings, type GivenSetting } from './check-settings.ts';
+import { readOrganization } from './organization-reader.ts';
+import { changeOrganization, type Decision } from './organization-store.ts';
+
+/** Starts computing everybody's access ahead of time; the area of upkeep does it. */
+export type StartAccessRoleCaching = (organizationId: string, scope: RequestScope) => Promise<unknown>;
+
+const settingOf = (name: string, value: string): Setting => ({ id: name, name, type: 'OrganizationSetting', value });
+
+/** Settings with new values; an empty value takes a setting away, so that its default holds again. */
+export function withValues(stored: readonly Setting[], values: ReadonlyMap<string, string>): Setting[] {
+  const kept = stored.filter(({ name }) => !values.has(name));
+  const added = [...values].filter(([, value]) => value !== '').map(([name, value]) => settingOf(name, value));
+  return [...kept, ...added];
+}
+
+/** The currency of an organization's own figures follows its base currency; without one, the currency in which amounts are shown. */
+function currencyUnitOf(details: StoredSettings): Organization['entityCurrencyUnit'] {
+  return { value: settingValue(details, 'baseCurrency') || settingValue(details, 'currencyType') };
+}
+
+const isCaching = (details: StoredSettings): boolean => settingValue(details, 'accessRoleCaching');
+
+async function decisionOn(
+  organization: Organization,
+  values: ReadonlyMap<string, string>,
+  scope: RequestScope,
+): Promise<Decision | null> {
+  const details = withValues(organization.details, values);
+  const isSame = [...values].every(([name, value]) => (storedValue(organization.details, name) ?? '') === value);
+  if (isSame) return null;
+  const caching = isCaching(details);
+  return {
+    organization: {
+      ...organization,
+      details,
+      ...(values.has('baseCurrency') ? { entityCurrencyUnit: currencyUnitOf(details) } : {}),
+    },
+    event: 'organization.settingsChanged',
+    also: caching === isCaching(organization.details) ? [] : [await accessStateChange(scope.table, caching)],
+  };
+}
+
+/** Every setting of the catalog with its stored or default value, as people may read it. */
+const shownSettings = (details: StoredSettings): readonly Setting[] =>
+  effectiveSettings(details).map(({ name, value }) => withoutSecrets(settingOf(name, value)));
+
+/** Refuses when somebody else has stored one of the same settings while this request was under way. */
+function requireUntouched(names: readonly string[], first: StoredSettings, now: StoredSettings): void {
+  const touched = names.find((name) => storedValue(first, name) !== storedValue(now, name));
+  if (touched !== undefined) throw new VersionOutdated(touched);
+}
+
+/** Stores settings, all or none. Several people may store different settings at once; of one setting, only one of them. */
+async function storeSettings(
+  given: readonly GivenSetting[],
+  fieldOf: (index: number) => string,
+  scope: RequestScope,
+  startAccessRoleCaching: StartAccessRoleCaching,
+): Promise<readonly Setting[]> {
+  const names = given.map(({ name }) => name);
+  let first: Organization | undefined;
+  const stored = await changeOrganization(scope.organizationId, scope, async (organization) => {
+    first ??= organization;
+    requireUntouched(names, first.details, organization.details);
+    const values = await checkSettings(given, organization.details, scope, fieldOf);
+    return decisionOn(organization, values, scope);
+  });
+  const isSwitchedOn = first !== undefined && !isCaching(first.details) && isCaching(stored.details);
+  if (isSwitchedOn) await startAccessRoleCaching(scope.organizationId, scope);
+  const byName = new Map(shownSettings(stored.details).map((setting) => [setting.name, setting]));
+  return names.flatMap((name) => byName.get(name) ?? []);
+}
+
+/** Settings of the request's organization, for the area whose routes serve them. */
+export const settingsOf = (startAccessRoleCaching: StartAccessRoleCaching) => (scope: RequestScope) => ({
+  list: async (): Promise<readonly Setting[]> => shownSettings((await readOrganization(scope.organizationId)).details),
+  store: (given: readonly GivenSetting[], fieldOf: (index: number) => string): Promise<readonly Setting[]> =>
+    storeSettings(given, fieldOf, scope, startAccessRoleCaching),
+});

@@ -1,0 +1,31 @@
+import { Accepted } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { organizations } from '#shared/contract/organizations.ts';
+import type { Job } from '#shared/domain/job.ts';
+import type { OrganizationsContext } from './context.ts';
+import { readOrganization } from './organization-reader.ts';
+
+type Calls = typeof organizations.calls;
+
+const isOver = ({ status }: Job): boolean => status === 'done' || status === 'failed';
+
+/** The job as it stands; accepted while it is under way. */
+const told = (job: Job): Job | Accepted<Job> => (isOver(job) ? job : new Accepted(job));
+
+export const rebuildAccessRoles: UseCase<Calls['rebuildAccessRoles'], OrganizationsContext> = async (
+  { params },
+  { scope, startUpkeep },
+) => told(await startUpkeep('access-role-caching', params.id, scope));
+
+export const obsoleteCurrencyDetails: UseCase<Calls['obsoleteCurrencyDetails'], OrganizationsContext> = async (
+  { params },
+  { scope, startUpkeep },
+) => told(await startUpkeep('currency-details', params.id, scope));
+
+export const migrateCovenants: UseCase<Calls['migrateCovenants'], OrganizationsContext> = async (
+  { params },
+  { scope, startUpkeep },
+) => {
+  await readOrganization(params.id);
+  return told(await startUpkeep('covenant-migration', params.id, scope));
+};

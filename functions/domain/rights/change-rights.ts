@@ -1,0 +1,21 @@
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
+import type { RightsContext } from './context.ts';
+
+/** Writes what is granted to an agent together with the agent, and with what else must agree with it. */
+export async function changeRights(
+  agentId: string,
+  { scope, member }: RightsContext,
+  event: string,
+  next: (current: Rights) => Rights,
+  also: (agent: AgentRecord, rights: Rights) => Promise<readonly PendingChange[]> = async () => [],
+): Promise<Rights> {
+  const { table, organizationId, actor, clock } = scope;
+  const agent = await member(agentId);
+  const stored = await rightsAt(organizationId, agentRightsKey(agentId));
+  const rights = next(stored);
+  const changes = agentRightsChanges(table, agent, stored, rights, event);
+  await writeRecords([...changes, ...(await also(agent, rights))], actor, clock.now());
+  return rights;
+}

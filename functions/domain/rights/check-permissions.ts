@@ -1,0 +1,29 @@
+import { accessOf } from '#functions/platform/authorize.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { rights } from '#shared/contract/rights.ts';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { RightsContext } from './context.ts';
+import { entityPathOf, ownersOf } from './own-entities.ts';
+import { entitiesOf } from './permissions.ts';
+
+/** What does not exist, or is another organization's, is not permitted to anybody. */
+export const checkPermissions: UseCase<(typeof rights.calls)['checkPermissions'], RightsContext> = async (
+  { params: { orgId: organizationId }, body },
+  { scope },
+) => {
+  const access = await accessOf(scope.agent, organizationId);
+  if (!access) throw new DomainError('organizationNotFound');
+  const owners = await ownersOf(entitiesOf(body));
+  return body.map((item) => {
+    const { level, sourceType, sourceId, detailName } = item;
+    const owner = item.entityId === null ? null : owners.get(item.entityId);
+    const exists = owner === null || owner?.organizationId === organizationId;
+    const entityPath = owner ? entityPathOf(owner) : [];
+    const permitted =
+      exists &&
+      item.organizationId === organizationId &&
+      isPermitted(access, { level, sourceType, organizationId, entityPath, sourceId, detailName });
+    return { ...item, permitted };
+  });
+};

@@ -1,0 +1,62 @@
+import { computeAccess } from '#functions/platform/access-store.ts';
+import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Membership } from '#shared/domain/agent.ts';
+import type { Access } from '#shared/domain/permissions/resolve.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** Prepares the write of an agent with everything that tells of it in its organizations; the area of agents does it. */
+export type AgentChanges = (agent: AgentRecord, expects: number, event: string) => Promise<readonly PendingChange[]>;
+
+/** Somebody of whom is asked what they may do. A superuser may ask about themselves where they do not belong. */
+export interface Subject {
+  readonly agent: AgentRecord;
+  readonly membership: Membership | null;
+  /** Nothing for whom the organization, or the platform, has shut out. */
+  readonly access: Access;
+}
+
+export interface RightsContext {
+  readonly scope: RequestScope;
+  readonly agentChanges: AgentChanges;
+  /** A member of the request's organization; anybody else does not exist here. */
+  member(agentId: string): Promise<AgentRecord>;
+  subject(agentId: string): Promise<Subject>;
+}
+
+export const membershipIn = (agent: AgentRecord, organizationId: string): Membership | null =>
+  agent.memberships.find((one) => one.organizationId === organizationId) ?? null;
+
+const nothing: Access = { superuser: false, roles: [], permissions: [] };
+
+async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
+  const agent = await findAgent(agentId);
+  if (!agent || agent.apiClient || !membershipIn(agent, organizationId)) throw new DomainError('agentNotFound');
+  return agent;
+}
+
+async function subjectOf(scope: RequestScope, agentId: string): Promise<Subject> {
+  const isSelf = agentId === scope.agent.id;
+  if (isSelf && scope.agent.superuser && !membershipIn(scope.agent, scope.organizationId)) {
+    return { agent: scope.agent, membership: null, access: { ...nothing, superuser: true } };
+  }
+  const found = await memberOf(scope, agentId);
+  // A sign-in that one organization vouches for is no superuser's, whoever it is.
+  const agent = isSelf ? { ...found, superuser: scope.agent.superuser } : found;
+  const membership = membershipIn(agent, scope.organizationId);
+  const isIn = agent.enabled && membership?.enabled === true;
+  return { agent, membership, access: isIn ? await computeAccess(agent, membership) : nothing };
+}
+
+export const rightsContext =
+  (agentChanges: AgentChanges) =>
+  (scope: RequestScope): RightsContext => ({
+    scope,
+    agentChanges,
+    member: (agentId) => memberOf(scope, agentId),
+    subject: (agentId) => {
+      if (scope.organizationId === '') throw new DomainError('organizationNotFound', { reason: 'none in request' });
+      return subjectOf(scope, agentId);
+    },
+  });

@@ -1,0 +1,123 @@
+import { AgentRecord } from '#functions/platform/agent-store.ts';
+import { attempted } from '#functions/platform/attempts.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { platformTable } from '#functions/platform/table.ts';
+import { InvalidKeyError, primaryKey } from '#functions/platform/table-keys.ts';
+import type { Membership } from '#shared/domain/agent.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { changeNamed } from './change-named.ts';
+import { membershipIn, type RightsContext } from './context.ts';
+import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
+
+/**
+ * A transaction takes 50 changes: the group, the count of changes of access and up to two claims of names, and for each agent its own record,
+ * the member record and the place in the group.
+ */
+const agentsAtOnce = 15;
+
+const mostGroups = 50;
+
+/** Who joins and who leaves. The names of the lists are those of the request, so that a refusal marks its fields. */
+export interface Moves {
+  readonly joining: readonly string[];
+  readonly joiningField: string;
+  readonly leaving: readonly string[];
+  readonly leavingField: string;
+}
+
+function isKey(id: string): boolean {
+  try {
+    return primaryKey('', { kind: 'Agent', id }).pk !== '';
+  } catch (error) {
+    if (error instanceof InvalidKeyError) return false;
+    throw error;
+  }
+}
+
+async function readAgents(ids: readonly string[]): Promise<ReadonlyMap<string, AgentRecord>> {
+  const keys = [...new Set(ids)].filter(isKey).map((id) => ({ kind: 'Agent', id }));
+  const agents = await platformTable.getMany(keys, AgentRecord);
+  return new Map(agents.map((agent) => [agent.id, agent]));
+}
+
+const fieldsOf = (name: string, ids: readonly string[], isWrong: (id: string) => boolean, text: string) =>
+  Object.fromEntries(ids.flatMap((id, at) => (isWrong(id) ? [[`${name}.${at}`, text]] : [])));
+
+/** Refuses before anything is written: with `agentForeign`, naming who, and where somebody is in as many groups as can be. */
+export async function requireMovable(moves: Moves, groupId: string | null, { organizationId }: RequestScope) {
+  const agents = await readAgents([...moves.joining, ...moves.leaving]);
+  const membershipOf = (id: string): Membership | null => {
+    const agent = agents.get(id);
+    return agent ? membershipIn(agent, organizationId) : null;
+  };
+  const isForeign = (id: string) => membershipOf(id) === null;
+  const text = 'This user does not belong to your organization.';
+  const foreign = {
+    ...fieldsOf(moves.joiningField, moves.joining, isForeign, text),
+    ...fieldsOf(moves.leavingField, moves.leaving, isForeign, text),
+  };
+  if (Object.keys(foreign).length > 0) throw new DomainError('agentForeign', { fields: foreign });
+
+  const isFull = (id: string) => {
+    const groupIds = membershipOf(id)?.groupIds ?? [];
+    return groupIds.length >= mostGroups && !groupIds.includes(groupId ?? '');
+  };
+  const full = fieldsOf(moves.joiningField, moves.joining, isFull, `This user is in ${mostGroups} groups already.`);
+  if (Object.keys(full).length > 0) throw new DomainError('requestInvalid', { fields: full });
+}
+
+export interface MovedAgents {
+  readonly changes: readonly PendingChange[];
+  /** By how many agents the group grows; negative where it shrinks. */
+  readonly growth: number;
+}
+
+/** Prepares that agents join or leave a group: each with its own record, its member record and its place in the group. */
+export async function movedAgents(
+  groupId: string,
+  ids: readonly string[],
+  joins: boolean,
+  { scope, agentChanges }: RightsContext,
+): Promise<MovedAgents> {
+  const agents = [...(await readAgents(ids)).values()];
+  const moving = agents.filter((agent) => {
+    const membership = membershipIn(agent, scope.organizationId);
+    return membership !== null && membership.groupIds.includes(groupId) !== joins;
+  });
+  const changes = await Promise.all(
+    moving.map((agent) => {
+      const memberships = agent.memberships.map((one) => {
+        if (one.organizationId !== scope.organizationId) return one;
+        const others = one.groupIds.filter((id) => id !== groupId);
+        return { ...one, groupIds: joins ? [...others, groupId] : others };
+      });
+      return agentChanges({ ...agent, memberships }, agent.version, joins ? 'joinedGroup' : 'leftGroup');
+    }),
+  );
+  return { changes: changes.flat(), growth: joins ? moving.length : -moving.length };
+}
+
+/** The agents of a request in portions that fit one transaction each. */
+export function portionsOf(ids: readonly string[]): string[][] {
+  const distinct = [...new Set(ids)];
+  return Array.from({ length: Math.ceil(distinct.length / agentsAtOnce) }, (_, at) =>
+    distinct.slice(at * agentsAtOnce, (at + 1) * agentsAtOnce),
+  );
+}
+
+/** Moves one portion in one transaction with the group's count, and again from what is stored when somebody else wrote in between. */
+export const movePortion = (
+  groupId: string,
+  ids: readonly string[],
+  joins: boolean,
+  context: RightsContext,
+): Promise<StoredGroup> =>
+  attempted(async () => {
+    const { scope } = context;
+    const group = await groupRecords(scope).get(groupId);
+    const { changes, growth } = await movedAgents(groupId, ids, joins, context);
+    if (changes.length === 0) return group;
+    const patch = { agentCount: group.agentCount + growth };
+    return changeNamed(groupRecords(scope), group, patch, { scope, also: await withAccessState(scope, changes) });
+  });

@@ -1,0 +1,30 @@
+import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
+import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { rights } from '#shared/contract/rights.ts';
+import type { Permission } from '#shared/domain/permissions/permission.ts';
+import { changeNamed } from './change-named.ts';
+import type { RightsContext } from './context.ts';
+import { groupRecords, withAccessState } from './group-records.ts';
+import { requireOwnEntities } from './own-entities.ts';
+import { distinct, entitiesOf } from './permissions.ts';
+
+/** `version` is the group's own, which this write counts up: the records of a group are part of it. */
+export const setGroupPermissions: UseCase<(typeof rights.calls)['setGroupPermissions'], RightsContext> = async (
+  { params, body },
+  { scope },
+) => {
+  const { id: organizationId, groupId } = params;
+  await requireOwnEntities(entitiesOf(body.permissions), organizationId);
+  const permissions = distinct(body.permissions).map((line): Permission => ({ ...line, organizationId }));
+  return attempted(async () => {
+    const group = await groupRecords(scope).get(groupId);
+    if (group.version !== body.version) throw new VersionOutdated();
+    const key = groupRightsKey(groupId);
+    const stored = await rightsAt(organizationId, key);
+    const { assignments } = stored;
+    const change = rightsChange(scope.table, key, stored, { permissions, assignments }, 'group.permissionsSet');
+    await changeNamed(groupRecords(scope), group, {}, { scope, also: await withAccessState(scope, [change]) });
+    return permissions;
+  });
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { accessStateChange } from '#functions/platform/access-store.ts';
+import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { searchTextOf } from '#functions/platform/search-text.ts';
+import { Group, type GroupType } from '#shared/domain/group.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** A group as stored. */
+export const StoredGroup = Group.extend({ searchText: z.string() });
+export type StoredGroup = z.infer<typeof StoredGroup>;
+
+const longestSortedName = 100;
+
+/** The beginning of the places at which the groups of a type are listed. */
+export const listPrefix = (type: GroupType): string => `${type}#`;
+
+/** Groups of both types share their names, so that a name in an explanation means one group. */
+export const groupRecords = (scope: RequestScope): NamedRecords<StoredGroup> =>
+  namedRecords(scope, {
+    kind: 'Group',
+    schema: StoredGroup,
+    notFound: 'groupNotFound',
+    subject: 'group',
+    sortOf: ({ type, name }) => `${listPrefix(type)}${searchTextOf(name).slice(0, longestSortedName)}`,
+  });
+
+export const shownGroup = ({ searchText: _, ...group }: StoredGroup): Group => group;
+
+/** What a change of a group takes along, so that no access computed earlier stays in use. */
+export const withAccessState = async (
+  scope: RequestScope,
+  changes: readonly PendingChange[] = [],
+): Promise<PendingChange[]> => [...changes, await accessStateChange(scope.table)];
+
+const CounterpartyType = z.object({ launchStatus: z.enum(['Active', 'Obsolete']) });
+
+/** Refuses unless the type is an active one of the organization, and the group one of counterparties. */
+export async function requireCounterpartyType(
+  scope: RequestScope,
+  type: GroupType,
+  counterpartyTypeId: string | null | undefined,
+): Promise<void> {
+  if (counterpartyTypeId === null || counterpartyTypeId === undefined) return;
+  if (type !== 'counterparty-groups') {
+    const fields = { counterpartyTypeId: 'Only counterparty groups have a counterparty type.' };
+    throw new DomainError('requestInvalid', { fields });
+  }
+  const found = await scope.table.get({ kind: 'CounterpartyType', id: counterpartyTypeId }, CounterpartyType);
+  if (found?.launchStatus !== 'Active') throw new DomainError('counterpartyTypeNotFound');
+}

@@ -1,0 +1,57 @@
+import { agentRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { rights } from '#shared/contract/rights.ts';
+import type { Permission, PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { changeRights } from './change-rights.ts';
+import type { RightsContext } from './context.ts';
+import { requireOwnEntities } from './own-entities.ts';
+
+type Calls = typeof rights.calls;
+
+/** Two records are the same when all their parts are. */
+const identityOf = (line: PermissionLine): string =>
+  JSON.stringify([
+    line.level,
+    line.action,
+    line.sourceType,
+    line.sourceId,
+    line.entityId,
+    line.detailType,
+    line.detailName,
+    line.detailValues.toSorted(),
+  ]);
+
+/** Each record once. */
+export const distinct = <Line extends PermissionLine>(lines: readonly Line[]): Line[] => [
+  ...new Map(lines.map((line) => [identityOf(line), line])).values(),
+];
+
+export const entitiesOf = (lines: readonly PermissionLine[]): readonly string[] =>
+  lines.flatMap(({ entityId }) => entityId ?? []);
+
+export const listPermissions: UseCase<Calls['listPermissions'], RightsContext> = async ({ params }, context) => {
+  await context.member(params.agentId);
+  return (await rightsAt(params.orgId, agentRightsKey(params.agentId))).permissions;
+};
+
+export const addPermissions: UseCase<Calls['addPermissions'], RightsContext> = async ({ params, body }, context) => {
+  await requireOwnEntities(entitiesOf(body), params.orgId);
+  const added = body.map((line): Permission => ({ ...line, organizationId: params.orgId }));
+  const { permissions } = await changeRights(params.agentId, context, 'permissions.added', (current) => ({
+    ...current,
+    permissions: distinct([...current.permissions, ...added]),
+  }));
+  return permissions;
+};
+
+export const removePermissions: UseCase<Calls['removePermissions'], RightsContext> = async (
+  { params, body },
+  context,
+) => {
+  const removed = new Set(body.map(identityOf));
+  const { permissions } = await changeRights(params.agentId, context, 'permissions.removed', (current) => ({
+    ...current,
+    permissions: current.permissions.filter((permission) => !removed.has(identityOf(permission))),
+  }));
+  return permissions;
+};

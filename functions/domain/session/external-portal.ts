@@ -1,0 +1,20 @@
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { session } from '#shared/contract/session.ts';
+import type { SessionContext } from './context.ts';
+import { portalSwitches } from './external-portal-reader.ts';
+import { hasSingleSignOn } from './single-sign-on/audience.ts';
+
+export const getExternalPortal: UseCase<(typeof session.calls)['getExternalPortal'], SessionContext> = async ({
+  params,
+}) => {
+  const organization = await readOrganization(params.orgId);
+  const { name, logoUrl, details } = organization;
+  return {
+    ...(await portalSwitches(organization)),
+    organizationName: name,
+    logoUrl,
+    singleSignOn: hasSingleSignOn(details, 'member'),
+    counterpartySingleSignOn: hasSingleSignOn(details, 'counterparty'),
+  };
+};

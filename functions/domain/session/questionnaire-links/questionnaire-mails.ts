@@ -1,0 +1,37 @@
+import { mailWithLink } from '#functions/platform/account-mails.ts';
+import type { Mail } from '#functions/platform/mailer.ts';
+
+interface Questionnaire {
+  readonly name: string;
+  readonly organizationName: string;
+}
+
+/** To somebody whom the link signs in. It holds nothing that was entered with the address, because anybody can enter any. */
+export const questionnaireMail = (email: string, { name, organizationName }: Questionnaire, link: string): Mail =>
+  mailWithLink(
+    email,
+    `Your link to ${name} of ${organizationName}`,
+    [
+      'Hello,',
+      `Somebody, most likely you, asked for the link to "${name}" of ${organizationName}. It works once and for 24 hours. If it was not you, nothing happens.`,
+    ],
+    link,
+    'Open the questionnaire',
+  );
+
+/** To somebody who has a way to sign in: a link would let everybody past it who reads the mailbox. */
+export const signInAsUsualMail = (
+  { email, firstName }: { readonly email: string; readonly firstName: string },
+  { name, organizationName }: Questionnaire,
+  link: string,
+): Mail =>
+  mailWithLink(
+    email,
+    `Sign in to answer ${name} of ${organizationName}`,
+    [
+      `Hello ${firstName},`,
+      `Somebody, most likely you, asked for the link to "${name}" of ${organizationName}. You already have access to the organization: sign in as usual.`,
+    ],
+    link,
+    'Sign in',
+  );

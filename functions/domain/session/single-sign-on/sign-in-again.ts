@@ -1,0 +1,32 @@
+import type { Log } from '#functions/platform/log.ts';
+import { RedirectReply } from '#functions/platform/reply.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { Audience } from './audience.ts';
+
+interface Entrance {
+  readonly site: string;
+  readonly organizationId: string;
+  readonly audience: Audience;
+  readonly log: Log;
+}
+
+/** Members have the sign-in page, everybody else the portal of the organization. */
+function entranceOf({ site, organizationId, audience }: Entrance, error: string): string {
+  const portal = `/public-login/${encodeURIComponent(organizationId)}?${new URLSearchParams({ error })}`;
+  return (
+    site + (audience === 'counterparty' ? portal : `/login?${new URLSearchParams({ orgId: organizationId, error })}`)
+  );
+}
+
+/** Leads a refused browser to where people sign in, with the code of the refusal. */
+export async function signInAgain(entrance: Entrance, attempt: () => Promise<RedirectReply>): Promise<RedirectReply> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    entrance.log.warn('A single sign-on was refused.', { code: error.code, reason: error.detail.reason ?? '' });
+    // Two first sign-ons at once: the other one has linked the account.
+    const code = error.code === 'recordChanged' ? 'singleSignOnFailed' : error.code;
+    return new RedirectReply(entranceOf(entrance, code));
+  }
+}

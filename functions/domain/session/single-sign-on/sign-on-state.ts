@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Clock } from '#functions/platform/clock.ts';
+import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
+import type { SignOnSecrets } from './identity-provider.ts';
+
+/** Time to sign in at the provider. */
+const minutesValid = 10;
+
+const SignOn = z.object({
+  audience: z.enum(['member', 'counterparty']),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string().nullable(),
+});
+type SignOn = z.infer<typeof SignOn>;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Each sign-on has a cookie of its own, so that two tabs do not disturb each other. `__Host-` keeps sister domains from setting it. */
+const cookieName = (stateHash: string): string => `__Host-sso-${stateHash.slice(0, 16)}`;
+const cookie = (stateHash: string, value: string, seconds: number): string =>
+  `${cookieName(stateHash)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;
+
+/** Remembers a sign-on that begins and answers the cookie that ties it to this browser. */
+export async function rememberSignOn(
+  organizationId: string,
+  { state, nonce, verifier }: SignOnSecrets,
+  { audience, returnTo }: Pick<SignOn, 'audience' | 'returnTo'>,
+  clock: Clock,
+): Promise<string> {
+  const browser = randomBytes(32).toString('base64url');
+  const content: SignOn = { audience, nonce, verifier, returnTo };
+  const until = new Date(clock.now().getTime() + minutesValid * 60_000);
+  await keepOnce(organizationId, { id: hashOf(state), proof: hashOf(browser), content, until });
+  return cookie(hashOf(state), browser, minutesValid * 60);
+}
+
+/** The sign-on that began with this state in this browser, once; null for any other. */
+export async function takeSignOn(
+  organizationId: string,
+  state: string,
+  cookies: Readonly<Record<string, string>>,
+  clock: Clock,
+): Promise<SignOn | null> {
+  const browser = cookies[cookieName(hashOf(state))];
+  if (browser === undefined) return null;
+  const content = await takeOnce(organizationId, { id: hashOf(state), proof: hashOf(browser) }, clock.now());
+  return content === null ? null : SignOn.parse(content);
+}
+
+/** Removes the cookie of a sign-on that has ended. */
+export const endedSignOnCookie = (state: string): string => cookie(hashOf(state), '', 0);

@@ -1,0 +1,28 @@
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { RedirectReply } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { session } from '#shared/contract/session.ts';
+import type { SessionContext } from '../context.ts';
+import { providerSettings } from './audience.ts';
+import { returnPath } from './return-path.ts';
+import { signInAgain } from './sign-in-again.ts';
+import { rememberSignOn } from './sign-on-state.ts';
+
+type StartSingleSignOn = UseCase<(typeof session.calls)['startSingleSignOn'], SessionContext>;
+
+export const callbackOf = (site: string, organizationId: string): string =>
+  `${site}/api/sso/${organizationId}/callback`;
+
+/** Refusals that people can do something about lead back to the sign-in page, because a browser is waiting for a page. */
+export const startSingleSignOn: StartSingleSignOn = async ({ params: { orgId }, query }, context) => {
+  const organization = await readOrganization(orgId);
+  const returnTo = query.redirect === undefined ? null : returnPath(query.redirect);
+  const { audience } = query;
+  const site = await context.siteUrl();
+  return signInAgain({ site, organizationId: orgId, audience, log: context.scope.log }, async () => {
+    const settings = await providerSettings(organization, audience);
+    const { address, ...secrets } = await context.identityProvider.depart(settings, callbackOf(site, orgId));
+    const cookie = await rememberSignOn(orgId, secrets, { audience, returnTo }, context.clock);
+    return new RedirectReply(address, [cookie]);
+  });
+};

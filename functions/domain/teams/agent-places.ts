@@ -1,0 +1,77 @@
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { rightsAtEach } from '#functions/platform/rights-store.ts';
+import type { AgentTeam } from '#shared/domain/team.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { TeamsContext } from './context.ts';
+import { entitiesIn, type Place, placeIn } from './place-rules.ts';
+import { groupsById } from './team-groups.ts';
+import { type HolderKind, placeKey, TeamPlace } from './team-reader.ts';
+import { agentHolder, groupHolder } from './write-places.ts';
+
+/** Something on which an agent has rights, directly or by a group; a place on its team if there is one. */
+export interface Candidate {
+  readonly kind: HolderKind;
+  readonly id: string;
+  /** Orders direct places before those of groups, and groups by name. */
+  readonly sort: string;
+  readonly groupName: string | null;
+  readonly entityId: string;
+  readonly place: Place;
+}
+
+/** Refuses with `agentNotFound` for whoever does not belong to the organization. */
+export async function requireMember(agentId: string, { member }: TeamsContext): Promise<AgentRecord> {
+  const agent = await member(agentId);
+  if (!agent) throw new DomainError('agentNotFound');
+  return agent;
+}
+
+/** The agent itself, then its groups that are in use by name. */
+async function holdersOf(agent: AgentRecord, { scope }: TeamsContext) {
+  const membership = agent.memberships.find(({ organizationId }) => organizationId === scope.organizationId);
+  const groups = [...(await groupsById(scope.table, membership?.groupIds ?? [])).values()];
+  return [
+    { ...agentHolder(agent), sort: '', groupName: null },
+    ...groups
+      .map((group) => ({ ...groupHolder(group), groupName: group.name }))
+      .toSorted((a, b) => (a.sort < b.sort ? -1 : 1)),
+  ];
+}
+
+/** What the agent has rights on and the caller may see, in the order of the list. */
+export async function candidatesOf(agent: AgentRecord, context: TeamsContext): Promise<Candidate[]> {
+  const { scope } = context;
+  const holders = await holdersOf(agent, context);
+  const rightsOf = await rightsAtEach(
+    scope.organizationId,
+    holders.map(({ rightsKey }) => rightsKey),
+  );
+  return holders.flatMap(({ kind, id, sort, groupName, rightsKey }) => {
+    const rights = rightsOf(rightsKey);
+    return entitiesIn(rights)
+      .filter((entityId) => scope.may('View', 'Deal', entityId))
+      .flatMap((entityId) => {
+        const place = placeIn(rights, entityId);
+        return place ? [{ kind, id, sort, groupName, entityId, place }] : [];
+      });
+  });
+}
+
+/** Of these candidates, the ones that are on a team. Permission records alone make nobody part of one. */
+export async function teamsOf(
+  candidates: readonly Candidate[],
+  { scope, entityNames }: TeamsContext,
+): Promise<AgentTeam[]> {
+  const keys = candidates.map(({ entityId, kind, id }) => placeKey(entityId, kind, id));
+  const [places, names] = await Promise.all([
+    scope.table.getMany(keys, TeamPlace),
+    entityNames([...new Set(candidates.map(({ entityId }) => entityId))]),
+  ]);
+  return candidates.flatMap(({ entityId, kind, id, groupName, place }) => {
+    const listed = places.find((one) => one.entityId === entityId && one.holderId === id);
+    const entityName = names.get(entityId);
+    if (!listed || entityName === undefined) return [];
+    const groupId = kind === 'GROUP' ? id : null;
+    return [{ entityId, entityType: listed.entityType, entityName, role: place.role, groupId, groupName }];
+  });
+}

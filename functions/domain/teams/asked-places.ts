@@ -1,0 +1,44 @@
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import type { TeamAgentPlace } from '#shared/domain/team.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { Place } from './place-rules.ts';
+
+/** A place as it was asked for: lines without the entity that they are about. */
+export interface AskedPlace {
+  readonly role: TeamAgentPlace['role'];
+  readonly permissions: readonly Omit<PermissionLine, 'entityId'>[];
+}
+
+export const placeOf = ({ role, permissions }: AskedPlace, entityId: string, organizationId: string): Place => ({
+  role,
+  permissions: permissions.map((line) => ({ ...line, entityId, organizationId })),
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+/** One complaint a field, e.g. `{ '0.agentId': 'This user is named twice.' }`; none is `null`. */
+export function complaints<Item>(
+  items: readonly Item[],
+  complain: (item: Item, index: number) => readonly [field: string, text: string] | null,
+): Fields | null {
+  const found = items.flatMap((item, index) => {
+    const complaint = complain(item, index);
+    return complaint === null ? [] : [[`${index}.${complaint[0]}`, complaint[1]] as const];
+  });
+  return found.length === 0 ? null : Object.fromEntries(found);
+}
+
+/** Refuses somebody who is named twice, and a place that is none. `named` is the field with the id. */
+export function requireClear<Asked extends AskedPlace>(
+  asked: readonly Asked[],
+  named: string,
+  idOf: (place: Asked) => string,
+): void {
+  const ids = asked.map(idOf);
+  const fields = complaints(asked, (place, index) => {
+    if (ids.indexOf(idOf(place)) < index) return [named, 'This is named twice. Keep one of them.'];
+    if (place.role === null && place.permissions.length === 0) return ['role', 'Choose a role or permissions.'];
+    return null;
+  });
+  if (fields) throw new DomainError('requestInvalid', { fields });
+}

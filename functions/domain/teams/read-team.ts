@@ -1,0 +1,96 @@
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { agentRightsKey, groupRightsKey, rightsAtEach } from '#functions/platform/rights-store.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage, type Page, type PageRequest } from '#functions/platform/table.ts';
+import type { teams } from '#shared/contract/teams.ts';
+import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
+import type { TeamsContext } from './context.ts';
+import { placeIn } from './place-rules.ts';
+import { groupsById } from './team-groups.ts';
+import { type HolderKind, listPlaces, placeKey, TeamPlace } from './team-reader.ts';
+import { teamAgent, teamGroup } from './team-views.ts';
+
+type Calls = typeof teams.calls;
+
+const firstOfEach: PageRequest = { limit: 100 };
+
+/** A full page of what there is to show: places whose holder is gone, hidden, or has lost every right on the entity leave gaps. */
+async function shownPage<Item>(
+  read: (request: PageRequest) => Promise<Page<Item | null>>,
+  request: PageRequest,
+): Promise<Page<Item>> {
+  const { items, nextCursor } = await filledPage(read, (item) => item !== null, request);
+  return { items: items.flatMap((item) => item ?? []), nextCursor };
+}
+
+/** What these places come to; null for a holder who has lost every right on the entity in another way. */
+async function heldPlaces(places: readonly TeamPlace[], kind: HolderKind, { organizationId }: RequestScope) {
+  const keyOf = kind === 'AGENT' ? agentRightsKey : groupRightsKey;
+  const rightsOf = await rightsAtEach(
+    organizationId,
+    places.map(({ holderId }) => keyOf(holderId)),
+  );
+  return places.map(({ holderId: id, entityId }) => ({ id, place: placeIn(rightsOf(keyOf(id)), entityId) }));
+}
+
+async function placesPage(entityId: string, kind: HolderKind, { scope }: TeamsContext, request: PageRequest) {
+  const { items, nextCursor } = await listPlaces(scope.table, entityId, kind, request);
+  return { nextCursor, held: await heldPlaces(items, kind, scope) };
+}
+
+/** Who of these agents, or which of these groups, is on a team directly. */
+export async function whoIsOnTeam(
+  entityId: string,
+  kind: HolderKind,
+  ids: readonly string[],
+  { scope }: TeamsContext,
+): Promise<ReadonlySet<string>> {
+  const keys = ids.map((id) => placeKey(entityId, kind, id));
+  const held = await heldPlaces(await scope.table.getMany(keys, TeamPlace), kind, scope);
+  return new Set(held.flatMap(({ id, place }) => (place === null ? [] : id)));
+}
+
+/** The agents directly on a team, by name. */
+export const directAgents = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamAgent>> =>
+  shownPage(async (part) => {
+    const { held, nextCursor } = await placesPage(entityId, 'AGENT', context, part);
+    const agents = await context.members(held.map(({ id }) => id));
+    const items = held.map(({ id, place }) => {
+      const agent = agents.get(id);
+      return agent && place ? teamAgent(agent, context.scope.organizationId, place) : null;
+    });
+    return { items, nextCursor };
+  }, request);
+
+/** The groups on a team, by name. An obsolete group grants nothing and is not shown. */
+export const teamGroups = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamGroup>> =>
+  shownPage(async (part) => {
+    const { held, nextCursor } = await placesPage(entityId, 'GROUP', context, part);
+    const ids = held.map(({ id }) => id);
+    const groups = await groupsById(context.scope.table, ids);
+    const items = held.map(({ id, place }) => {
+      const group = groups.get(id);
+      return group && place ? teamGroup(group, place) : null;
+    });
+    return { items, nextCursor };
+  }, request);
+
+export const getTeam: UseCase<Calls['getTeam'], TeamsContext> = async ({ params }, context) => {
+  const { id } = await context.entity(params.id);
+  const [direct, groups] = await Promise.all([
+    directAgents(id, context, firstOfEach),
+    teamGroups(id, context, firstOfEach),
+  ]);
+  return { direct: [...direct.items], groups: [...groups.items] };
+};
+
+export const listTeamAgents: UseCase<Calls['listTeamAgents'], TeamsContext> = async ({ params, query }, context) => {
+  const { id } = await context.entity(params.id);
+  return page(await directAgents(id, context, query));
+};
+
+export const listTeamGroups: UseCase<Calls['listTeamGroups'], TeamsContext> = async ({ params, query }, context) => {
+  const { id } = await context.entity(params.id);
+  return page(await teamGroups(id, context, query));
+};

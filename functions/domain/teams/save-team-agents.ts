@@ -1,0 +1,70 @@
+import { findAgent } from '#functions/platform/agent-store.ts';
+import { attempted } from '#functions/platform/attempts.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { teams } from '#shared/contract/teams.ts';
+import type { TeamAgent, TeamAgentPlace } from '#shared/domain/team.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { complaints, placeOf, requireClear } from './asked-places.ts';
+import type { TeamsContext } from './context.ts';
+import { placeIn, type TeamEntity } from './place-rules.ts';
+import { teamAgent } from './team-views.ts';
+import { agentHolder, writePlaces } from './write-places.ts';
+
+type Calls = typeof teams.calls;
+
+async function saveAgents(
+  entity: TeamEntity,
+  asked: readonly TeamAgentPlace[],
+  { scope, member }: TeamsContext,
+): Promise<TeamAgent[]> {
+  requireClear(asked, 'agentId', ({ agentId }) => agentId);
+  const found = await Promise.all(asked.map(async (place) => ({ place, agent: await member(place.agentId) })));
+  const foreign = complaints(found, ({ agent }) =>
+    agent === null ? ['agentId', 'This user does not belong to your organization.'] : null,
+  );
+  if (foreign) throw new DomainError('agentForeign', { fields: foreign });
+
+  const { organizationId } = scope;
+  const wanted = found.flatMap(({ agent, place }) =>
+    agent === null
+      ? []
+      : [{ agent, holder: agentHolder(agent), places: [{ entity, place: placeOf(place, entity.id, organizationId) }] }],
+  );
+  const saved = await writePlaces(wanted, scope);
+  return saved.flatMap(({ agent, rights }) => {
+    const place = placeIn(rights, entity.id);
+    return place ? [teamAgent(agent, organizationId, place)] : [];
+  });
+}
+
+/** Somebody who is not on the team stays off it; somebody who has left the organization is taken off as well. */
+async function removeAgents(entity: TeamEntity, agentIds: readonly string[], { scope }: TeamsContext): Promise<void> {
+  const found = await Promise.all([...new Set(agentIds)].map(findAgent));
+  const wanted = found.flatMap((agent) =>
+    agent === null ? [] : [{ holder: agentHolder(agent), places: [{ entity, place: null }] }],
+  );
+  await writePlaces(wanted, scope);
+}
+
+export const saveTeamAgents: UseCase<Calls['saveTeamAgents'], TeamsContext> = async ({ params, body }, context) => {
+  const entity = await context.entity(params.id);
+  return attempted(() => saveAgents(entity, body, context));
+};
+
+export const removeTeamAgents: UseCase<Calls['removeTeamAgents'], TeamsContext> = async ({ params, body }, context) => {
+  const entity = await context.entity(params.id);
+  const agentIds = body.map(({ agentId }) => agentId);
+  await attempted(() => removeAgents(entity, agentIds, context));
+  return {};
+};
+
+export const assignEntityAgents: UseCase<Calls['assignEntityAgents'], TeamsContext> = async ({ body }, context) => {
+  const entity = await context.entity(body.entityId);
+  return attempted(() => saveAgents(entity, body.agents, context));
+};
+
+export const unassignEntityAgents: UseCase<Calls['unassignEntityAgents'], TeamsContext> = async ({ body }, context) => {
+  const entity = await context.entity(body.entityId);
+  await attempted(() => removeAgents(entity, body.agentIds, context));
+  return {};
+};

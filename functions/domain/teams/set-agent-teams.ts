@@ -1,0 +1,63 @@
+import { attempted } from '#functions/platform/attempts.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { teams } from '#shared/contract/teams.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { candidatesOf, requireMember, teamsOf } from './agent-places.ts';
+import { complaints, placeOf, requireClear } from './asked-places.ts';
+import type { TeamsContext } from './context.ts';
+import type { TeamEntity } from './place-rules.ts';
+import { agentHolder, placesInTransaction, writePlaces } from './write-places.ts';
+
+/** An entity that the caller may see; null for any other. */
+async function visibleEntity(id: string, { scope, entity }: TeamsContext): Promise<TeamEntity | null> {
+  if (!scope.may('View', 'Deal', id)) return null;
+  try {
+    return await entity(id);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'entityNotFound') return null;
+    throw error;
+  }
+}
+
+/** The teams on which somebody is directly, as far as the caller sees them. */
+async function directTeams(agentId: string, context: TeamsContext) {
+  const candidates = await candidatesOf(await requireMember(agentId, context), context);
+  return teamsOf(
+    candidates.filter(({ kind }) => kind === 'AGENT'),
+    context,
+  );
+}
+
+/** Teams that the caller does not see can't be named, so they are not left either. */
+export const setAgentTeams: UseCase<(typeof teams.calls)['setAgentTeams'], TeamsContext> = async (
+  { params, body },
+  context,
+) => {
+  requireClear(body, 'entityId', ({ entityId }) => entityId);
+  const current = await directTeams(params.agentId, context);
+  const named = await Promise.all(
+    body.map(async (asked) => ({ asked, entity: await visibleEntity(asked.entityId, context) })),
+  );
+  const unknown = complaints(named, ({ entity }) =>
+    entity === null ? ['entityId', 'This does not exist or is not shared with you.'] : null,
+  );
+  if (unknown) throw new DomainError('entityNotFound', { fields: unknown });
+
+  const left = current
+    .filter(({ entityId }) => !body.some((asked) => asked.entityId === entityId))
+    .map(({ entityId, entityType }) => ({ entity: { id: entityId, kind: entityType }, place: null }));
+  const kept = named.flatMap(({ asked, entity }) =>
+    entity === null ? [] : [{ entity, place: placeOf(asked, entity.id, params.orgId) }],
+  );
+
+  const places = [...left, ...kept];
+  for (let from = 0; from < places.length; from += placesInTransaction) {
+    const portion = places.slice(from, from + placesInTransaction);
+    await attempted(async () => {
+      // Each transaction makes the agent's record another version.
+      const holder = agentHolder(await requireMember(params.agentId, context));
+      await writePlaces([{ holder, places: portion }], context.scope);
+    });
+  }
+  return directTeams(params.agentId, context);
+};

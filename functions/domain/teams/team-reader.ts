@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+
+export type HolderKind = 'AGENT' | 'GROUP';
+
+/** Who has a place; `sort` is where the name belongs in the list of the team. */
+export interface PlaceHolder {
+  readonly kind: HolderKind;
+  readonly id: string;
+  readonly sort: string;
+}
+
+/** That somebody is on a team. What this grants stands in the rights of the holder, and nowhere else. */
+export const TeamPlace = z.object({
+  entityId: z.string(),
+  entityType: z.string(),
+  holderId: z.string(),
+  sort: z.string(),
+  version: z.number(),
+});
+export type TeamPlace = z.infer<typeof TeamPlace>;
+
+export const placeKey = (entityId: string, kind: HolderKind, holderId: string) => ({
+  kind: 'Team',
+  id: entityId,
+  part: `${kind}#${holderId}`,
+});
+
+const listOf = (entityId: string, kind: HolderKind): string => `Team#${entityId}#${kind}`;
+
+/** The places of a team by the names of their holders. */
+export const listPlaces = (
+  table: Table,
+  entityId: string,
+  kind: HolderKind,
+  page: PageRequest,
+): Promise<Page<TeamPlace>> => table.list(listOf(entityId, kind), TeamPlace, page);
+
+/** Prepares that a holder joins a team, or is listed under another name; goes into one transaction with the holder's rights. */
+export function placeChange(
+  table: Table,
+  entity: { readonly id: string; readonly kind: string },
+  { kind, id, sort }: PlaceHolder,
+  expects: 'absent' | number,
+): PendingChange {
+  return table.change({
+    key: placeKey(entity.id, kind, id),
+    expects,
+    value: { entityId: entity.id, entityType: entity.kind, holderId: id, sort },
+    event: expects === 'absent' ? 'team.joined' : 'team.renamed',
+    list: { group: listOf(entity.id, kind), sort },
+  });
+}
+
+/** Prepares that a holder leaves a team. */
+export const placeRemoval = (table: Table, { entityId, holderId, version }: TeamPlace, kind: HolderKind) =>
+  table.change({ key: placeKey(entityId, kind, holderId), expects: version, value: null, event: 'team.left' });

@@ -1,0 +1,118 @@
+import { accessStateChange } from '#functions/platform/access-store.ts';
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import {
+  agentRightsChanges,
+  agentRightsKey,
+  groupRightsKey,
+  type Rights,
+  type RightsRecord,
+  rightsAtEach,
+  rightsChange,
+} from '#functions/platform/rights-store.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { isSame, type Place, type TeamEntity, withPlace } from './place-rules.ts';
+import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
+
+/** Somebody whose rights can be written: an agent together with the agent's record, a group together with the state of access. */
+export interface Holder extends PlaceHolder {
+  readonly rightsKey: RecordKey;
+  changes(table: Table, stored: RightsRecord, next: Rights, event: string): PendingChange[];
+}
+
+/** Places of one holder that are given, changed or (null) taken away. */
+export interface HolderPlaces {
+  readonly holder: Holder;
+  readonly places: readonly { readonly entity: TeamEntity; readonly place: Place | null }[];
+}
+
+const longestSortedName = 100;
+// A sort key takes 1,024 bytes, and folding makes some letters longer.
+const sortable = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, longestSortedName);
+
+/** Places of one holder that fit a transaction together with the holder's rights and record. */
+export const placesInTransaction = 47;
+/** A transaction takes 50 changes, of which a group's needs one for the state of access. */
+const changesInTransaction = 49;
+
+export const agentHolder = (agent: AgentRecord): Holder => ({
+  kind: 'AGENT',
+  id: agent.id,
+  sort: [sortable(agent.lastName), sortable(agent.firstName), agent.id].join('#'),
+  rightsKey: agentRightsKey(agent.id),
+  changes: (table, stored, next, event) => {
+    const isMember = agent.memberships.some(({ organizationId }) => organizationId === table.organizationId);
+    // Whoever has left the organization has no access there that could be outdated.
+    return isMember
+      ? agentRightsChanges(table, agent, stored, next, event)
+      : [rightsChange(table, agentRightsKey(agent.id), stored, next, event)];
+  },
+});
+
+export const groupHolder = ({ id, name }: { readonly id: string; readonly name: string }): Holder => ({
+  kind: 'GROUP',
+  id,
+  sort: `${sortable(name)}#${id}`,
+  rightsKey: groupRightsKey(id),
+  changes: (table, stored, next, event) => [rightsChange(table, groupRightsKey(id), stored, next, event)],
+});
+
+type FoundPlaces = ReadonlyMap<string, TeamPlace>;
+const placeId = (entityId: string, holderId: string): string => `${entityId} ${holderId}`;
+
+/** Nothing where everything is as wanted already. */
+function prepare(table: Table, { holder, places }: HolderPlaces, stored: RightsRecord, found: FoundPlaces) {
+  const rights = places.reduce<Rights>((next, { entity, place }) => withPlace(next, entity, place), stored);
+  const listed = places.flatMap(({ entity, place }) => {
+    const known = found.get(placeId(entity.id, holder.id));
+    if (place === null) return known ? [placeRemoval(table, known, holder.kind)] : [];
+    return known?.sort === holder.sort ? [] : [placeChange(table, entity, holder, known?.version ?? 'absent')];
+  });
+  const event = places.every(({ place }) => place === null) ? 'team.left' : 'team.saved';
+  const granted = isSame(stored, rights) ? [] : holder.changes(table, stored, rights, event);
+  return { changes: [...granted, ...listed], rights };
+}
+
+/** Fills transactions without tearing apart what belongs to one holder. */
+function packed(holders: readonly (readonly PendingChange[])[]): PendingChange[][] {
+  const transactions: PendingChange[][] = [];
+  for (const changes of holders) {
+    if (changes.length === 0) continue;
+    const last = transactions.at(-1);
+    if (last && last.length + changes.length <= changesInTransaction) last.push(...changes);
+    else transactions.push([...changes]);
+  }
+  return transactions;
+}
+
+/**
+ * Writes places and what they grant. A holder's places are complete or not there; of many holders the first may be saved when the next is
+ * refused with `recordChanged`, and saving again goes on from there. Each holder is named once, with at most 47 places. Answers what was
+ * wanted with the rights of each holder as they are now.
+ */
+export async function writePlaces<Wanted extends HolderPlaces>(
+  wanted: readonly Wanted[],
+  { table, organizationId, actor, clock }: Pick<RequestScope, 'table' | 'organizationId' | 'actor' | 'clock'>,
+): Promise<(Wanted & { readonly rights: Rights })[]> {
+  const rightsKeys = wanted.map(({ holder }) => holder.rightsKey);
+  const placeKeys = wanted.flatMap(({ holder, places }) =>
+    places.map(({ entity }) => placeKey(entity.id, holder.kind, holder.id)),
+  );
+  const [stored, places] = await Promise.all([
+    rightsAtEach(organizationId, rightsKeys),
+    table.getMany(placeKeys, TeamPlace),
+  ]);
+  const found = new Map(places.map((place) => [placeId(place.entityId, place.holderId), place]));
+
+  const prepared = wanted.map((one) => ({ ...one, ...prepare(table, one, stored(one.holder.rightsKey), found) }));
+
+  const concernsGroups = wanted.some(({ holder }) => holder.kind === 'GROUP');
+  for (const changes of packed(prepared.map((one) => one.changes))) {
+    const state = concernsGroups ? [await accessStateChange(table)] : [];
+    await writeRecords([...changes, ...state], actor, clock.now());
+  }
+  return prepared;
+}

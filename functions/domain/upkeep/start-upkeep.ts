@@ -1,0 +1,40 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import { jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { jobIdFor, jobsOf, jobView, type NewJob } from '#functions/platform/job-store.ts';
+import type { Actor } from '#functions/platform/records.ts';
+import { tableOf } from '#functions/platform/table.ts';
+import type { Job, JobKind } from '#shared/domain/job.ts';
+
+export interface UpkeepStarter {
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+export type UpkeepKind = Extract<JobKind, 'access-role-caching' | 'currency-details' | 'covenant-migration'>;
+
+const titles: Readonly<Record<UpkeepKind, string>> = {
+  'access-role-caching': 'Compute everybody’s access ahead of time',
+  'currency-details': 'Obsolete details in a former currency',
+  'covenant-migration': 'Bring covenants up to date',
+};
+
+/** The job of an organization's upkeep that starts in this minute; asking again within it finds the same job. */
+export const upkeepJob = (kind: UpkeepKind, organizationId: string, clock: Clock): NewJob => ({
+  id: jobIdFor(kind, organizationId, clock.now().toISOString().slice(0, 16)),
+  kind,
+  title: titles[kind],
+  entityId: null,
+  documentId: null,
+  payload: { kind, organizationId },
+});
+
+/** Starts a job of upkeep in an organization. */
+export async function startUpkeep(
+  kind: UpkeepKind,
+  organizationId: string,
+  { actor, clock }: UpkeepStarter,
+): Promise<Job> {
+  const jobs = jobsOf(tableOf(organizationId), actor, clock);
+  const job = await jobLauncher(jobs, upkeepQueues).start(upkeepJob(kind, organizationId, clock));
+  return jobView(job);
+}

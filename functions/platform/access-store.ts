@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { AgentAccess, type Membership } from '#shared/domain/agent.ts';
+import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
+import type { Access } from '#shared/domain/permissions/resolve.ts';
+import { HeldRole } from '#shared/domain/permissions/roles.ts';
+import type { AgentRecord } from './agent-store.ts';
+import { putDerived } from './derived-records.ts';
+import { agentRightsKey, groupRightsKey, RightsRecord } from './rights-store.ts';
+import { type Table, tableOf } from './table.ts';
+import type { RecordKey } from './table-keys.ts';
+
+/** A role or group as stored, as far as access goes. */
+const StoredRole = HeldRole.extend({ launchStatus: z.enum(['Active', 'Obsolete']) });
+const StoredGroup = z.object({ id: z.string(), name: z.string(), launchStatus: z.enum(['Active', 'Obsolete']) });
+
+/**
+ * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time. Each such change
+ * writes it in the same transaction, so that what was computed before can be told from what holds now.
+ */
+export const AccessState = z.object({ caching: z.boolean(), version: z.number() });
+export type AccessState = z.infer<typeof AccessState>;
+export const accessStateKey: RecordKey = { kind: 'AccessState', id: 'organization' };
+
+/** Effective access as it was computed for one version of the agent and of the organization's access state. */
+export const AccessSnapshot = z.object({
+  agentVersion: z.number(),
+  stateVersion: z.number(),
+  access: AgentAccess.omit({ superuser: true }),
+});
+export const accessSnapshotKey = (agentId: string): RecordKey => ({ kind: 'Member', id: agentId, part: 'ACCESS' });
+
+const ownRoleIds = ({ roles }: Membership): readonly string[] => roles.filter((id) => builtInRole(id) === undefined);
+
+const Item = z.looseObject({ pk: z.string(), sk: z.string() });
+
+/** Reads the parts of somebody's access in one round trip and puts them together. */
+async function gather(agent: AgentRecord, membership: Membership, extra: readonly RecordKey[]) {
+  const table = tableOf(membership.organizationId);
+  const roleKeys = ownRoleIds(membership).map((id) => ({ kind: 'Role', id }));
+  const groupKeys = membership.groupIds.flatMap((id) => [{ kind: 'Group', id }, groupRightsKey(id)]);
+  const keys = [agentRightsKey(agent.id), ...roleKeys, ...groupKeys, ...extra];
+  const found = await table.getMany(keys, Item);
+  const at = new Map(found.map((item) => [`${item.pk}|${item.sk}`, item]));
+  const read = <Value>(key: RecordKey, schema: z.ZodType<Value>): Value | null => {
+    const item = at.get(table.addressOf(key));
+    return item === undefined ? null : schema.parse(item);
+  };
+  return { read, access: assembled(agent, membership, read) };
+}
+
+type Read = <Value>(key: RecordKey, schema: z.ZodType<Value>) => Value | null;
+
+function assembled(agent: AgentRecord, membership: Membership, read: Read): Access {
+  const own = read(agentRightsKey(agent.id), RightsRecord);
+  const ownRoles = ownRoleIds(membership).flatMap((id) => {
+    const role = read({ kind: 'Role', id }, StoredRole);
+    return role?.launchStatus === 'Active' ? [{ id, name: role.name, grants: role.grants }] : [];
+  });
+  const groups = membership.groupIds.flatMap((id) => {
+    const group = read({ kind: 'Group', id }, StoredGroup);
+    if (group?.launchStatus !== 'Active') return [];
+    const rights = read(groupRightsKey(id), RightsRecord);
+    return [{ id, name: group.name, permissions: rights?.permissions ?? [], assignments: rights?.assignments ?? [] }];
+  });
+  return {
+    superuser: agent.superuser,
+    roles: membership.roles,
+    ownRoles,
+    groups,
+    permissions: own?.permissions ?? [],
+    assignments: own?.assignments ?? [],
+  };
+}
+
+/** Whether an organization computes access ahead of time, as last seen. It decides what is read first, never what is answered. */
+const lastSeenCaching = new Map<string, boolean>();
+
+/** What was computed ahead of time for a member, where it still holds; null otherwise. */
+async function readSnapshot(agent: AgentRecord, table: Table): Promise<Access | null> {
+  const snapshotKey = accessSnapshotKey(agent.id);
+  const found = await table.getMany([accessStateKey, snapshotKey], Item);
+  const itemAt = (key: RecordKey) => found.find(({ pk, sk }) => `${pk}|${sk}` === table.addressOf(key));
+  const state = AccessState.safeParse(itemAt(accessStateKey));
+  const snapshot = AccessSnapshot.safeParse(itemAt(snapshotKey));
+  lastSeenCaching.set(table.organizationId, state.success && state.data.caching);
+  const holds =
+    state.success &&
+    state.data.caching &&
+    snapshot.success &&
+    snapshot.data.agentVersion === agent.version &&
+    snapshot.data.stateVersion === state.data.version;
+  return holds ? { superuser: agent.superuser, ...snapshot.data.access } : null;
+}
+
+/**
+ * What a member may do in an organization: roles, groups, assignments and permission records, in one round trip. Where access is computed
+ * ahead of time and nothing has changed since, that is read instead; the answer is the same.
+ */
+export async function readAccess(agent: AgentRecord, membership: Membership): Promise<Access> {
+  const { organizationId } = membership;
+  if (lastSeenCaching.get(organizationId) === true) {
+    const computed = await readSnapshot(agent, tableOf(organizationId));
+    if (computed) return computed;
+  }
+  const { read, access } = await gather(agent, membership, [accessStateKey]);
+  lastSeenCaching.set(organizationId, read(accessStateKey, AccessState)?.caching ?? false);
+  return access;
+}
+
+/** Computes somebody's access afresh, whatever was computed before. */
+export const computeAccess = async (agent: AgentRecord, membership: Membership): Promise<Access> =>
+  (await gather(agent, membership, [])).access;
+
+/** Prepares the write that makes everything computed before a change of roles, groups or the setting outdated. */
+export async function accessStateChange(table: Table, caching?: boolean) {
+  const state = await table.get(accessStateKey, AccessState);
+  return table.change({
+    key: accessStateKey,
+    expects: state?.version ?? 'absent',
+    value: { caching: caching ?? state?.caching ?? false },
+    event: 'access.changed',
+  });
+}
+
+// An item holds 400 KB; whoever has more than this is rare enough to be computed on each request.
+const largestSnapshotInBytes = 300_000;
+
+/** Keeps computed access for the versions that it was computed from; false where it is too large. Derived, so neither versioned nor audited. */
+export async function keepSnapshot(
+  agent: AgentRecord,
+  { organizationId }: Membership,
+  stateVersion: number,
+  { superuser: _, ...access }: Access,
+): Promise<boolean> {
+  const snapshot = { agentVersion: agent.version, stateVersion, access };
+  if (JSON.stringify(snapshot).length > largestSnapshotInBytes) return false;
+  await putDerived(organizationId, accessSnapshotKey(agent.id), snapshot);
+  return true;
+}

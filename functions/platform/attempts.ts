@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+const mostAttempts = 6;
+const pauseInMilliseconds = 20;
+
+/** The writer has read another version than the stored one; trying again changes nothing about that. */
+export class VersionOutdated extends DomainError {
+  constructor(reason = 'another version was read') {
+    super('recordChanged', { reason });
+  }
+}
+
+/**
+ * Carries out a write that nobody needs to review when something else was written at the same time, e.g. because all roles and groups of an
+ * organization share the count of their changes. `attempt` must read afresh whatever it writes.
+ */
+export async function attempted<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isConflict = error instanceof DomainError && error.code === 'recordChanged';
+      if (!isConflict || error instanceof VersionOutdated || attempts === mostAttempts) throw error;
+      await setTimeout(pauseInMilliseconds * attempts * Math.random());
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { PendingChange } from './records.ts';
+import type { Table } from './table.ts';
+import type { RecordKey } from './table-keys.ts';
+
+/** Names are unique within a space, such as the calendars of an organization, whatever their case. A null name holds none. */
+export interface Naming {
+  readonly space: string;
+  /** Who holds the name. */
+  readonly id: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const Claim = z.object({ holder: z.string(), version: z.number() });
+
+const keyOf = (space: string, name: string): RecordKey => ({
+  kind: 'Name',
+  id: space,
+  part: `NAME#${name.normalize('NFC').toLowerCase()}`,
+});
+
+async function release(table: Table, { space, id }: Naming, name: string): Promise<PendingChange[]> {
+  const key = keyOf(space, name);
+  const claim = await table.get(key, Claim);
+  if (claim?.holder !== id) return [];
+  return [table.change({ key, expects: claim.version, value: null, event: 'name.released' })];
+}
+
+/** Whether another record holds the name. */
+export async function isNameHeld(table: Table, space: string, name: string, id: string): Promise<boolean> {
+  const claim = await table.get(keyOf(space, name), Claim);
+  return claim !== null && claim.holder !== id;
+}
+
+/** What goes into the transaction of a record that gets, changes or loses its name. Refuses with `nameTaken`. */
+export async function nameChanges(table: Table, naming: Naming): Promise<PendingChange[]> {
+  const { space, id, before, after } = naming;
+  if (after !== null && (await isNameHeld(table, space, after, id))) throw new DomainError('nameTaken');
+  if (before !== null && after !== null && keyOf(space, before).part === keyOf(space, after).part) return [];
+  const released = before === null ? [] : await release(table, naming, before);
+  if (after === null) return released;
+  const key = keyOf(space, after);
+  return [...released, table.change({ key, expects: 'absent', value: { holder: id }, event: 'name.claimed' })];
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
+import { Permission } from '#shared/domain/permissions/permission.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { type AgentRecord, agentChange } from './agent-store.ts';
+import type { PendingChange } from './records.ts';
+import { type Table, tableOf } from './table.ts';
+import type { RecordKey } from './table-keys.ts';
+
+/** What is granted to one agent or one group in an organization. */
+export const RightsRecord = z.object({
+  permissions: z.array(Permission),
+  assignments: z.array(EntityAssignment).default([]),
+  version: z.number(),
+});
+export type RightsRecord = z.infer<typeof RightsRecord>;
+
+/** Rights without their version: what a write leaves behind. */
+export type Rights = Pick<RightsRecord, 'permissions' | 'assignments'>;
+
+/** Where the rights of an agent are kept. */
+export const agentRightsKey = (agentId: string): RecordKey => ({ kind: 'Member', id: agentId, part: 'PERMISSIONS' });
+export const groupRightsKey = (groupId: string): RecordKey => ({ kind: 'Group', id: groupId, part: 'PERMISSIONS' });
+
+const none: RightsRecord = { permissions: [], assignments: [], version: 0 };
+
+/** The rights under a key; version 0 while there are none. */
+export const rightsAt = async (organizationId: string, key: RecordKey): Promise<RightsRecord> =>
+  (await tableOf(organizationId).get(key, RightsRecord)) ?? none;
+
+const StoredRights = RightsRecord.extend({ pk: z.string(), sk: z.string() });
+
+/** Reads the rights under several keys together; the answer tells those under each of them. */
+export async function rightsAtEach(
+  organizationId: string,
+  keys: readonly RecordKey[],
+): Promise<(key: RecordKey) => RightsRecord> {
+  const table = tableOf(organizationId);
+  const found = await table.getMany(keys, StoredRights);
+  const at = new Map(found.map(({ pk, sk, ...rights }) => [`${pk}|${sk}`, rights]));
+  return (key) => at.get(table.addressOf(key)) ?? none;
+}
+
+// A record, with its audit of before and after, takes up to 400 KB.
+const mostOfEach = 500;
+
+function requireFits({ permissions, assignments }: Rights): void {
+  if (Math.max(permissions.length, assignments.length) <= mostOfEach) return;
+  throw new DomainError('requestInvalid', {
+    fields: { body: `No user and no group holds more than ${mostOfEach} of these. Grant them by a role instead.` },
+  });
+}
+
+/**
+ * Prepares the write of rights that were read as `stored`, at most 500 permissions and 500 assignments. It is half of a change: a group's goes into one transaction with
+ * `accessStateChange`, an agent's with the agent, see {@link agentRightsChanges}.
+ */
+export function rightsChange(
+  table: Table,
+  key: RecordKey,
+  stored: RightsRecord,
+  { permissions, assignments }: Rights,
+  event: string,
+): PendingChange {
+  requireFits({ permissions, assignments });
+  return table.change({
+    key,
+    expects: stored.version === 0 ? 'absent' : stored.version,
+    value: { permissions, assignments },
+    event,
+  });
+}
+
+/**
+ * Prepares the write of an agent's rights together with the agent, so that no access computed earlier stays in use. The agent must be as
+ * stored: read it by its id, not from the request.
+ */
+export function agentRightsChanges(
+  table: Table,
+  agent: AgentRecord,
+  stored: RightsRecord,
+  rights: Rights,
+  event: string,
+): PendingChange[] {
+  const memberships = agent.memberships.map((membership) =>
+    membership.organizationId === table.organizationId
+      ? { ...membership, permissionsVersion: membership.permissionsVersion + 1 }
+      : membership,
+  );
+  return [
+    rightsChange(table, agentRightsKey(agent.id), stored, rights, event),
+    agentChange({ ...agent, memberships }, agent.version, event),
+  ];
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import type { AgentSession } from '#shared/domain/agent.ts';
+import type { AgentRecord } from './agent-store.ts';
+import type { Session } from './authenticate.ts';
+import type { Clock } from './clock.ts';
+import { plainAddress } from './rate-limits.ts';
+import { type Actor, writeRecords } from './records.ts';
+import type { Device } from './request-scope.ts';
+import { everyPage, filledPage, type Page, type PageRequest, platformTable } from './table.ts';
+import type { RecordKey } from './table-keys.ts';
+
+/** A sign-in as stored, a part of the agent's record. It is removed when its token is over. */
+const StoredSession = z.object({
+  id: z.string(),
+  method: z.enum(['password', 'singleSignOn', 'link']),
+  /** Milliseconds since 1970. */
+  issuedAt: z.number(),
+  /** Seconds since 1970, for the table's time to live. */
+  expiresAt: z.number(),
+  userAgent: z.string(),
+  address: z.string(),
+  version: z.number(),
+});
+export type StoredSession = z.infer<typeof StoredSession>;
+
+const partPrefix = 'SESSION#';
+const furthestTime = 9_999_999_999_999;
+
+/** Parts are in the order of their names: the time that is left to the end of counting puts the newest first. */
+const keyOf = (agentId: string, { id, issuedAt }: Pick<StoredSession, 'id' | 'issuedAt'>): RecordKey => ({
+  kind: 'Agent',
+  id: agentId,
+  part: `${partPrefix}${String(furthestTime - issuedAt).padStart(13, '0')}#${id}`,
+});
+
+/**
+ * Records a completed sign-in, before its token is given out: so people see where they are signed in, and the audit trail tells that they
+ * were (`agent.signedIn`). Sign-ins of API clients are not recorded.
+ */
+export async function recordSession(
+  agentId: string,
+  session: Pick<Session, 'id' | 'issuedAt' | 'expiresAt'> & { readonly kind: Exclude<Session['kind'], 'client'> },
+  device: Device,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+): Promise<void> {
+  const { id, kind: method, issuedAt, expiresAt } = session;
+  const { userAgent } = device;
+  const address = plainAddress(device.address);
+  const value = { id, method, issuedAt, expiresAt: Math.floor(expiresAt / 1_000), userAgent, address };
+  const change = platformTable.change({
+    key: keyOf(agentId, session),
+    expects: 'absent',
+    value,
+    event: 'agent.signedIn',
+  });
+  await writeRecords([change], { ...actor, agentId }, clock.now());
+}
+
+/** Whether a request with this sign-in's token would still be let in; the same rules as of `authenticate`. */
+function isValid(agent: AgentRecord, { id, method, issuedAt, expiresAt }: StoredSession, now: Date): boolean {
+  const grace = method === 'password' ? 1_000 : 0;
+  return (
+    expiresAt * 1_000 > now.getTime() &&
+    issuedAt + grace > Date.parse(agent.tokensValidFrom) &&
+    !agent.endedSessions.some((ended) => ended.id === id)
+  );
+}
+
+/** A page of somebody's sign-ins that are still valid, newest first. */
+export const validSessions = (agent: AgentRecord, now: Date, page: PageRequest): Promise<Page<StoredSession>> =>
+  filledPage(
+    (stored) => platformTable.parts({ kind: 'Agent', id: agent.id }, partPrefix, StoredSession, stored),
+    (session) => isValid(agent, session, now),
+    page,
+  );
+
+/** All sign-ins that are still valid. There are few: they last twelve hours. */
+export const everyValidSession = (agent: AgentRecord, now: Date): Promise<StoredSession[]> =>
+  everyPage((cursor) => validSessions(agent, now, { limit: 500, cursor }));
+
+export const sessionView = (session: StoredSession, currentId: string | undefined): AgentSession => ({
+  id: session.id,
+  method: session.method,
+  signedInAt: new Date(session.issuedAt).toISOString(),
+  expiresAt: new Date(session.expiresAt * 1_000).toISOString(),
+  userAgent: session.userAgent,
+  address: session.address,
+  current: session.id === currentId,
+});
+
+const mostEnded = 50;
+
+/**
+ * Ends single sessions. Those whose tokens are over anyway are forgotten; beyond fifty there is no room to remember them one by one, and the
+ * answer is null.
+ */
+export function withEnded(
+  { endedSessions }: AgentRecord,
+  ended: readonly Pick<StoredSession, 'id' | 'expiresAt'>[],
+  now: Date,
+): AgentRecord['endedSessions'] | null {
+  const until = (seconds: number) => new Date(seconds * 1_000).toISOString();
+  const added = ended.map(({ id, expiresAt }) => ({ id, until: until(expiresAt) }));
+  const kept = endedSessions.filter((one) => one.until > now.toISOString() && !ended.some(({ id }) => id === one.id));
+  const all = [...kept, ...added];
+  return all.length > mostEnded ? null : all;
+}
+
+/**
+ * The moment from which tokens are valid, so that every token of before is refused at once. The user pool's tokens carry whole seconds: only
+ * those of the next second can be told from those of before. Whoever then signs in waits for it, see {@link newTokensAreValid}.
+ */
+export const endOfThisSecond = (now: Date): string =>
+  new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000).toISOString();
+
+const clockDifferenceInMilliseconds = 30;
+
+/** Waits, for at most about a second, until a token that is issued now is valid. To be called before a token is asked for. */
+export async function newTokensAreValid(
+  agent: Pick<AgentRecord, 'tokensValidFrom'> | null,
+  clock: Clock,
+): Promise<void> {
+  const validFrom = Date.parse(agent?.tokensValidFrom ?? '');
+  const wait = validFrom - clock.now().getTime();
+  if (wait > -clockDifferenceInMilliseconds) await pause(Math.min(wait, 1_000) + clockDifferenceInMilliseconds + 1);
+}

@@ -1,0 +1,114 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { dynamo } from './database.ts';
+import { environment } from './environment.ts';
+import type { StoredItem } from './records.ts';
+import { signingKey } from './secrets.ts';
+import { readToken, signToken } from './signed-token.ts';
+import type { Page, PageRequest } from './table.ts';
+
+type Schema<Value> = z.ZodType<Value>;
+
+/** What a list keeps, decided where the records are stored. Everything that is named must hold. */
+export interface ListFilter {
+  /** Attribute → texts that it holds somewhere; of an attribute that is an array, elements that it has. At most 20 texts in all. */
+  readonly contains?: Readonly<Record<string, readonly string[]>>;
+  readonly equals?: Readonly<Record<string, string | number | boolean>>;
+}
+
+type Query = Omit<QueryCommandInput, 'TableName'>;
+type StartKey = Record<string, unknown>;
+
+/** The cursor is bound to the organization and to what was listed, so it opens no other list. */
+const cursorPurpose = (scope: string, query: Query): string => {
+  const { IndexName, ExpressionAttributeValues, ScanIndexForward, FilterExpression, ExpressionAttributeNames } = query;
+  const filter = FilterExpression === undefined ? [] : [FilterExpression, ExpressionAttributeNames];
+  return `cursor:${scope}:${JSON.stringify([IndexName, ExpressionAttributeValues, ScanIndexForward, ...filter])}`;
+};
+
+async function startOf(purpose: string, { cursor }: PageRequest): Promise<StartKey | undefined> {
+  const start = cursor === undefined ? undefined : readToken(await signingKey(), purpose, cursor);
+  if (start === null) throw new DomainError('cursorInvalid');
+  return start as StartKey | undefined;
+}
+
+const nextCursor = async (purpose: string, last: StartKey | undefined): Promise<string | null> =>
+  last === undefined ? null : signToken(await signingKey(), purpose, last);
+
+async function send(query: Query, start: StartKey | undefined) {
+  const { Items = [], LastEvaluatedKey: last } = await dynamo.send(
+    new QueryCommand({
+      TableName: environment().RECORDS_TABLE,
+      ...query,
+      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+    }),
+  );
+  return { found: Items as StoredItem[], last };
+}
+
+const isKept = ({ deleted }: StoredItem): boolean => deleted !== true;
+
+/** One page of a query, in the order of its keys. */
+export async function runQuery<Value>(
+  scope: string,
+  query: Query,
+  schema: Schema<Value>,
+  page: PageRequest,
+): Promise<Page<Value>> {
+  const purpose = cursorPurpose(scope, query);
+  const { found, last } = await send({ ...query, Limit: page.limit }, await startOf(purpose, page));
+  const items = found.filter(isKept).map((item) => schema.parse(item));
+  return { items, nextCursor: await nextCursor(purpose, last) };
+}
+
+/** Queries that one page of a filtered list may take. None of them reads more than 1 MB, DynamoDB's own limit. */
+const queriesPerPage = 16;
+/** Filters that keep most records fill a page with the first query; the next ones read more and more. */
+const growth = 8;
+const mostRecordsRead = 100_000;
+
+const listKeyOf = ({ pk, sk, listPk, listSk }: StoredItem): StartKey => ({ pk, sk, listPk, listSk });
+
+/**
+ * A page of a filtered list. A query's own limit counts what is read, not what is kept, so it reads on until the page is full; it then
+ * ends with the last record that fits, whose keys are where the next page begins.
+ */
+export async function runFilteredQuery<Value>(
+  scope: string,
+  query: Query,
+  schema: Schema<Value>,
+  page: PageRequest,
+): Promise<Page<Value>> {
+  const purpose = cursorPurpose(scope, query);
+  const kept: StoredItem[] = [];
+  let last = await startOf(purpose, page);
+  for (let queries = 0; queries < queriesPerPage && kept.length <= page.limit; queries += 1) {
+    const Limit = Math.min((page.limit + 1) * growth ** queries, mostRecordsRead);
+    const read = await send({ ...query, Limit }, last);
+    kept.push(...read.found.filter(isKept));
+    last = read.last;
+    if (last === undefined) break;
+  }
+  const items = kept.slice(0, page.limit);
+  const final = items.at(-1);
+  const end = kept.length > page.limit && final !== undefined ? listKeyOf(final) : last;
+  return { items: items.map((item) => schema.parse(item)), nextCursor: await nextCursor(purpose, end) };
+}
+
+/** The filter in DynamoDB's words; names and values travel apart from the expression, so nothing typed becomes part of it. */
+export function filterExpression({ contains = {}, equals = {} }: ListFilter) {
+  const asked = [
+    ...Object.entries(contains).flatMap(([name, texts]) => texts.map((value) => ({ name, value, isContained: true }))),
+    ...Object.entries(equals).map(([name, value]) => ({ name, value, isContained: false })),
+  ];
+  const conditions = asked.map(({ isContained }, at) =>
+    isContained ? `contains(#f${at}, :f${at})` : `#f${at} = :f${at}`,
+  );
+  return {
+    isEmpty: asked.length === 0,
+    expression: conditions.join(' AND '),
+    names: Object.fromEntries(asked.map(({ name }, at) => [`#f${at}`, name])),
+    values: Object.fromEntries(asked.map(({ value }, at) => [`:f${at}`, value])),
+  };
+}

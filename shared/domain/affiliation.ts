@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+
+const launchStatus = z.enum(['Active', 'Obsolete']);
+const name = z.string().trim().min(1, 'Enter a name.').max(200);
+
+/** A partner organization, whose people work in this one with access type PARTNER. */
+export const Partner = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  agentCount: z.number().int(),
+  launchStatus,
+  ...recordStamp,
+});
+export type Partner = z.infer<typeof Partner>;
+
+export const NewPartner = z.object({ name, description: z.string().trim().max(500).default('') });
+export type NewPartner = z.infer<typeof NewPartner>;
+
+/** What kinds of organization there are. */
+export const orgTypes = [
+  'Lender',
+  'Sponsor',
+  'Borrower',
+  'Grantor',
+  'Grantee',
+  'Investor',
+  'Developer',
+  'Servicer',
+  'Other',
+] as const;
+export const OrgType = z.enum(orgTypes);
+export type OrgType = z.infer<typeof OrgType>;
+
+/** An affiliated organization (a party) that another one manages: a full organization with its own users and data. */
+export const ManagedOrganization = z.object({
+  id: z.string(),
+  name: z.string(),
+  orgType: OrgType,
+  counterpartyTypeId: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  launchStatus,
+  ...recordStamp,
+});
+export type ManagedOrganization = z.infer<typeof ManagedOrganization>;
+
+const managedFields = {
+  orgType: OrgType.default('Other'),
+  counterpartyTypeId: z.string().max(60).nullable().default(null),
+  city: z.string().trim().max(100).default(''),
+  state: z.string().trim().max(100).default(''),
+  country: z.string().trim().max(100).default(''),
+};
+
+/** Either a new organization by its name, or one that exists and in which the caller is an administrator. */
+export const NewManagedOrganization = z
+  .object({ name: name.optional(), organizationId: z.string().max(60).optional(), ...managedFields })
+  .refine((one) => (one.name === undefined) !== (one.organizationId === undefined), {
+    path: ['name'],
+    message: 'Enter the name of a new organization, or choose one that exists.',
+  });
+export type NewManagedOrganization = z.output<typeof NewManagedOrganization>;
+
+export const ManagedOrganizationChange = z.object({
+  version: z.number().int().min(1),
+  name: name.optional(),
+  orgType: OrgType.optional(),
+  counterpartyTypeId: z.string().max(60).nullable().optional(),
+  city: z.string().trim().max(100).optional(),
+  state: z.string().trim().max(100).optional(),
+  country: z.string().trim().max(100).optional(),
+  launchStatus: launchStatus.optional(),
+});
+export type ManagedOrganizationChange = z.infer<typeof ManagedOrganizationChange>;
+
+/** Something that would be left without its organization. */
+export const Dependency = z.object({
+  kind: z.enum(['Agent', 'Deal', 'ManagedOrganization', 'Group']),
+  id: z.string(),
+  name: z.string(),
+});
+export type Dependency = z.infer<typeof Dependency>;

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+
+const launchStatus = z.enum(['Active', 'Obsolete']);
+const name = z.string().trim().min(1, 'Enter a name.').max(100);
+const version = z.number().int().min(1);
+
+/** `YYYY-MM-DD`. */
+const Day = z.iso.date('Enter a date.');
+const MonthAndDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a month and a day, such as 07-01.');
+
+/** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
+export const Calendar = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.enum(['US', 'None']),
+  weekend: z.array(z.number().int().min(0).max(6)),
+  holidays: z.array(z.object({ date: Day, name: z.string() })),
+  /** First day of the fiscal year, `MM-DD`. */
+  fiscalYearStart: z.string(),
+  launchStatus,
+  ...recordStamp,
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+const calendarTerms = {
+  name,
+  country: z.enum(['US', 'None']),
+  weekend: z.array(z.number().int().min(0).max(6)).max(6, 'Leave at least one business day.'),
+  holidays: z.array(z.object({ date: Day, name })).max(500),
+  fiscalYearStart: MonthAndDay,
+};
+
+export const NewCalendar = z.object({
+  name,
+  country: calendarTerms.country.default('US'),
+  weekend: calendarTerms.weekend.default([0, 6]),
+  holidays: calendarTerms.holidays.default([]),
+  fiscalYearStart: calendarTerms.fiscalYearStart.default('01-01'),
+});
+export type NewCalendar = z.output<typeof NewCalendar>;
+
+/** Made of the terms without their defaults, which would overwrite whatever a change leaves out. */
+export const CalendarChange = z
+  .object(calendarTerms)
+  .partial()
+  .extend({ version, launchStatus: launchStatus.optional() });
+export type CalendarChange = z.output<typeof CalendarChange>;
+
+export const Visibility = z.enum(['PortfolioManagement', 'Origination']);
+export const statusColors = ['green', 'amber', 'red', 'blue', 'grey'] as const;
+
+/** A status of the organization's own for entities of one type, e.g. "Term sheet" for structures in origination. */
+export const EntityStatus = z.object({
+  id: z.string(),
+  name: z.string(),
+  entityType: z.string(),
+  visibilities: z.array(Visibility),
+  color: z.enum(statusColors),
+  /** Where it stands among the statuses of its type, from 0. */
+  position: z.number().int(),
+  launchStatus,
+  ...recordStamp,
+});
+export type EntityStatus = z.infer<typeof EntityStatus>;
+
+export const entityTypesWithStatus = [
+  'Deal',
+  'Fund',
+  'SPV',
+  'Project',
+  'Loan',
+  'Grant',
+  'Business',
+  'Portfolio',
+] as const;
+
+const statusTerms = {
+  name,
+  visibilities: z.array(Visibility).min(1, 'Choose where the status is used.'),
+  color: z.enum(statusColors),
+  position: z.number().int().min(0).max(1_000),
+};
+
+export const NewEntityStatus = z.object({
+  name,
+  entityType: z.enum(entityTypesWithStatus),
+  visibilities: statusTerms.visibilities.default(['PortfolioManagement']),
+  color: statusTerms.color.default('blue'),
+  position: statusTerms.position.default(0),
+});
+export type NewEntityStatus = z.output<typeof NewEntityStatus>;
+
+export const EntityStatusChange = z
+  .object(statusTerms)
+  .partial()
+  .extend({ id: z.string().min(1).max(60), version, launchStatus: launchStatus.optional() });
+export type EntityStatusChange = z.output<typeof EntityStatusChange>;
+
+/** What kinds of counterparty the organization works with. */
+export const CounterpartyType = z.object({ id: z.string(), name: z.string(), launchStatus, ...recordStamp });
+export type CounterpartyType = z.infer<typeof CounterpartyType>;
+export const NewCounterpartyType = z.object({ name });
+export type NewCounterpartyType = z.infer<typeof NewCounterpartyType>;
+export const CounterpartyTypeChange = z.object({
+  id: z.string().min(1).max(60),
+  version,
+  name: name.optional(),
+  launchStatus: launchStatus.optional(),
+});
+export type CounterpartyTypeChange = z.infer<typeof CounterpartyTypeChange>;
+
+/** A rate of exchange: how many units of `currency` one US dollar buys from `date` on. */
+export const CurrencyRate = z.object({
+  currency: z.string(),
+  date: Day,
+  rate: z.number().positive(),
+  source: z.string(),
+  ...recordStamp,
+});
+export type CurrencyRate = z.infer<typeof CurrencyRate>;
+
+export const NewCurrencyRate = z.object({
+  currency: z.string().min(1).max(10),
+  date: Day,
+  rate: z.number().positive('Enter a rate above zero.').max(1_000_000),
+});
+export type NewCurrencyRate = z.infer<typeof NewCurrencyRate>;
+
+/** A questionnaire that people outside the organization answer after following a mailed link. */
+export const PublicQuestionnaire = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  launchStatus,
+  ...recordStamp,
+});
+export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>;
+
+export const PublicQuestionnaireChange = z.object({
+  version,
+  name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
+  launchStatus: launchStatus.optional(),
+});
+export type PublicQuestionnaireChange = z.infer<typeof PublicQuestionnaireChange>;

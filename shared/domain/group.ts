@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+
+/** `groups` hold colleagues; `counterparty-groups` hold people of a counterparty. */
+export const GroupType = z.enum(['groups', 'counterparty-groups']);
+export type GroupType = z.infer<typeof GroupType>;
+
+/** A group of an organization's agents. What it may do, each of its agents may do. */
+export const Group = z.object({
+  id: z.string(),
+  type: GroupType,
+  name: z.string(),
+  description: z.string(),
+  /** Of counterparty groups. */
+  counterpartyTypeId: z.string().nullable(),
+  agentCount: z.number().int(),
+  launchStatus: z.enum(['Active', 'Obsolete']),
+  ...recordStamp,
+});
+export type Group = z.infer<typeof Group>;
+
+const agentIds = z.array(z.string().max(60)).max(500);
+
+export const NewGroup = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  description: z.string().trim().max(500).default(''),
+  counterpartyTypeId: z.string().max(60).nullable().default(null),
+  /** The agents that belong to it; only users of the organization. */
+  agents: agentIds.default([]),
+});
+export type NewGroup = z.infer<typeof NewGroup>;
+
+export const GroupChange = z.object({
+  version: z.number().int().min(1),
+  name: NewGroup.shape.name.optional(),
+  description: z.string().trim().max(500).optional(),
+  counterpartyTypeId: z.string().max(60).nullable().optional(),
+  addAgents: agentIds.optional(),
+  removeAgents: agentIds.optional(),
+  launchStatus: z.enum(['Active', 'Obsolete']).optional(),
+});
+export type GroupChange = z.infer<typeof GroupChange>;

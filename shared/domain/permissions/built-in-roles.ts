@@ -1,0 +1,94 @@
+import type { Level, PermissionLine, SourceType } from './permission.ts';
+import type { HeldRole, RoleGrant, RoleName } from './roles.ts';
+
+const everythingInStructures: readonly SourceType[] = [
+  'Deal',
+  'Project',
+  'Loan',
+  'Document',
+  'Report',
+  'Covenant',
+  'Checklist',
+  'Scorecard',
+  'Questionnaire',
+  'Form',
+  'Detail',
+  'Integration',
+  'Workflow',
+];
+const templates: readonly SourceType[] = [
+  'ChecklistTemplate',
+  'ScorecardTemplate',
+  'QuestionnaireTemplate',
+  'FormTemplate',
+  'WorkflowTemplate',
+];
+
+type Grants = Readonly<Partial<Record<SourceType, Level>>>;
+
+const allAt = (level: Level, sources: readonly SourceType[]): Grants =>
+  Object.fromEntries(sources.map((source) => [source, level]));
+
+const grantsOfRole: Readonly<Record<RoleName, Grants>> = {
+  Admin: {
+    ...allAt('Create', everythingInStructures),
+    ...allAt('Create', templates),
+    Organization: 'Create',
+    Portfolio: 'Create',
+  },
+  'Deal Admin': {
+    ...allAt('Create', everythingInStructures),
+    ...allAt('Edit', templates),
+    Organization: 'View',
+    Portfolio: 'View',
+  },
+  Analyst: {
+    ...allAt('View', everythingInStructures),
+    ...allAt('View', templates),
+    Detail: 'Edit',
+    Document: 'Create',
+    Covenant: 'Edit',
+    Organization: 'View',
+    Portfolio: 'View',
+  },
+  Member: { Organization: 'View', Portfolio: 'View' },
+};
+
+const describedAs: Readonly<Record<RoleName, string>> = {
+  Admin: 'Everything, including users, roles and settings of the organization.',
+  'Deal Admin': 'Everything in all structures, without the organization’s users and settings.',
+  Analyst: 'Sees all structures, enters figures, files documents and edits covenants.',
+  Member: 'Belongs to the organization and sees what is granted structure by structure.',
+};
+
+export interface BuiltInRole extends HeldRole {
+  readonly description: string;
+}
+
+/** The built-in roles, highest first. */
+export const builtInRoles: readonly BuiltInRole[] = (Object.keys(grantsOfRole) as RoleName[]).map((name) => ({
+  id: name,
+  name,
+  description: describedAs[name],
+  grants: Object.entries(grantsOfRole[name]).map(([sourceType, level]) => ({
+    level: level as Level,
+    sourceType: sourceType as SourceType,
+    detailName: null,
+  })),
+}));
+
+const builtInById: ReadonlyMap<string, BuiltInRole> = new Map(builtInRoles.map((role) => [role.id, role]));
+
+export const builtInRole = (id: string): BuiltInRole | undefined => builtInById.get(id);
+
+/** A grant of a role, as a permission on the whole organization. */
+export const lineOfGrant = ({ level, sourceType, detailName }: RoleGrant): PermissionLine => ({
+  level,
+  action: 'Grant',
+  sourceType,
+  sourceId: null,
+  entityId: null,
+  detailType: null,
+  detailName,
+  detailValues: [],
+});

@@ -1,0 +1,72 @@
+import type { DealRole } from './deal-roles.ts';
+import type { Level, PermissionLine, SourceType } from './permission.ts';
+
+/** The detail on which approving a report or a covenant is permitted. */
+export const approvalStatus = { detailType: 'AnyText', detailName: 'Approval Status' } as const;
+
+/** Everything that is looked at inside a structure. */
+export const contentSources = [
+  'Project',
+  'Loan',
+  'Document',
+  'Report',
+  'Covenant',
+  'Checklist',
+  'Scorecard',
+  'Questionnaire',
+  'Form',
+  'Detail',
+  'Integration',
+  'Workflow',
+] as const satisfies readonly SourceType[];
+
+/** One permission line; what is left out does not narrow it. */
+export const permissionLine = (
+  level: Level,
+  sourceType: SourceType,
+  narrowed: Partial<PermissionLine> = {},
+): PermissionLine => ({
+  level,
+  action: 'Grant',
+  sourceType,
+  sourceId: null,
+  entityId: null,
+  detailType: null,
+  detailName: null,
+  detailValues: [],
+  ...narrowed,
+});
+
+/** View of a structure and of everything in it. */
+export const viewLines = (entityId: string | null): readonly PermissionLine[] =>
+  (['Deal', ...contentSources] as const).map((source) => permissionLine('View', source, { entityId }));
+
+const approves: Readonly<Record<DealRole, readonly SourceType[]>> = {
+  Approver: ['Report', 'Covenant'],
+  Viewer: [],
+  SubmissionApprover: ['Report'],
+  CovenantApprover: ['Covenant'],
+};
+
+/** The permissions that a deal role stands for on one entity: all of them see it, approvers also approve. */
+export const linesOfDealRole = (role: DealRole, entityId: string): readonly PermissionLine[] => [
+  ...viewLines(entityId),
+  ...approves[role].map((source) => permissionLine('Edit', source, { entityId, ...approvalStatus })),
+];
+
+export interface DealRoleFlags {
+  readonly isApprover: boolean;
+  readonly isViewer: boolean;
+  readonly isCovenantApprover: boolean;
+  readonly isSubmissionApprover: boolean;
+  readonly isGeneralApprover: boolean;
+}
+
+/** The flags of the roles that somebody has on one entity. `isApprover` is any approver, `isGeneralApprover` the role Approver. */
+export const dealRoleFlags = (roles: readonly DealRole[]): DealRoleFlags => ({
+  isApprover: roles.some((role) => approves[role].length > 0),
+  isViewer: roles.includes('Viewer'),
+  isCovenantApprover: roles.includes('CovenantApprover'),
+  isSubmissionApprover: roles.includes('SubmissionApprover'),
+  isGeneralApprover: roles.includes('Approver'),
+});

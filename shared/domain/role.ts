@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { recordStamp } from './agent.ts';
+import { RoleGrant, RoleId } from './permissions/roles.ts';
+
+/** A role: what its holders may do in the whole organization. Built-in roles belong to every organization and have version 1. */
+export const Role = z.object({
+  id: RoleId,
+  name: z.string(),
+  description: z.string(),
+  builtIn: z.boolean(),
+  grants: z.array(RoleGrant),
+  launchStatus: z.enum(['Active', 'Obsolete']),
+  version: recordStamp.version,
+});
+export type Role = z.infer<typeof Role>;
+
+export const NewRole = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(100),
+  description: z.string().trim().max(500).default(''),
+  grants: z.array(RoleGrant).max(100),
+});
+export type NewRole = z.infer<typeof NewRole>;
+
+export const RoleChange = z.object({
+  version: z.number().int().min(1),
+  name: NewRole.shape.name.optional(),
+  description: z.string().trim().max(500).optional(),
+  grants: NewRole.shape.grants.optional(),
+  launchStatus: z.enum(['Active', 'Obsolete']).optional(),
+});
+export type RoleChange = z.infer<typeof RoleChange>;

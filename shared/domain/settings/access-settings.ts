@@ -1,0 +1,46 @@
+import { flag, other } from './setting-kinds.ts';
+
+export const accessSettings = {
+  singleSignOnConfiguration: other(
+    'singleSignOn',
+    'Single sign-on for members',
+    'Lets members sign in with the identity provider of the organization.',
+  ),
+  counterpartySingleSignOnConfiguration: other(
+    'singleSignOn',
+    'Single sign-on for counterparties',
+    'Lets guests of counterparties sign in with an identity provider of their own.',
+  ),
+  extendedPermission: flag(
+    'Extended permissions',
+    'Lets administrators grant and deny permissions on single reports, covenants and details.',
+  ),
+  extendedVisibility: flag(
+    'Extended visibility',
+    'Lets members see structures of the organization on which nothing is granted to them, without opening them.',
+  ),
+  guestAccessRCS: flag('Guest access', 'Lets guests open the Reporting Covenant app.'),
+  externalPortal: flag('External portal', 'Opens the external portal for signing up and signing in.'),
+  enableCounterpartyApprovers: flag('Counterparty approvers', 'Lets guests of counterparties approve reports.'),
+  disableCovenantCreatorApprove: flag(
+    'Second person for covenants',
+    'Keeps people from approving covenants that they entered themselves.',
+  ),
+  multiStepReportApprovals: flag(
+    'Reports approved in steps',
+    'Asks for one approval after another before a report counts as approved.',
+  ),
+  enableCounterpartiesAutomatically: flag(
+    'Enable counterparties at once',
+    'Gives new counterparties access to a structure as soon as they are added to it.',
+  ),
+  defaultCounterpartyNotificationsToOff: flag(
+    'Counterparty notifications off',
+    'Starts new counterparties without e-mail notifications.',
+  ),
+  accessRoleCaching: flag(
+    'Cached access roles',
+    'Keeps the roles of a signed-in person for a short time instead of reading them with every call.',
+  ),
+  apiRole: other('roleId', 'Role of API clients', 'Decides what programs may do that call the API.', 'Analyst'),
+} as const;

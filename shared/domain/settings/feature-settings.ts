@@ -1,0 +1,50 @@
+import { flag, text } from './setting-kinds.ts';
+
+export const featureSettings = {
+  enablePartnerships: flag('Partnerships', 'Lets members manage partnership structures.'),
+  enableIRRTool: flag('IRR tool', 'Offers the tool that computes internal rates of return.'),
+  enableFinancialModeling: flag('Financial modeling', 'Offers financial models of structures.'),
+  enableExecutiveDashboard: flag('Executive dashboard', 'Offers the dashboard for executives.'),
+  rcsDashboard: flag('Reporting covenant dashboard', 'Offers the dashboard of the Reporting Covenant app.'),
+  originationDashboard: flag('Origination dashboard', 'Offers the dashboard of the Origination app.'),
+  kpiDashboard: flag('KPI dashboard', 'Offers the dashboard of key figures in Portfolio Management.'),
+  portfolioManagementConsolidation: flag(
+    'Consolidated portfolio management',
+    'Moves Fund Management from the Origination apps to the Portfolio Management apps.',
+  ),
+  enableEmailCC: flag('Copies of e-mails', 'Lets people add further recipients to the e-mails that they send.'),
+  enableEmailTemplates: flag('E-mail templates', 'Lets administrators write the texts of e-mails themselves.'),
+  enableCovenantCreationWithAI: flag('Covenants read by AI', 'Lets people have covenants read from agreements by AI.'),
+  atmosPartnerIntegrationSetup: flag('Atmos integration', 'Lets administrators connect the organization to Atmos.'),
+  enablePartnerIntegrations: flag(
+    'Partner integrations',
+    'Lets administrators connect structures to the data sources of partners.',
+  ),
+  enablePartnerAccess: flag(
+    'Partner access',
+    'Lets partners open the structures that they share with the organization.',
+  ),
+  enableMarketplace: flag('Marketplace', 'Lets members look at what other organizations offer in the marketplace.'),
+  enableMarketplaceListings: flag(
+    'Marketplace listings',
+    'Lets members offer structures of the organization in the marketplace.',
+  ),
+  isGGRFOrganizationOrgSettingEnabled: flag(
+    'GGRF organization',
+    'Offers the reports of the Greenhouse Gas Reduction Fund.',
+  ),
+  apiAccessEnabled: flag('API access', 'Lets programs call the API with the client id and the client secret.'),
+  apiClientId: {
+    ...text('API client id', 'Names the programs that call the API; the product assigns it with API access.', {
+      maxLength: 200,
+    }),
+    readOnly: true,
+  },
+  apiClientSecret: {
+    ...text('API client secret', 'Proves that a program may call the API; it is shown once, when it is made.', {
+      maxLength: 200,
+    }),
+    readOnly: true,
+    secret: true,
+  },
+} as const;

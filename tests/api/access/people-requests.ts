@@ -1,0 +1,44 @@
+import type { agents } from '#shared/contract/agents.ts';
+import { good } from '#tests/support/organization.ts';
+import { inOrganization, ofColleague, ofOrg, person, type RequestsOf, type World } from './world.ts';
+
+/** A member of the request's own, so that nobody else's request is in its way. */
+async function somebody({ organization }: World) {
+  const member = await organization.member('Member');
+  return { id: organization.id, agentId: member.agent.id };
+}
+
+async function invited(world: World) {
+  const path = `/api/organizations/${world.organization.id}/agents`;
+  const { body } = good(await world.organization.admin.post(path, { ...person(), roles: ['Member'] }));
+  return { ...ofOrg(world), agentId: body.id as string };
+}
+
+const colleaguesOwn = ({ colleague }: World) => ({ agentId: colleague.agent.id });
+
+export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
+  listAgents: (world) => ({ params: inOrganization(world) }),
+  createAgent: (world) => ({ params: inOrganization(world), body: { ...person(), roles: ['Member'] } }),
+  listGuests: (world) => ({ params: inOrganization(world) }),
+  createGuest: (world) => ({ params: inOrganization(world), body: person() }),
+  signUpUnaffiliated: (world) => ({
+    params: inOrganization(world),
+    body: { ...person(), password: 'Riverside-2026' },
+  }),
+  getAgent: (world) => ({ params: ofColleague(world) }),
+  updateAgentInOrganization: async (world) => {
+    const path = `/api/organizations/${world.organization.id}/agents/${world.colleague.agent.id}`;
+    const { version } = good(await world.organization.admin.get(path)).body;
+    return { params: ofColleague(world), body: { version, lastName: 'Newname' } };
+  },
+  updateAgent: (world) => ({ params: colleaguesOwn(world), body: { version: 1, firstName: 'Noor' } }),
+  inviteAgain: async (world) => ({ params: await invited(world) }),
+  enableAgent: async (world) => ({ params: await somebody(world) }),
+  disableAgent: async (world) => ({ params: await somebody(world) }),
+  startTwoFactor: (world) => ({ params: ofColleague(world) }),
+  finalizeTwoFactor: (world) => ({ params: ofColleague(world), body: '000000' }),
+  endTwoFactor: (world) => ({ params: ofColleague(world) }),
+  listSessions: (world) => ({ params: colleaguesOwn(world) }),
+  endSession: (world) => ({ params: { ...colleaguesOwn(world), sessionId: 'none' } }),
+  endAllSessions: (world) => ({ params: colleaguesOwn(world) }),
+};

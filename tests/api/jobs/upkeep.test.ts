@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '#shared/domain/job.ts';
+import { auditOfOrganization } from '#tests/support/audit.ts';
+import { anOrganization, good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
+import { until } from '#tests/support/waiting.ts';
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await anOrganization();
+});
+
+const finished = async (jobId: string): Promise<Job> =>
+  good(
+    await until(
+      () => organization.admin.get(`/api/jobs/${jobId}`),
+      ({ body }) => body.status === 'done' || body.status === 'failed',
+    ),
+  ).body;
+
+const setting = (name: string, value: string) =>
+  organization.admin.post(`/api/entities/${organization.id}/details`, { name, value }).then(good);
+
+/** Starts work in the background; asked for twice in a minute, it may be done already. */
+async function started(call: string): Promise<Job> {
+  const { status, body } = await organization.admin.post(`/api/organizations/${organization.id}/${call}`);
+  expect([200, 202]).toContain(status);
+  return body;
+}
+
+const jobsOf = async (kind: Job['kind']): Promise<Job[]> =>
+  good(await organization.admin.get('/api/jobs?limit=500')).body.filter((job: Job) => job.kind === kind);
+
+describe('access that is computed ahead of time', () => {
+  it('is computed when the setting is switched on, and every change holds from the next request on', async () => {
+    const structure = await organization.structure();
+    const guest = await organization.guest();
+    const sees = async () => (await guest.get(`/api/deals/${structure.id}`)).status === 200;
+    expect(await sees()).toBe(false);
+
+    await setting('accessRoleCaching', 'true');
+    const [job] = await jobsOf('access-role-caching');
+    expect(await finished(job?.id ?? '')).toMatchObject({ status: 'done', error: null });
+
+    expect(await sees()).toBe(false);
+    await organization.grant(guest, { level: 'View', sourceType: 'Deal', entityId: structure.id });
+    expect(await sees()).toBe(true);
+    const path = `/api/organizations/${organization.id}`;
+    const again = await started('accessrole');
+    expect((await finished(again.id)).message).toMatch(/^Access of \d+ people computed$/);
+    expect(await sees()).toBe(true);
+    good(await organization.admin.put(`${path}/agents/${guest.agent.id}/disable`));
+    expect(await sees()).toBe(false);
+  });
+
+  it('is computed by the timer too, once an organization that wants it', async () => {
+    await setting('accessRoleCaching', 'true');
+    const before = (await jobsOf('access-role-caching')).length;
+
+    const invoked = await fetch(`${origin()}/_local/functions/schedules-access-role-caching/invoke`, {
+      method: 'POST',
+    });
+
+    expect(invoked.status).toBe(200);
+    const jobs = await until(
+      () => jobsOf('access-role-caching'),
+      (all) => all.every(({ status }) => status === 'done') && all.length >= before,
+    );
+    expect(jobs.length).toBeGreaterThanOrEqual(before);
+    const events = (await auditOfOrganization(organization.id)).filter(({ event }) => event === 'job.done');
+    expect(events.length).toBeGreaterThanOrEqual(jobs.length);
+  });
+});
+
+describe('details in a former currency', () => {
+  it('become obsolete with their figures kept, take no figures any more, and can be brought back', async () => {
+    const { admin } = organization;
+    const { id } = await organization.structure({ name: 'Lakeside facility', currency: 'USD' });
+    const details = `/api/entities/${id}/details`;
+    const figures = `/api/entities/${id}/metrics/create/datapoints`;
+    good(await admin.post(details, { name: 'Tariff income', unit: 'EUR' }));
+    good(await admin.post(details, { name: 'Fees', unit: 'USD' }));
+    good(await admin.post(figures, { detailName: 'Tariff income', values: [{ period: '2026-03', value: 12 }] }));
+    const names = async () => good(await admin.get(details)).body.map(({ name }: { name: string }) => name);
+
+    const job = await started('obsoleteCurrencyDetails');
+    expect(await finished(job.id)).toMatchObject({ status: 'done', message: '1 detail obsoleted' });
+
+    expect(await names()).toEqual(['Fees']);
+    const values = [{ period: '2026-06', value: 13 }];
+    expect(await admin.post(figures, { detailName: 'Tariff income', values })).toMatchObject({ status: 404 });
+    expect(await admin.post(details, { name: 'Tariff income', unit: 'USD' })).toMatchObject({
+      status: 409,
+      body: { code: 'nameTaken' },
+    });
+    const back = await admin.put(`${details}/tariff-income`, { version: 2, launchStatus: 'Active' });
+    expect(back).toMatchObject({ status: 200, body: { unit: 'EUR', launchStatus: 'Active', latest: { value: 12 } } });
+    expect(await admin.put(`${details}/tariff-income`, { version: 2, launchStatus: 'Obsolete' })).toMatchObject({
+      status: 409,
+      body: { code: 'recordChanged' },
+    });
+    expect(await names()).toEqual(['Fees', 'Tariff income']);
+  });
+});
+
+describe('covenants', () => {
+  it('are brought up to date where their due date has moved since, and stay as they are otherwise', async () => {
+    const { admin } = organization;
+    const { id } = await organization.structure({ name: 'Harbor facility' });
+    const covenant = {
+      name: 'Debt service coverage',
+      covenantType: 'KPI',
+      frequency: 'Quarterly',
+      anchor: 'PeriodEnd',
+      dueOffsetDays: 45,
+      metric: 'Debt Service Coverage Ratio',
+      operator: '>=',
+      thresholds: [{ value: 1.2, unit: 'Ratio' }],
+      startsOn: '2026-01-01',
+      approved: true,
+    };
+    good(await admin.post(`/api/entities/${id}/covenants`, covenant));
+    const values = [{ period: '2026-03', value: 1.4 }];
+    const detailName = 'Debt Service Coverage Ratio';
+    good(await admin.post(`/api/entities/${id}/metrics/create/datapoints`, { detailName, values }));
+    const migrate = async () => {
+      const path = `/api/internal/organization/${organization.id}/covenants/migrate`;
+      const { body } = await (await theSuperuser()).post(path);
+      return finished(body.id);
+    };
+
+    expect(await migrate()).toMatchObject({ status: 'done', message: '1 covenant brought up to date' });
+    const [stored] = good(await admin.get(`/api/entities/${id}/covenants`)).body;
+    expect(stored).toMatchObject({ name: covenant.name, approved: true, version: 2 });
+  });
+});

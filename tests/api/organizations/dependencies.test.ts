@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dependency } from '#shared/domain/affiliation.ts';
+import type { Client, Reply } from '#tests/support/client.ts';
+import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
+import { allPages } from '#tests/support/pages.ts';
+
+let manager: TestOrganization;
+let admin: Person;
+let superuser: Client;
+let managedId: string;
+let path: string;
+
+beforeEach(async () => {
+  superuser = await theSuperuser();
+  manager = await anOrganization('Riverside Capital');
+  admin = manager.admin;
+  managedId = good(await admin.post(`/api/organizations/${manager.id}/managed`, { name: 'Sandhollow Solar' })).body.id;
+  path = `/api/organizations/${manager.id}/managed/${managedId}`;
+});
+
+const obsolete = (version = 1): Promise<Reply> => admin.put(path, { version, launchStatus: 'Obsolete' });
+const dependencies = async (): Promise<Dependency[]> => good(await admin.get(`${path}/dependencies`)).body;
+const managedPost = async (what: string, body: object) =>
+  good(await superuser.post(`/api/organizations/${managedId}/${what}`, body)).body;
+
+const addPerson = (firstName: string) =>
+  managedPost('agents', { firstName, lastName: 'Sandhollow', primaryEmail: `p-${randomUUID()}@sandhollow.example` });
+const addStructure = (name: string) => managedPost('deals', { name, closingDate: '2026-01-01' });
+
+describe('an affiliated organization', () => {
+  it('is obsoleted when nothing depends on it, frees its name, and comes back', async () => {
+    const list = `/api/organizations/${manager.id}/managed`;
+
+    expect(await dependencies()).toEqual([]);
+    expect(await obsolete()).toMatchObject({ status: 200, body: { launchStatus: 'Obsolete', version: 2 } });
+    expect(good(await admin.get(list)).body).toEqual([]);
+    expect(good(await admin.get(`${list}?launchStatus=Obsolete`)).body).toMatchObject([{ id: managedId }]);
+    expect(await admin.put(path, { version: 2, launchStatus: 'Active' })).toMatchObject({ status: 200 });
+    expect(good(await admin.get(list)).body).toMatchObject([{ id: managedId }]);
+  });
+
+  it('is not obsoleted while people, structures, organizations or groups depend on it', async () => {
+    const inUse = { status: 409, body: { code: 'managedOrganizationInUse' } };
+    const own = await managedPost('managed', { name: 'Sandhollow Holding' });
+
+    expect(await obsolete()).toMatchObject(inUse);
+    good(
+      await superuser.put(`/api/organizations/${managedId}/managed/${own.id}`, {
+        version: 1,
+        launchStatus: 'Obsolete',
+      }),
+    );
+    const structure = await addStructure('Sandhollow loan');
+    expect(await obsolete()).toMatchObject(inUse);
+    good(await superuser.put(`/api/deals/${structure.id}`, { version: 1, launchStatus: 'Obsolete' }));
+    const person = await addPerson('Sol');
+    expect(await obsolete()).toMatchObject(inUse);
+    good(await superuser.put(`/api/organizations/${managedId}/agents/${person.id}/disable`, {}));
+    const group = await managedPost('groups', { name: 'Operators' });
+    expect(await obsolete()).toMatchObject(inUse);
+    const { version } = group;
+    good(
+      await superuser.put(`/api/organizations/${managedId}/groups/${group.id}`, { version, launchStatus: 'Obsolete' }),
+    );
+
+    expect(await dependencies()).toEqual([]);
+    expect((await obsolete()).status).toBe(200);
+  });
+
+  it('tells its manager what depends on it by kind and name, page by page', async () => {
+    await addPerson('Sol');
+    await addPerson('Ada');
+    const structure = await addStructure('Sandhollow loan');
+    await managedPost('managed', { name: 'Sandhollow Holding' });
+    await managedPost('groups', { name: 'Operators' });
+
+    const all = await dependencies();
+    const pages = await allPages<Dependency>(admin, `${path}/dependencies`, 2);
+
+    expect(all.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'Agent Ada Sandhollow',
+      'Agent Sol Sandhollow',
+      'Deal Sandhollow loan',
+      'ManagedOrganization Sandhollow Holding',
+      'Group Operators',
+    ]);
+    expect(all[2]).toEqual({ kind: 'Deal', id: structure.id, name: 'Sandhollow loan' });
+    expect(pages.flat()).toEqual(all);
+    expect((await admin.get(`/api/deals/${structure.id}`)).status).toBe(404);
+  });
+
+  it('takes no cursor that was not made for its list', async () => {
+    await addPerson('Sol');
+    await addPerson('Ada');
+    const first = good(await admin.get(`${path}/dependencies?limit=1`));
+    const cursor = encodeURIComponent(first.headers.get('x-next-cursor') ?? '');
+    const { id } = good(await admin.post(`/api/organizations/${manager.id}/managed`, { name: 'Windrow' })).body;
+    const elsewhere = `/api/organizations/${manager.id}/managed/${id}/dependencies`;
+
+    for (const at of [
+      `${elsewhere}?cursor=${cursor}`,
+      `${path}/dependencies?cursor=x.y`,
+      `${path}/dependencies?cursor=1`,
+    ]) {
+      expect(await admin.get(at)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+    }
+  });
+
+  it('shows its dependencies to those who may edit the managing organization', async () => {
+    const member = await manager.member('Member');
+
+    expect((await member.get(`${path}/dependencies`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,414 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { rowNames } from '#tests/web/support/tables.ts';
+import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
+import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holidays.ts';
+import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
+import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
+import { QuestionnairesPage } from '#web/src/features/organization/questionnaires/questionnaires-page.tsx';
+import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
+import {
+  aCalendar,
+  aCounterpartyType,
+  anEntityStatus,
+  aQuestionnaire,
+  aRate,
+  conflict,
+  refused,
+} from './organization-factories.ts';
+
+// Long forms are filled in key by key.
+vi.setConfig({ testTimeout: 20_000 });
+
+const organization = '/api/organizations/northlight';
+
+function open(page: ReactElement, routes: Parameters<typeof fakeServer>[0], global = aGlobalState()) {
+  const server = fakeServer(routes);
+  server.install();
+  return { ...renderPage(page, { path: '/organization/northlight/settings/here', global }), server };
+}
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const taken = refused(409, 'nameTaken', 'There is already an item with this name here.');
+
+describe.each([
+  { page: <CalendarsPage />, list: `GET ${organization}/calendars`, empty: 'No calendars yet' },
+  { page: <StatusesPage />, list: `GET ${organization}/entityStatuses`, empty: 'No statuses of your own yet' },
+  {
+    page: <CounterpartyTypesPage />,
+    list: `GET ${organization}/counterparty-types`,
+    empty: 'No counterparty types yet',
+  },
+  { page: <CurrenciesPage />, list: `GET ${organization}/metrics/currency/USD/rates`, empty: 'No rates yet' },
+  {
+    page: <QuestionnairesPage />,
+    list: `GET ${organization}/questionnaires/public`,
+    empty: 'No public questionnaires yet',
+  },
+])('the list of $list', ({ page, list, empty }) => {
+  it('says what will be there while there is nothing', async () => {
+    open(page, { [list]: { body: [] } });
+
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+
+  it('says what failed and tries again', async () => {
+    let isWell = false;
+    const { user } = open(page, {
+      [list]: () => (isWell ? { body: [] } : refused(403, 'notPermitted', 'You do not have permission to do this.')),
+    });
+
+    expect(await screen.findByText('You do not have permission to do this.')).toBeVisible();
+    isWell = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText(empty)).toBeVisible();
+  });
+});
+
+describe('calendars', () => {
+  const list = `GET ${organization}/calendars`;
+
+  it('show their holidays, weekend and fiscal year', async () => {
+    open(<CalendarsPage />, { [list]: { body: [aCalendar()] } });
+
+    const row = within(await screen.findByRole('row', { name: /New York banking days/ }));
+    expect(row.getByText('Federal holidays, 1 of your own')).toBeVisible();
+    expect(row.getByText('Saturday and Sunday')).toBeVisible();
+    expect(row.getByText('July 1')).toBeVisible();
+  });
+
+  it('are made with a weekend and holidays of their own', async () => {
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [] },
+      [`POST ${organization}/calendars`]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+    expect(await form.findByText('Enter a name.')).toBeVisible();
+    await user.type(form.getByLabelText('Name'), 'Gulf');
+    await user.selectOptions(form.getByLabelText('Public holidays'), 'None');
+    await user.click(form.getByRole('checkbox', { name: 'Sunday' }));
+    await user.click(form.getByRole('checkbox', { name: 'Friday' }));
+    await user.clear(form.getByLabelText('Fiscal year begins'));
+    await user.type(form.getByLabelText('Fiscal year begins'), '04-01');
+    await user.click(form.getByRole('button', { name: 'Add holiday' }));
+    await user.type(form.getByLabelText('Day'), '2026-12-02');
+    await user.type(form.getByLabelText('Holiday'), 'National Day');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+
+    expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
+    expect(server.last(`POST ${organization}/calendars`)?.body).toEqual({
+      name: 'Gulf',
+      country: 'None',
+      weekend: [5, 6],
+      holidays: [{ date: '2026-12-02', name: 'National Day' }],
+      fiscalYearStart: '04-01',
+    });
+  });
+
+  it('keep what was entered when the name is taken', async () => {
+    const { user } = open(<CalendarsPage />, { [list]: { body: [] }, [`POST ${organization}/calendars`]: taken });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.type(form.getByLabelText('Name'), 'Gulf');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+
+    expect(await form.findByText('There is already an item with this name here.')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('Gulf');
+  });
+
+  it('are changed by two people without one losing anything', async () => {
+    const change = `PUT ${organization}/calendars/new-york`;
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: ({ query }) => ({ body: [aCalendar(query.get('limit') === '500' ? { version: 7 } : {})] }),
+      [change]: ({ body }) => ((body as { version: number }).version === 7 ? { body: aCalendar() } : conflict),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const form = dialog('Edit calendar');
+    await user.click(form.getByRole('button', { name: 'Remove holiday Christmas Eve' }));
+    await user.click(form.getByRole('button', { name: 'Save calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await waitFor(() => expect(screen.queryByText('This was changed by somebody else')).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Save calendar' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    expect(server.last(change)?.body).toMatchObject({ version: 7, holidays: [] });
+  });
+
+  it('become obsolete once that is confirmed, and can be used again', async () => {
+    const change = `PUT ${organization}/calendars/new-york`;
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: ({ query }) => ({
+        body: query.get('launchStatus') === 'Obsolete' ? [aCalendar({ launchStatus: 'Obsolete' })] : [aCalendar()],
+      }),
+      [change]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make obsolete' }));
+    await user.click(dialog('Make New York banking days obsolete?').getByRole('button', { name: 'Make obsolete' }));
+    await waitFor(() => expect(server.last(change)?.body).toEqual({ version: 3, launchStatus: 'Obsolete' }));
+
+    await user.click(screen.getByRole('radio', { name: 'Obsolete' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+    await waitFor(() => expect(server.last(change)?.body).toEqual({ version: 3, launchStatus: 'Active' }));
+  });
+
+  it('know the federal holidays of the coming twelve months', () => {
+    const holidays = comingFederalHolidays('2026-11-20');
+
+    expect(holidays).toHaveLength(11);
+    expect(holidays[0]).toEqual({ date: '2026-11-26', name: 'Thanksgiving Day' });
+    expect(holidays).toContainEqual({ date: '2027-07-05', name: 'Independence Day' });
+    expect(holidays.at(-1)).toEqual({ date: '2027-11-11', name: 'Veterans Day' });
+  });
+});
+
+describe('statuses', () => {
+  const list = `GET ${organization}/entityStatuses`;
+
+  it('are listed by type of entity, with word and color', async () => {
+    const { user, server } = open(<StatusesPage />, { [list]: { body: [anEntityStatus()] } });
+
+    const row = within(await screen.findByRole('row', { name: /Term sheet/ }));
+    expect(row.getByText('Amber')).toBeVisible();
+    expect(row.getByText('Origination')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('For entities of type'), 'Loan');
+
+    await waitFor(() => expect(server.last(list)?.query.get('entityType')).toBe('Loan'));
+  });
+
+  it('are made for a type, with where they are used', async () => {
+    const { user, server } = open(<StatusesPage />, {
+      [list]: { body: [anEntityStatus()] },
+      [`POST ${organization}/entityStatuses`]: { body: anEntityStatus() },
+    });
+
+    await screen.findByRole('row', { name: /Term sheet/ });
+    await user.click(screen.getByRole('button', { name: 'New status' }));
+    const form = dialog('New status');
+    await user.type(form.getByLabelText('Name'), 'Watch list');
+    await user.click(form.getByRole('checkbox', { name: 'Portfolio management' }));
+    await user.click(form.getByRole('button', { name: 'Create status' }));
+    expect(await form.findByText('Choose where the status is used.')).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Origination' }));
+    await user.selectOptions(form.getByLabelText('Color'), 'Red');
+    await user.click(form.getByRole('button', { name: 'Create status' }));
+
+    expect(await screen.findByText('Successfully created entity status')).toBeVisible();
+    expect(server.last(`POST ${organization}/entityStatuses`)?.body).toEqual({
+      name: 'Watch list',
+      entityType: 'Deal',
+      visibilities: ['Origination'],
+      color: 'red',
+      position: 1,
+    });
+  });
+
+  it('are changed, but not for another type', async () => {
+    const { user, server } = open(<StatusesPage />, {
+      [list]: { body: [anEntityStatus()] },
+      [`PUT ${organization}/entityStatuses`]: { body: anEntityStatus() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Term sheet' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const form = dialog('Edit status');
+    expect(form.getByLabelText('For entities of type')).toBeDisabled();
+    await user.clear(form.getByLabelText('Position'));
+    await user.type(form.getByLabelText('Position'), '4');
+    await user.click(form.getByRole('button', { name: 'Save status' }));
+
+    expect(await screen.findByText('Successfully updated entity status')).toBeVisible();
+    expect(server.last(`PUT ${organization}/entityStatuses`)?.body).toEqual({
+      id: 'term-sheet',
+      version: 3,
+      name: 'Term sheet',
+      visibilities: ['Origination'],
+      color: 'amber',
+      position: 4,
+    });
+  });
+});
+
+describe('counterparty types', () => {
+  it('are made, and a taken name stays on the form', async () => {
+    let isTaken = true;
+    const { user } = open(<CounterpartyTypesPage />, {
+      [`GET ${organization}/counterparty-types`]: { body: [aCounterpartyType()] },
+      [`POST ${organization}/counterparty-types`]: () => (isTaken ? taken : { body: aCounterpartyType() }),
+    });
+
+    await screen.findByRole('row', { name: /Offtaker/ });
+    await user.click(screen.getByRole('button', { name: 'New counterparty type' }));
+    const form = dialog('New counterparty type');
+    await user.type(form.getByLabelText('Name'), 'Offtaker');
+    await user.click(form.getByRole('button', { name: 'Create counterparty type' }));
+    expect(await form.findByText('There is already an item with this name here.')).toBeVisible();
+    isTaken = false;
+    await user.type(form.getByLabelText('Name'), ' of power');
+    await user.click(form.getByRole('button', { name: 'Create counterparty type' }));
+
+    expect(await screen.findByText('New counterparty type created successfully.')).toBeVisible();
+  });
+});
+
+describe('rates of exchange', () => {
+  const list = `GET ${organization}/metrics/currency/USD/rates`;
+  const save = `POST ${organization}/metrics/currency/USD/rates`;
+
+  it('stand with their day and source, page by page', async () => {
+    const { user } = open(<CurrenciesPage />, {
+      [list]: ({ query }) =>
+        query.get('cursor') === null
+          ? { body: [aRate()], headers: { 'X-Next-Cursor': 'page-2' } }
+          : { body: [aRate({ date: '2026-10-01', rate: 0.91 })] },
+    });
+
+    const row = within(await screen.findByRole('row', { name: /0\.9184/ }));
+    expect(row.getByText('Nov 2, 2026')).toBeVisible();
+    expect(row.getByText('Entered')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+    expect(await screen.findByText('Oct 1, 2026')).toBeVisible();
+    expect(rowNames('Rates of exchange')).toEqual(['EUR', 'EUR']);
+  });
+
+  it('are entered for a day, for those currencies that have a number', async () => {
+    const { user, server } = open(<CurrenciesPage />, { [list]: { body: [] }, [save]: { body: [aRate()] } });
+
+    await user.click(await screen.findByRole('button', { name: 'Enter rates' }));
+    const form = dialog('Enter rates');
+    await user.click(form.getByRole('button', { name: 'Save rates' }));
+    expect(await form.findByText('Enter at least one rate.')).toBeVisible();
+    await user.type(form.getByLabelText('EUR'), '-1');
+    await user.click(form.getByRole('button', { name: 'Save rates' }));
+    expect(await form.findByText('Enter a rate above zero.')).toBeVisible();
+    await user.clear(form.getByLabelText('EUR'));
+    await user.type(form.getByLabelText('EUR'), '0.9184');
+    await user.clear(form.getByLabelText('From'));
+    await user.type(form.getByLabelText('From'), '2026-11-20');
+    await user.click(form.getByRole('button', { name: 'Save rates' }));
+
+    expect(await screen.findByText('Successfully updated rates')).toBeVisible();
+    expect(server.last(save)?.body).toEqual([{ currency: 'EUR', date: '2026-11-20', rate: 0.9184 }]);
+  });
+
+  it('are marked where the server does not take them, in the row of their currency', async () => {
+    const complaints = { '0.rate': 'This rate is far from the last one.', '1.date': 'This day is yet to come.' };
+    const currencies = ['USD', 'EUR', 'GBP', 'JPY'].map((name) => ({ name, symbol: name }));
+    const { user } = open(
+      <CurrenciesPage />,
+      { [list]: { body: [] }, [save]: refused(400, 'requestInvalid', 'Check the entries.', complaints) },
+      { ...aGlobalState(), currencies },
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Enter rates' }));
+    const form = dialog('Enter rates');
+    await user.type(form.getByLabelText('GBP'), '0.79');
+    await user.type(form.getByLabelText('JPY'), '155');
+    await user.click(form.getByRole('button', { name: 'Save rates' }));
+
+    expect(await form.findByText('This rate is far from the last one.')).toBeVisible();
+    expect(form.getByLabelText('GBP')).toHaveAccessibleDescription('This rate is far from the last one.');
+    expect(form.getByLabelText('From')).toHaveAccessibleDescription('This day is yet to come.');
+    expect(form.getByLabelText('EUR')).toBeValid();
+    expect(form.getByLabelText('JPY')).toBeValid();
+  });
+});
+
+describe('public questionnaires', () => {
+  it('are published under an address for people outside', async () => {
+    const publish = `POST ${organization}/questionnaires/public`;
+    const { user, server } = open(<QuestionnairesPage />, {
+      [`GET ${organization}/questionnaires/public`]: { body: [aQuestionnaire()] },
+      [publish]: { body: aQuestionnaire() },
+    });
+
+    expect(await screen.findByRole('link', { name: 'Open Grant application 2026' })).toHaveAttribute(
+      'href',
+      '/questionnaire/northlight/grant-2026',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy address of Grant application 2026' }));
+    expect(await navigator.clipboard.readText()).toMatch(/^http.*\/questionnaire\/northlight\/grant-2026$/);
+    await user.click(screen.getByRole('button', { name: 'Publish questionnaire' }));
+    const form = dialog('Publish questionnaire');
+    await user.type(form.getByLabelText('Name'), 'Grant application 2027');
+    await user.click(form.getByRole('button', { name: 'Publish questionnaire' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    expect(server.last(publish)?.body).toEqual({ name: 'Grant application 2027' });
+  });
+
+  const list = `GET ${organization}/questionnaires/public`;
+  const update = `PUT ${organization}/questionnaires/public/grant-2026`;
+
+  it('are renamed, and what two people entered is not lost', async () => {
+    const { user, server } = open(<QuestionnairesPage />, {
+      [list]: ({ query }) => ({ body: [aQuestionnaire(query.get('limit') === '500' ? { version: 7 } : {})] }),
+      [update]: ({ body }) => ((body as { version: number }).version === 7 ? { body: aQuestionnaire() } : conflict),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    const form = dialog('Rename questionnaire');
+    await user.clear(form.getByLabelText('Name'));
+    await user.click(form.getByRole('button', { name: 'Save name' }));
+    expect(await form.findByText('Enter a name.')).toBeVisible();
+    await user.type(form.getByLabelText('Name'), 'Grants');
+    await user.click(form.getByRole('button', { name: 'Save name' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await waitFor(() => expect(screen.queryByText('This was changed by somebody else')).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Save name' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    expect(server.last(update)?.body).toEqual({ version: 7, name: 'Grants' });
+  });
+
+  it('are closed once that is confirmed, lose their address, and can be used again', async () => {
+    const { user, server } = open(<QuestionnairesPage />, {
+      [list]: ({ query }) => ({
+        body: [aQuestionnaire({ launchStatus: query.get('launchStatus') === 'Obsolete' ? 'Obsolete' : 'Active' })],
+      }),
+      [update]: { body: aQuestionnaire() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make obsolete' }));
+    const question = dialog('Make Grant application 2026 obsolete?');
+    expect(question.getByText(/the links that were mailed stop working/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Make obsolete' }));
+    await waitFor(() => expect(server.last(update)?.body).toEqual({ version: 3, launchStatus: 'Obsolete' }));
+
+    await user.click(screen.getByRole('radio', { name: 'Obsolete' }));
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open Grant application 2026' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Grant application 2026' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+    await waitFor(() => expect(server.last(update)?.body).toEqual({ version: 3, launchStatus: 'Active' }));
+  });
+
+  it('stay in use when another one has the new name', async () => {
+    const { user } = open(<QuestionnairesPage />, { [list]: { body: [aQuestionnaire()] }, [update]: taken });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    const form = dialog('Rename questionnaire');
+    await user.type(form.getByLabelText('Name'), ' B');
+    await user.click(form.getByRole('button', { name: 'Save name' }));
+
+    expect(await form.findByText('There is already an item with this name here.')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('Grant application 2026 B');
+  });
+});

@@ -1,0 +1,157 @@
+import { ManagedOrganization, Partner } from '#shared/domain/affiliation.ts';
+import { ApiClient } from '#shared/domain/api-client.ts';
+import {
+  Calendar,
+  CounterpartyType,
+  CurrencyRate,
+  EntityStatus,
+  PublicQuestionnaire,
+} from '#shared/domain/configuration.ts';
+import { EmailTemplate } from '#shared/domain/email-template.ts';
+import { Job } from '#shared/domain/job.ts';
+import { Organization, type Setting } from '#shared/domain/organization.ts';
+
+const stamp = {
+  version: 3,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  createdBy: 'nora',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  updatedBy: 'nora',
+};
+
+/** Settings as they are stored, by name. */
+export const settings = (values: Readonly<Record<string, string>>): Setting[] =>
+  Object.entries(values).map(([name, value]) => ({ id: name, name, type: 'AnyText', value }));
+
+export const anOrganization = (override: Partial<Organization> = {}): Organization =>
+  Organization.parse({
+    id: 'northlight',
+    name: 'Northlight Capital',
+    details: [],
+    entityCurrencyUnit: { value: 'USD' },
+    ...stamp,
+    ...override,
+  });
+
+export const aPartner = (override: Partial<Partner> = {}): Partner =>
+  Partner.parse({
+    id: 'harbor',
+    name: 'Harbor Servicing',
+    description: 'Services the loans of the western portfolio.',
+    agentCount: 2,
+    launchStatus: 'Active',
+    ...stamp,
+    ...override,
+  });
+
+export const anAffiliated = (override: Partial<ManagedOrganization> = {}): ManagedOrganization =>
+  ManagedOrganization.parse({
+    id: 'riverside-holdings',
+    name: 'Riverside Wind Holdings, LLC',
+    orgType: 'Borrower',
+    counterpartyTypeId: null,
+    city: 'Portland',
+    state: 'Oregon',
+    country: '',
+    launchStatus: 'Active',
+    ...stamp,
+    ...override,
+  });
+
+export const aCalendar = (override: Partial<Calendar> = {}): Calendar =>
+  Calendar.parse({
+    id: 'new-york',
+    name: 'New York banking days',
+    country: 'US',
+    weekend: [0, 6],
+    holidays: [{ date: '2026-12-24', name: 'Christmas Eve' }],
+    fiscalYearStart: '07-01',
+    launchStatus: 'Active',
+    ...stamp,
+    ...override,
+  });
+
+export const anEntityStatus = (override: Partial<EntityStatus> = {}): EntityStatus =>
+  EntityStatus.parse({
+    id: 'term-sheet',
+    name: 'Term sheet',
+    entityType: 'Deal',
+    visibilities: ['Origination'],
+    color: 'amber',
+    position: 0,
+    launchStatus: 'Active',
+    ...stamp,
+    ...override,
+  });
+
+export const aCounterpartyType = (override: Partial<CounterpartyType> = {}): CounterpartyType =>
+  CounterpartyType.parse({ id: 'offtaker', name: 'Offtaker', launchStatus: 'Active', ...stamp, ...override });
+
+export const aRate = (override: Partial<CurrencyRate> = {}): CurrencyRate =>
+  CurrencyRate.parse({ currency: 'EUR', date: '2026-11-02', rate: 0.918_4, source: 'Entered', ...stamp, ...override });
+
+export const aQuestionnaire = (override: Partial<PublicQuestionnaire> = {}): PublicQuestionnaire =>
+  PublicQuestionnaire.parse({
+    publicId: 'grant-2026',
+    name: 'Grant application 2026',
+    launchStatus: 'Active',
+    ...stamp,
+    ...override,
+  });
+
+export const anEmailTemplate = (override: Partial<EmailTemplate> = {}): EmailTemplate =>
+  EmailTemplate.parse({
+    id: 'warning',
+    templateType: 1,
+    subjectLine: '{{itemName}} is due',
+    emailText: 'Hello {{firstName}}',
+    hideFooter: false,
+    ...stamp,
+    ...override,
+  });
+
+export const anApiClient = (override: Partial<ApiClient> = {}): ApiClient =>
+  ApiClient.parse({
+    clientId: 'client-northlight',
+    roleId: 'Analyst',
+    enabled: true,
+    lastUsedAt: null,
+    ...stamp,
+    ...override,
+  });
+
+export const aJob = (override: Partial<Job> = {}): Job =>
+  Job.parse({
+    id: 'job',
+    kind: 'access-role-caching',
+    title: 'Access roles',
+    entityId: null,
+    documentId: null,
+    status: 'running',
+    progress: 0.4,
+    message: '12 of 30 users',
+    error: null,
+    attempt: 1,
+    version: 2,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    createdBy: 'nora',
+    updatedAt: '2026-11-20T09:00:01.000Z',
+    finishedAt: null,
+    ...override,
+  });
+
+export const refused = (
+  status: number,
+  code: string,
+  userMessage: string,
+  fields?: Readonly<Record<string, string>>,
+) => ({
+  status,
+  body: { code, userMessage, ...(fields === undefined ? {} : { fields }) },
+});
+
+export const conflict = refused(
+  409,
+  'recordChanged',
+  'Somebody else changed this in the meantime. Review the latest version and save again.',
+);

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aVisitor, forgetAnswers, visit } from '#tests/web/app/visit.tsx';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const calendars = '/organization/northlight/settings/calendars';
+const routes = {
+  'GET /api/organizations/northlight/calendars': { body: [] },
+  'GET /api/organizations/northlight/counterparty-types': { body: [] },
+};
+const slow = { timeout: 8_000 };
+
+beforeEach(forgetAnswers);
+
+describe('the frame of the organization’s settings', () => {
+  it('leads between the settings, and the rail and the breadcrumb say where one is', async () => {
+    const { user, path } = visit(calendars, { routes });
+
+    const parts = within(await screen.findByRole('navigation', { name: 'Organization settings' }, slow));
+    expect(parts.getByRole('link', { name: 'Calendars' })).toHaveAttribute('aria-current', 'page');
+    expect(parts.getByRole('link', { name: 'General' })).not.toHaveAttribute('aria-current');
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(rail.getByRole('link', { name: 'Organization settings' })).toHaveAttribute('aria-current', 'page');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Organization settings' })).toHaveAttribute(
+      'href',
+      '/organization/northlight/settings',
+    );
+    await user.click(parts.getByRole('link', { name: 'Counterparty types' }));
+
+    expect(await screen.findByText('No counterparty types yet', undefined, slow)).toBeVisible();
+    expect(path()).toBe('/organization/northlight/settings/counterparty-types');
+  });
+
+  it('sorts the settings by what they are about', async () => {
+    visit(calendars, { routes });
+
+    const parts = within(await screen.findByRole('navigation', { name: 'Organization settings' }, slow));
+    const under = (heading: string) =>
+      within(parts.getByRole('list', { name: heading }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(under('Organization')[0]).toBe('General');
+    expect(under('People and access')).toEqual([
+      'Users',
+      'Guests',
+      'Roles',
+      'Groups',
+      'Counterparty groups',
+      'Permission explainer',
+    ]);
+    expect(under('Configuration')).toContain('Calendars');
+    expect(under('Integration')).toEqual(['API access']);
+  });
+
+  it('offers the same from a button where there is no room beside the page', async () => {
+    const { user } = visit(calendars, { routes });
+
+    await user.click(
+      await screen.findByRole('button', { name: 'Organization settings: Calendars', hidden: true }, slow),
+    );
+    const links = await screen.findAllByRole('link', { name: 'Counterparty types' });
+    await user.click(links.at(-1) as HTMLElement);
+
+    expect(await screen.findByText('No counterparty types yet', undefined, slow)).toBeVisible();
+  });
+
+  it('is for nobody who may not edit the organization', async () => {
+    visit(calendars, { routes, global: aGlobalState('Analyst') });
+
+    expect(await screen.findByText('You may not change this organization', undefined, slow)).toBeVisible();
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(rail.queryByRole('link', { name: 'Organization settings' })).toBeNull();
+  });
+
+  it('is open to superusers, whatever their role', async () => {
+    const global = aVisitor({ superuser: true });
+    visit(calendars, { routes, global: { ...global, permissions: { ...global.permissions, roles: [] } } });
+
+    expect(await screen.findByText('No calendars yet', undefined, slow)).toBeVisible();
+  });
+
+  it('is found in the command menu, part by part', async () => {
+    const { user } = visit(calendars, { routes: { ...routes, 'GET /api/entities/search': { body: [] } } });
+    await screen.findByText('No calendars yet', undefined, slow);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'counterparty types');
+
+    await waitFor(() => expect(screen.getByRole('option', { name: /Counterparty types/ })).toBeVisible(), slow);
+  });
+});

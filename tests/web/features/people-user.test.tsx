@@ -1,0 +1,343 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { permissionLine, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
+import { covenantPermissions } from '#shared/domain/permissions/grantable.ts';
+import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { UserPage } from '#web/src/features/people/user-page.tsx';
+import { aGroup, anAgent, conflict, permissionsFrom, refused, theBuiltInRoles } from './people-factories.ts';
+
+const detail = 'GET /api/organizations/northlight/agents/dalia';
+const save = 'PUT /api/organizations/northlight/agents/dalia';
+const permissions = '/api/v2/organizations/northlight/agents/dalia/permissions';
+
+function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalState = aGlobalState()) {
+  const server = fakeServer({
+    [detail]: { body: anAgent() },
+    [`GET ${permissions}`]: { body: [] },
+    'GET /api/organizations/northlight/roles': { body: theBuiltInRoles },
+    'GET /api/agents/dalia/roles': { body: [] },
+    'GET /api/v2/agents/dalia/groups': { body: [] },
+    'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
+    'GET /api/organizations/northlight/deals': { body: [aStructure()] },
+    'GET /api/deals/riverside': { body: aStructure() },
+    ...routes,
+  });
+  server.install();
+  const page = renderPage(<UserPage />, {
+    path: '/organization/:organizationId/settings/users/:agentId',
+    address: '/organization/northlight/settings/users/dalia',
+    global,
+  });
+  return { ...page, server };
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+
+describe('the page of a user', () => {
+  it('shows details, roles and status', async () => {
+    openUser();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
+    expect(await within(await panel('Roles')).findByText(/enters figures, files documents/)).toBeVisible();
+    expect(within(await panel('Details')).getByText('Member')).toBeVisible();
+    expect(await within(await panel('Groups')).findByText('In no group')).toBeVisible();
+    expect(await within(await panel('Structures')).findByText('On no team')).toBeVisible();
+    expect(await screen.findByText('Nothing is granted or denied directly.')).toBeVisible();
+  });
+
+  it('says when there is no such user', async () => {
+    openUser({ [detail]: refused(404, 'agentNotFound', 'This user does not exist in your organization.') });
+
+    expect(await screen.findByText('This user does not exist in your organization.')).toBeVisible();
+  });
+
+  it('offers no change to those who may only look', async () => {
+    openUser({}, aGlobalState('Analyst'));
+
+    await screen.findByText('Nothing is granted or denied directly.');
+    expect(screen.queryByRole('button', { name: /Edit|Disable|Add|Assign|Grant/ })).toBeNull();
+  });
+
+  it('changes roles, and keeps the choice when it is refused', async () => {
+    const refusal = refused(409, 'lastAdministrator', 'An organization needs at least one administrator.');
+    const { user, server } = openUser({ [detail]: { body: anAgent({ roles: ['Admin'] }) }, [save]: refusal });
+    await user.click(await screen.findByRole('button', { name: 'Edit roles' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Roles of Dalia Okafor' }));
+
+    await user.click(await dialog.findByRole('checkbox', { name: 'Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+    expect(await dialog.findByText('Choose at least one role.')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Member' }));
+    await user.click(dialog.getByRole('button', { name: 'Save roles' }));
+
+    expect(await dialog.findByText(refusal.body.userMessage)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'Member' })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: 'Admin' })).not.toBeChecked();
+    expect(server.last(save)?.body).toEqual({ version: 4, roles: ['Member'] });
+  });
+
+  it('keeps what was entered when somebody else was first, and saves it over the latest', async () => {
+    let reads = 0;
+    const { user, server } = openUser({
+      [detail]: () => {
+        reads += 1;
+        return { body: anAgent({ version: reads === 1 ? 4 : 5 }) };
+      },
+      [save]: ({ body }) =>
+        (body as { version: number }).version === 5 ? { body: anAgent({ version: 6 }) } : conflict,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await user.type(screen.getByLabelText('Phone'), '+1 212 555 0100');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+
+    expect(await screen.findByText('Profile changes saved')).toBeVisible();
+    expect(server.last(save)?.body).toMatchObject({ version: 5, primaryPhoneNumber: '+1 212 555 0100' });
+  });
+
+  it('asks before it shuts somebody out, and says why it could not', async () => {
+    const disable = 'PUT /api/organizations/northlight/agents/dalia/disable';
+    const refusal = refused(409, 'lastAdministrator', 'An organization needs at least one administrator.');
+    let isAllowed = false;
+    const { user } = openUser({ [disable]: () => (isAllowed ? { body: anAgent({ enabled: false }) } : refusal) });
+
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Disable Dalia Okafor?' }));
+    await user.click(dialog.getByRole('button', { name: 'Disable user' }));
+    expect(await dialog.findByText(refusal.body.userMessage)).toBeVisible();
+    isAllowed = true;
+    await user.click(dialog.getByRole('button', { name: 'Disable user' }));
+
+    expect(await screen.findByText('Action was successful')).toBeVisible();
+  });
+
+  it('ends the second factor of somebody who lost the device', async () => {
+    const end = 'PUT /api/organizations/northlight/agents/dalia/endTwoFactor';
+    const { user } = openUser({
+      [detail]: { body: anAgent({ twoFactorEnabled: true }) },
+      [end]: { body: anAgent() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'End two-factor' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End two-factor' }));
+
+    expect(await screen.findByText('Two Factor Authentication successfully disabled.')).toBeVisible();
+  });
+});
+
+describe('the groups and structures of a user', () => {
+  const team = {
+    entityId: 'riverside',
+    entityType: 'Deal',
+    entityName: 'Riverside senior facility',
+    role: 'Approver',
+    groupId: null,
+    groupName: null,
+  };
+  const assignment = { entityType: 'Deal', entityId: 'riverside', role: 'Approver', enabled: true, flags: null };
+  const flags = {
+    isApprover: true,
+    isViewer: false,
+    isCovenantApprover: false,
+    isSubmissionApprover: false,
+    isGeneralApprover: true,
+  };
+
+  it('are told apart by how the user came to them', async () => {
+    openUser({
+      'GET /api/v2/organizations/northlight/agents/dalia/teams': {
+        body: [
+          team,
+          {
+            ...team,
+            entityId: 'harbor',
+            entityName: 'Harbor storage',
+            groupId: 'committee',
+            groupName: 'Credit committee',
+          },
+        ],
+      },
+      'GET /api/agents/dalia/roles': {
+        body: [
+          { ...assignment, flags },
+          { ...assignment, flags, entityId: 'solar', enabled: false },
+        ],
+      },
+      'GET /api/deals/solar': { body: aStructure({ id: 'solar', name: 'Solar park' }) },
+    });
+
+    const structures = within(await panel('Structures'));
+    expect(await structures.findByRole('link', { name: 'Riverside senior facility' })).toBeVisible();
+    expect(structures.getByText('Approver, by the group Credit committee')).toBeVisible();
+    expect(await structures.findByRole('link', { name: 'Solar park' })).toBeVisible();
+    expect(structures.getByText('Approver, switched off')).toBeVisible();
+    expect(structures.queryByRole('button', { name: 'Actions for Harbor storage' })).toBeNull();
+  });
+
+  it('get one more: the user is assigned to a structure', async () => {
+    const assign = 'POST /api/agents/dalia/entities';
+    const { user, server } = openUser({ [assign]: { body: [] } });
+    await user.click(await screen.findByRole('button', { name: 'Assign to a structure' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Assign Dalia Okafor to a structure' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText('Choose a structure.')).toBeVisible();
+
+    await user.click(dialog.getByRole('combobox', { name: 'Structure' }));
+    await user.click(await dialog.findByRole('option', { name: /Riverside/ }));
+    await user.selectOptions(dialog.getByLabelText('Deal role'), 'Covenant approver');
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+
+    expect(await screen.findByText('Successfully Updated permission.')).toBeVisible();
+    expect(server.last(assign)?.body).toEqual([
+      { entityType: 'Deal', entityId: 'riverside', role: 'CovenantApprover', enabled: true },
+    ]);
+  });
+
+  it('lose one: the assignment is ended after a question', async () => {
+    const unassign = 'DELETE /api/agents/dalia/entities';
+    const { user, server } = openUser({
+      'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [team] },
+      'GET /api/agents/dalia/roles': { body: [{ ...assignment, flags }] },
+      [unassign]: { body: [] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Riverside senior facility' }));
+    await user.click(screen.getByRole('menuitem', { name: 'End assignment' }));
+    await user.click(screen.getByRole('button', { name: 'End assignment' }));
+
+    await waitFor(() => expect(server.last(unassign)?.body).toEqual([{ entityId: 'riverside' }]));
+  });
+
+  it('join a group in the version that was just read', async () => {
+    const update = 'PUT /api/organizations/northlight/groups/committee';
+    const { user, server } = openUser({
+      'GET /api/v2/organizations/northlight/groups': { body: [aGroup()] },
+      'GET /api/v2/organizations/northlight/groups/committee': {
+        body: { ...aGroup({ version: 9 }), permissions: [], assignments: [] },
+      },
+      [update]: { body: aGroup({ version: 10 }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add to a group' }));
+    await user.click(screen.getByRole('combobox', { name: 'Group' }));
+    await user.click(await screen.findByRole('option', { name: /Credit committee/ }));
+    await user.click(screen.getByRole('button', { name: 'Add to group' }));
+
+    expect(await screen.findByText('Successfully updated group')).toBeVisible();
+    expect(server.last(update)?.body).toEqual({ version: 9, addAgents: ['dalia'] });
+  });
+});
+
+describe('the permissions of a user', () => {
+  const held = permissionsFrom([
+    ...viewLines('riverside'),
+    permissionLine('Edit', 'Report', { detailType: 'AnyText', detailName: 'Approval Status', action: 'Deny' }),
+    permissionLine('Edit', 'Detail'),
+  ]);
+
+  it('stand in people’s words, place by place', async () => {
+    openUser({ [`GET ${permissions}`]: { body: held } });
+
+    const everywhere = within(await screen.findByRole('region', { name: 'Whole organization' }));
+    expect(everywhere.getByText('Deny Approve Reports')).toBeVisible();
+    expect(everywhere.getByText('May view and edit figures and details')).toBeVisible();
+    const place = within(await screen.findByRole('region', { name: 'Riverside senior facility' }));
+    expect(place.getAllByRole('listitem')).toHaveLength(1);
+    expect(place.getByText('View Structures')).toBeVisible();
+    expect(everywhere.getByRole('link', { name: /Why: Deny Approve Reports/ })).toHaveAttribute(
+      'href',
+      '/organization/northlight/settings/permissions?agent=dalia&level=Edit&source=Report&detail=Approval+Status',
+    );
+  });
+
+  it('are granted for one structure from the list', async () => {
+    const { user, server } = openUser({ [`POST ${permissions}`]: { body: [] } });
+    await user.click(await screen.findByRole('button', { name: 'Grant or deny' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Grant or deny' }));
+    expect(dialog.queryByRole('radio', { name: 'Single record' })).toBeNull();
+
+    await user.click(dialog.getByRole('radio', { name: 'One structure' }));
+    expect(dialog.queryByRole('option', { name: 'Configure Organization Users & Settings' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save permission' }));
+    expect(await dialog.findByText('Choose a structure.')).toBeVisible();
+    expect(dialog.getByText('Choose what to grant or deny.')).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Structure' }));
+    await user.click(await dialog.findByRole('option', { name: /Riverside/ }));
+    await user.selectOptions(dialog.getByLabelText('Permission'), 'View Structures');
+    await user.click(dialog.getByRole('button', { name: 'Save permission' }));
+
+    expect(await screen.findByText('Successfully Updated permission.')).toBeVisible();
+    expect(server.last(`POST ${permissions}`)?.body).toEqual(viewLines('riverside'));
+  });
+
+  it('are single records where the organization has extended permissions', async () => {
+    const global = aGlobalState();
+    const details = [{ id: 'extended', name: 'extendedPermission', type: 'Boolean', value: 'true' }];
+    const { user, server } = openUser(
+      { [`POST ${permissions}`]: { body: [] } },
+      { ...global, organization: { ...global.organization, details } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Grant or deny' }));
+    await user.click(screen.getByRole('radio', { name: 'Single record' }));
+    await user.selectOptions(screen.getByLabelText('Effect'), 'Deny');
+    await user.selectOptions(screen.getByLabelText('Level'), 'Edit');
+    await user.selectOptions(screen.getByLabelText('On'), 'Covenants');
+    await user.type(screen.getByLabelText('Detail'), 'Threshold');
+    await user.click(screen.getByRole('button', { name: 'Save permission' }));
+
+    await waitFor(() =>
+      expect(server.last(`POST ${permissions}`)?.body).toEqual([
+        permissionLine('Edit', 'Covenant', { action: 'Deny', detailType: 'AnyText', detailName: 'Threshold' }),
+      ]),
+    );
+  });
+
+  it('that could not be saved keep what was chosen', async () => {
+    const refusal = refused(404, 'entityNotFound', 'This item does not exist or is not shared with you.');
+    const { user } = openUser({ [`POST ${permissions}`]: refusal });
+    await user.click(await screen.findByRole('button', { name: 'Grant or deny' }));
+    await user.selectOptions(screen.getByLabelText('Permission'), 'Approve Covenants');
+    await user.click(screen.getByRole('button', { name: 'Save permission' }));
+
+    expect(await screen.findByText(refusal.body.userMessage)).toBeVisible();
+    expect(screen.getByLabelText('Permission')).toHaveValue('Approve Covenants');
+  });
+
+  it('are removed with all their records after a question', async () => {
+    const { user, server } = openUser({
+      [`GET ${permissions}`]: { body: held },
+      [`DELETE ${permissions}`]: { body: [] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Remove View Structures, Riverside senior facility' }));
+    await user.click(screen.getByRole('button', { name: 'Remove permission' }));
+
+    expect(await screen.findByText('Successfully Updated permission.')).toBeVisible();
+    expect(server.last(`DELETE ${permissions}`)?.body).toEqual(viewLines('riverside'));
+  });
+
+  it('on covenants are removed by their rule', async () => {
+    const { user, server } = openUser({
+      [`GET ${permissions}`]: { body: held },
+      [`DELETE ${permissions}`]: { body: [] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Riverside senior facility' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove covenant permissions' }));
+    await user.click(screen.getByRole('button', { name: 'Remove covenant permissions' }));
+
+    await waitFor(() => expect(server.last(`DELETE ${permissions}`)?.body).toEqual(covenantPermissions('riverside')));
+  });
+
+  it('could not be read: the panel says why, the rest of the page stays', async () => {
+    const refusal = refused(403, 'notPermitted', 'You do not have permission to do this.');
+    openUser({ [`GET ${permissions}`]: refusal });
+
+    expect(await screen.findByText(refusal.body.userMessage)).toBeVisible();
+    expect(await screen.findByText('In no group')).toBeVisible();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Call } from '#shared/contract/define-area.ts';
+
+declare const declaration: unique symbol;
+
+/**
+ * What the browser needs to know of a call in order to make it: its declaration without the schemas, which the server checks. `C` is the
+ * declaration itself, for the types of what is sent and answered. Nothing of it is there when the app runs; its mark keeps whole declarations,
+ * with their schemas, from being taken for facts.
+ */
+export interface CallFacts<C = Call> extends Pick<Call, 'id' | 'method' | 'path' | 'bodyKind' | 'pages' | 'success'> {
+  /** Sent without anything of the session: public calls and those with Basic authorization. */
+  readonly isAnonymous?: true;
+  /** An update that can be told not to ask connected systems. */
+  readonly validatesRemoteMapping?: true;
+  readonly [declaration]: C;
+}
+
+const knowsParameter = ({ query }: Call, name: string): boolean =>
+  query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, name);
+
+/** The facts of a declared call; what does not apply to it is left out. */
+export function factsOf<C extends Call>(call: C): CallFacts<C> {
+  const { id, method, path, access, bodyKind, pages, success } = call;
+  return {
+    id,
+    method,
+    path,
+    ...(access.kind === 'public' || access.kind === 'basic' ? { isAnonymous: true } : {}),
+    ...(bodyKind === undefined ? {} : { bodyKind }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(success === undefined ? {} : { success }),
+    ...(knowsParameter(call, 'validateRemoteMapping') ? { validatesRemoteMapping: true } : {}),
+  } as CallFacts<C>;
+}

@@ -1,0 +1,26 @@
+import { areas } from '#shared/contract/areas.ts';
+import type { Call } from '#shared/contract/define-area.ts';
+import { type CallFacts, factsOf } from './call-facts.ts';
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type Areas = (typeof areas)[number];
+
+/** One object per area, one entry per declared call: `callsOf.structures.createStructure.success`. */
+export type CallTable = {
+  readonly [A in Areas as CamelCase<A['name']>]: { readonly [K in keyof A['calls']]: CallFacts<A['calls'][K]> };
+};
+
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const tableOf = (calls: Readonly<Record<string, Call>>) =>
+  Object.fromEntries(Object.entries(calls).map(([name, declared]) => [name, factsOf(declared)]));
+
+/**
+ * Every call of the contract, without its schemas. A build runs this file and ships only what comes out (`web/run-at-build.ts`), so that
+ * the first page loads neither the contract nor zod; the development server and the tests run it as it stands.
+ */
+export const callsOf = Object.fromEntries(
+  areas.map((area) => [camelCase(area.name), tableOf(area.calls)]),
+) as unknown as CallTable;

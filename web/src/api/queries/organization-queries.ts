@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+type LaunchStatus = 'Active' | 'Obsolete';
+
+interface PageOf<Item> {
+  readonly body: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+type ReadPage<Item> = (
+  page: { readonly limit: number; readonly cursor?: string },
+  signal: AbortSignal,
+) => Promise<PageOf<Item>>;
+
+const pageSize = 100;
+
+/** A list that is read page by page. */
+const paged = <Item>(queryKey: QueryKey, read: ReadPage<Item>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Organizations, and what one of them is set up with. Every key below an organization begins with `of`. */
+export const organizationQueries = {
+  all: () => ['organizations'] as const,
+  list: (search: string) =>
+    paged([...organizationQueries.all(), 'list', search], (page, signal) =>
+      api.organizations.listOrganizations({ query: { ...page, ...(search === '' ? {} : { search }) }, signal }),
+    ),
+  of: (organizationId: string) => [...organizationQueries.all(), 'of', organizationId] as const,
+  /** With its settings. */
+  detail: (organizationId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(organizationId), 'detail'],
+      queryFn: async ({ signal }) =>
+        (await api.organizations.getOrganization({ params: { id: organizationId }, signal })).body,
+    }),
+  roles: (organizationId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(organizationId), 'roles'],
+      queryFn: async ({ signal }) =>
+        (await api.rights.listRoles({ params: { id: organizationId }, query: { limit: 500 }, signal })).body,
+    }),
+  partners: (id: string) =>
+    paged([...organizationQueries.of(id), 'partners'], (query, signal) =>
+      api.organizations.listPartners({ params: { id }, query, signal }),
+    ),
+  managed: (id: string, search: string, launchStatus: LaunchStatus) =>
+    paged([...organizationQueries.of(id), 'managed', launchStatus, search], (page, signal) =>
+      api.organizations.listManaged({
+        params: { id },
+        query: { ...page, launchStatus, ...(search === '' ? {} : { search }) },
+        signal,
+      }),
+    ),
+  dependencies: (id: string, orgId: string) =>
+    paged([...organizationQueries.of(id), 'dependencies', orgId], (query, signal) =>
+      api.organizations.listDependencies({ params: { id, orgId }, query, signal }),
+    ),
+  calendars: (id: string, launchStatus: LaunchStatus) =>
+    paged([...organizationQueries.of(id), 'calendars', launchStatus], (page, signal) =>
+      api.configuration.listCalendars({ params: { id }, query: { ...page, launchStatus }, signal }),
+    ),
+  statuses: (id: string, entityType: string, launchStatus: LaunchStatus) =>
+    paged([...organizationQueries.of(id), 'statuses', launchStatus, entityType], (page, signal) =>
+      api.configuration.listEntityStatuses({
+        params: { id },
+        query: { ...page, launchStatus, ...(entityType === '' ? {} : { entityType }) },
+        signal,
+      }),
+    ),
+  counterpartyTypes: (id: string, launchStatus: LaunchStatus) =>
+    paged([...organizationQueries.of(id), 'counterparty-types', launchStatus], (page, signal) =>
+      api.configuration.listCounterpartyTypes({ params: { id }, query: { ...page, launchStatus }, signal }),
+    ),
+  emailTemplates: (orgId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(orgId), 'email-templates'],
+      queryFn: async ({ signal }) => (await api.configuration.listEmailTemplates({ params: { orgId }, signal })).body,
+    }),
+  emailConfiguration: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'email-configuration'],
+      queryFn: async ({ signal }) => (await api.configuration.getEmailConfiguration({ params: { id }, signal })).body,
+    }),
+  rates: (id: string, currency: string) =>
+    paged([...organizationQueries.of(id), 'rates', currency], (page, signal) =>
+      api.configuration.listRates({
+        params: { id },
+        query: { ...page, ...(currency === '' ? {} : { currency }) },
+        signal,
+      }),
+    ),
+  questionnaires: (id: string, launchStatus: LaunchStatus) =>
+    paged([...organizationQueries.of(id), 'questionnaires', launchStatus], (page, signal) =>
+      api.configuration.listPublicQuestionnaires({ params: { id }, query: { ...page, launchStatus }, signal }),
+    ),
+  apiClient: (orgId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(orgId), 'api-client'],
+      queryFn: async ({ signal }) => (await api.session.getApiClient({ params: { orgId }, signal })).body,
+    }),
+  /** The platform's values, or with them those of one organization. */
+  features: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['features', organizationId],
+      queryFn: async ({ signal }) =>
+        (await api.session.getFeatures({ query: organizationId === '' ? {} : { organizationId }, signal })).body,
+    }),
+};
+
+/** Reads a list to the record that is looked for: its latest version, or undefined where it is gone from the list. */
+export async function findLatest<Item>(
+  read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<PageOf<Item>>,
+  isIt: (item: Item) => boolean,
+): Promise<Item | undefined> {
+  let cursor: string | null = null;
+  do {
+    const page: PageOf<Item> = await read({ limit: 500, ...(cursor === null ? {} : { cursor }) });
+    const found = page.body.find(isIt);
+    if (found !== undefined) return found;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return undefined;
+}

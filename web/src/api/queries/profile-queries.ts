@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+const pageSize = 20;
+const after = (cursor: string | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+
+export const profileQueries = {
+  /** The reader's sign-ins that are still valid, newest first. */
+  sessions: (agentId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['profile', 'sessions', agentId],
+      queryFn: ({ pageParam, signal }) =>
+        api.agents.listSessions({ params: { agentId }, query: after(pageParam), signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** The teams on which somebody is, directly and by groups. */
+  teams: (organizationId: string, agentId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['profile', 'teams', organizationId, agentId],
+      queryFn: ({ pageParam, signal }) =>
+        api.teams.listAgentTeams({ params: { orgId: organizationId, agentId }, query: after(pageParam), signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+};

@@ -1,0 +1,122 @@
+import type { AppRoute } from './app-route.ts';
+
+/** Where the settings of an organization begin. */
+export const settingsRoot = '/organization/:organizationId/settings';
+
+const page = (path: string, crumb: string, load: NonNullable<AppRoute['load']>): AppRoute => ({
+  path: `${settingsRoot}${path}`,
+  access: 'authenticated',
+  crumb,
+  load,
+});
+
+/** Settings that belong together, under a heading of their own in the navigation. */
+export interface SettingsGroup {
+  readonly heading: string;
+  readonly routes: readonly AppRoute[];
+}
+
+/** Pages that the navigation and the command menu lead to: those of no single record. */
+const isSection = ({ path }: AppRoute): boolean => !path.endsWith('/:agentId');
+
+const groups: readonly SettingsGroup[] = [
+  {
+    heading: 'Organization',
+    routes: [
+      page(
+        '',
+        'General',
+        async () => (await import('../../features/organization/settings/settings-page.tsx')).SettingsPage,
+      ),
+      page(
+        '/partners',
+        'Partners',
+        async () => (await import('../../features/organization/partners/partners-page.tsx')).PartnersPage,
+      ),
+      page(
+        '/affiliated',
+        'Affiliated organizations',
+        async () => (await import('../../features/organization/affiliated/affiliated-page.tsx')).AffiliatedPage,
+      ),
+    ],
+  },
+  {
+    heading: 'People and access',
+    routes: [
+      page('/users', 'Users', async () => (await import('../../features/people/users-page.tsx')).UsersPage),
+      page('/users/:agentId', 'User', async () => (await import('../../features/people/user-page.tsx')).UserPage),
+      page('/guests', 'Guests', async () => (await import('../../features/people/guests-page.tsx')).GuestsPage),
+      page('/roles', 'Roles', async () => (await import('../../features/people/roles-page.tsx')).RolesPage),
+      page('/groups', 'Groups', async () => (await import('../../features/people/groups-page.tsx')).GroupsPage),
+      page(
+        '/counterparty-groups',
+        'Counterparty groups',
+        async () => (await import('../../features/people/groups-page.tsx')).CounterpartyGroupsPage,
+      ),
+      page(
+        '/permissions',
+        'Permission explainer',
+        async () => (await import('../../features/people/explainer-page.tsx')).PermissionExplainerPage,
+      ),
+    ],
+  },
+  {
+    heading: 'Configuration',
+    routes: [
+      page(
+        '/calendars',
+        'Calendars',
+        async () => (await import('../../features/organization/calendars/calendars-page.tsx')).CalendarsPage,
+      ),
+      page(
+        '/statuses',
+        'Statuses',
+        async () => (await import('../../features/organization/statuses/statuses-page.tsx')).StatusesPage,
+      ),
+      page(
+        '/counterparty-types',
+        'Counterparty types',
+        async () =>
+          (await import('../../features/organization/counterparty-types/counterparty-types-page.tsx'))
+            .CounterpartyTypesPage,
+      ),
+      page(
+        '/email-templates',
+        'Email templates',
+        async () =>
+          (await import('../../features/organization/email-templates/email-templates-page.tsx')).EmailTemplatesPage,
+      ),
+      page(
+        '/currencies',
+        'Currencies and rates',
+        async () => (await import('../../features/organization/currencies/currencies-page.tsx')).CurrenciesPage,
+      ),
+      page(
+        '/questionnaires',
+        'Public questionnaires',
+        async () =>
+          (await import('../../features/organization/questionnaires/questionnaires-page.tsx')).QuestionnairesPage,
+      ),
+    ],
+  },
+  {
+    heading: 'Integration',
+    routes: [
+      page(
+        '/api-access',
+        'API access',
+        async () => (await import('../../features/organization/api-access/api-access-page.tsx')).ApiAccessPage,
+      ),
+    ],
+  },
+];
+
+/** The settings of one organization, in the order of their navigation. */
+export const settingsRoutes: readonly AppRoute[] = groups.flatMap(({ routes }) => routes);
+
+export const settingsGroups: readonly SettingsGroup[] = groups.map(({ heading, routes }) => ({
+  heading,
+  routes: routes.filter(isSection),
+}));
+
+export const settingsSections = settingsRoutes.filter(isSection);

@@ -1,0 +1,89 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { NewManagedOrganization } from '#shared/domain/affiliation.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { fieldProps } from '../../../components/form-fields.ts';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+import { AffiliatedFields } from './affiliated-fields.tsx';
+
+type AffiliatedForm = UseFormReturn<z.input<typeof NewManagedOrganization>, unknown, NewManagedOrganization>;
+
+/** Makes an affiliated organization, or takes one over in which the reader is an administrator. */
+export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
+  const { organization } = useGlobalState();
+  const [isNew, setNew] = useState(true);
+  const form = useForm({
+    resolver: zodResolver(NewManagedOrganization),
+    defaultValues: { name: '', orgType: 'Other', counterpartyTypeId: null, city: '', state: '', country: '' },
+  });
+  const state = useRecordForm(form, {
+    record: undefined,
+    draft: 'affiliated-organization/new',
+    write: (body) => api.organizations.createManaged({ params: { id: organization.id }, body }),
+    success: callsOf.organizations.createManaged.success,
+    refresh: [organizationQueries.of(organization.id)],
+    onDone: onClose,
+  });
+  return (
+    <RecordDialog
+      title="New affiliated organization"
+      saveLabel={isNew ? 'Create organization' : 'Take over organization'}
+      state={state}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        label="Which organization"
+        options={[
+          { value: 'new', label: 'A new one' },
+          { value: 'existing', label: 'One that exists' },
+        ]}
+        value={isNew ? 'new' : 'existing'}
+        onChange={(which) => {
+          form.clearErrors();
+          form.setValue('name', which === 'new' ? '' : undefined);
+          form.setValue('organizationId', undefined);
+          setNew(which === 'new');
+        }}
+      />
+      {isNew ? <TextField key="new" label="Name" {...fieldProps(form, 'name')} /> : <ExistingField form={form} />}
+      <AffiliatedFields form={form} />
+    </RecordDialog>
+  );
+}
+
+/** Only organizations of the reader's own are offered; the server takes those in which they are an administrator. */
+function ExistingField({ form }: { form: AffiliatedForm }) {
+  const { organization, enabledOrganizations } = useGlobalState();
+  // Which of the two is missing is said about the name.
+  const { error } = form.getFieldState('name', form.formState);
+  const others = enabledOrganizations.filter(({ id }) => id !== organization.id);
+  return (
+    <SelectField
+      key="existing"
+      label="Organization"
+      descriptiveText={
+        others.length === 0
+          ? 'You belong to no other organization.'
+          : 'You must be an administrator of it. Its users and data stay as they are.'
+      }
+      {...form.register('organizationId', { setValueAs: (id) => id || undefined })}
+      hasError={error !== undefined}
+      errorMessage={error?.message}
+    >
+      <option value="">Choose…</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

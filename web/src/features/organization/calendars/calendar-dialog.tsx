@@ -1,0 +1,92 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { type Calendar, NewCalendar } from '#shared/domain/configuration.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { fieldProps } from '../../../components/form-fields.ts';
+import styles from '../organization.module.css';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+import { FederalHolidays } from './federal-holiday-list.tsx';
+import { HolidaysEditor } from './holidays-editor.tsx';
+import { WeekendField } from './weekend-field.tsx';
+
+interface CalendarDialogProps {
+  readonly calendar?: Calendar;
+  readonly onClose: () => void;
+}
+
+export type CalendarForm = UseFormReturn<z.input<typeof NewCalendar>, unknown, NewCalendar>;
+
+const valuesOf = ({ name, country, weekend, holidays, fiscalYearStart }: Calendar): NewCalendar => ({
+  name,
+  country,
+  weekend,
+  holidays,
+  fiscalYearStart,
+});
+
+const newCalendar: NewCalendar = { name: '', country: 'US', weekend: [0, 6], holidays: [], fiscalYearStart: '01-01' };
+
+export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
+  const { organization } = useGlobalState();
+  const params = { id: organization.id };
+  const form = useForm({
+    resolver: zodResolver(NewCalendar),
+    defaultValues: calendar === undefined ? newCalendar : valuesOf(calendar),
+  });
+  const { createCalendar, updateCalendar, listCalendars } = api.configuration;
+  const state = useRecordForm(form, {
+    record: calendar,
+    draft: `calendar/${calendar?.id ?? 'new'}`,
+    valuesOf,
+    readLatest: () =>
+      findLatest(
+        (query) => listCalendars({ params, query }),
+        ({ id }) => id === calendar?.id,
+      ),
+    write: (values, version) =>
+      calendar === undefined || version === null
+        ? createCalendar({ params, body: values })
+        : updateCalendar({
+            params: { id: organization.id, calendarId: calendar.id },
+            body: { ...values, version },
+          }),
+    success: callsOf.configuration[calendar === undefined ? 'createCalendar' : 'updateCalendar'].success,
+    refresh: [organizationQueries.of(organization.id)],
+    onDone: onClose,
+  });
+  return (
+    <RecordDialog
+      title={calendar === undefined ? 'New calendar' : 'Edit calendar'}
+      saveLabel={calendar === undefined ? 'Create calendar' : 'Save calendar'}
+      state={state}
+      wide
+      onClose={onClose}
+    >
+      <TextField label="Name" {...fieldProps(form, 'name')} />
+      <div className={styles['columns']}>
+        <SelectField
+          label="Public holidays"
+          descriptiveText="Besides those entered below"
+          {...fieldProps(form, 'country')}
+        >
+          <option value="US">Federal holidays of the United States</option>
+          <option value="None">None</option>
+        </SelectField>
+        <TextField
+          label="Fiscal year begins"
+          descriptiveText="Month and day, like 07-01"
+          {...fieldProps(form, 'fiscalYearStart')}
+        />
+      </div>
+      <WeekendField form={form} />
+      <HolidaysEditor form={form} />
+      {form.watch('country') === 'US' && <FederalHolidays />}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { orgTypes } from '#shared/domain/affiliation.ts';
+import { NewOrganization } from '#shared/domain/organization.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { organizationQueries } from '../../api/queries/organization-queries.ts';
+import { fieldProps } from '../../components/form-fields.ts';
+import styles from './organization.module.css';
+import { RecordDialog } from './record-dialog.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+const currencies = NewOrganization.shape.currency.def.innerType.options;
+
+/** Here an administrator has to be named, because nobody else could invite one. */
+const Entered = NewOrganization.extend({ administrator: NewOrganization.shape.administrator.unwrap() });
+
+/** Makes an organization and invites its first administrator. */
+export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(Entered),
+    defaultValues: {
+      name: '',
+      currency: 'USD',
+      orgType: 'Lender',
+      administrator: { firstName: '', lastName: '', primaryEmail: '' },
+    },
+  });
+  const state = useRecordForm(form, {
+    record: undefined,
+    draft: 'organization/new',
+    write: (body) => api.organizations.createOrganization({ body }),
+    success: callsOf.organizations.createOrganization.success,
+    refresh: [organizationQueries.all(), ['session']],
+    onDone: onClose,
+  });
+  return (
+    <RecordDialog title="New organization" saveLabel="Create organization" state={state} onClose={onClose}>
+      <TextField label="Name" {...fieldProps(form, 'name')} />
+      <div className={styles['columns']}>
+        <SelectField label="Kind of organization" {...fieldProps(form, 'orgType')}>
+          {orgTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Currency" {...fieldProps(form, 'currency')}>
+          {currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </SelectField>
+      </div>
+      <AdministratorFields form={form} />
+    </RecordDialog>
+  );
+}
+
+type OrganizationForm = UseFormReturn<z.input<typeof Entered>, unknown, z.output<typeof Entered>>;
+
+function AdministratorFields({ form }: { form: OrganizationForm }) {
+  return (
+    <fieldset className={styles['fieldset']}>
+      <legend>First administrator</legend>
+      <div className={styles['columns']}>
+        <TextField label="First name" {...fieldProps(form, 'administrator.firstName')} />
+        <TextField label="Last name" {...fieldProps(form, 'administrator.lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        descriptiveText="A link to set a password is sent there"
+        {...fieldProps(form, 'administrator.primaryEmail')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import type { CurrencyRate } from '#shared/domain/configuration.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { DateText, MomentText } from '../../../components/date-text.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import styles from '../organization.module.css';
+import { PagedTable } from '../paged-table.tsx';
+import { EnterRatesDialog } from './enter-rates-dialog.tsx';
+import { ratedCurrencies } from './rated-currencies.ts';
+
+const rateText = (rate: number): string => rate.toLocaleString('en-US', { maximumFractionDigits: 6 });
+
+const column = createColumnHelper<DataTableFeatures, CurrencyRate>();
+
+const columns = column.columns([
+  column.accessor('currency', {
+    header: 'Currency',
+    sortFn: 'text',
+    cell: ({ getValue }) => <span className={styles['name']}>{getValue()}</span>,
+  }),
+  column.accessor('rate', {
+    header: 'Per US dollar',
+    meta: { align: 'end' },
+    cell: ({ getValue }) => <span className="figures">{rateText(getValue())}</span>,
+  }),
+  column.accessor('date', {
+    header: 'From',
+    meta: { format: { kind: 'date' } },
+    cell: ({ getValue }) => <DateText date={getValue()} />,
+  }),
+  column.accessor('source', { header: 'Source', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('updatedAt', {
+    header: 'Entered',
+    meta: { secondary: true },
+    cell: ({ getValue }) => <MomentText at={getValue()} />,
+  }),
+]);
+
+/** Rates of exchange against the US dollar, newest first; amounts of several currencies are added up by them. */
+export function CurrenciesPage() {
+  const { organization, currencies } = useGlobalState();
+  const [currency, setCurrency] = useState('');
+  const [isEntering, setEntering] = useState(false);
+  const rates = useInfiniteQuery(organizationQueries.rates(organization.id, currency));
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Currencies and rates"
+        facts={
+          <span>
+            {organization.name} works in {organization.entityCurrencyUnit.value}
+          </span>
+        }
+        actions={
+          <Button variation="primary" size="small" onClick={() => setEntering(true)}>
+            Enter rates
+          </Button>
+        }
+      />
+      <Panel
+        title="Rates of exchange"
+        description="A rate holds from its day on until a newer one. Entering one for the same day replaces it."
+        flush
+      >
+        <div className={styles['tools']}>
+          <SelectField
+            label="Currency"
+            size="small"
+            value={currency}
+            onChange={({ target }) => setCurrency(target.value)}
+          >
+            <option value="">All currencies</option>
+            {ratedCurrencies(currencies).map(({ name, symbol }) => (
+              <option key={name} value={name}>
+                {name} ({symbol})
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <PagedTable
+          query={rates}
+          caption="Rates of exchange"
+          columns={columns}
+          rowId={({ currency: name, date }) => `${name} ${date}`}
+          empty={
+            <EmptyState icon={Coins} title={currency === '' ? 'No rates yet' : `No rate for ${currency} yet`}>
+              Without a rate, amounts of another currency are not converted. Enter the first with “Enter rates”.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {isEntering && <EnterRatesDialog onClose={() => setEntering(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { NewCurrencyRate } from '#shared/domain/configuration.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { DateInput } from '../../../components/fields/date-input.tsx';
+import { NumberInput } from '../../../components/fields/number-input.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
+import { today } from '../../../components/today.ts';
+import styles from '../organization.module.css';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+import { ratedCurrencies } from './rated-currencies.ts';
+import { RatesEntry } from './rates-entry.ts';
+
+/** The rates of one day, for as many currencies as there are numbers at hand. */
+export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
+  const { organization, currencies } = useGlobalState();
+  const rated = ratedCurrencies(currencies);
+  const form = useForm({
+    resolver: zodResolver(RatesEntry),
+    defaultValues: { date: today() as string, rates: rated.map(({ name }) => ({ currency: name, rate: '' })) },
+  });
+  const state = useRecordForm(form, {
+    record: undefined,
+    draft: 'currency-rates',
+    fieldOf: (field, sent) => {
+      const [index = '', part] = field.split('.');
+      const row = rated.findIndex(({ name }) => name === sent[Number(index)]?.currency);
+      // All rates of an entry are of the same day.
+      if (part === 'date') return 'date';
+      return row === -1 ? undefined : `rates.${row}.rate`;
+    },
+    write: (body: NewCurrencyRate[]) => api.configuration.saveRates({ params: { id: organization.id }, body }),
+    success: callsOf.configuration.saveRates.success,
+    refresh: [organizationQueries.of(organization.id)],
+    onDone: onClose,
+  });
+  return (
+    <RecordDialog title="Enter rates" saveLabel="Save rates" state={state} onClose={onClose}>
+      <DateInput label="From" {...fieldProps(form, 'date')} />
+      <p className={styles['note']}>How many units one US dollar buys. Leave out what does not change.</p>
+      <div className={styles['columns']}>
+        {rated.map(({ name }, index) => (
+          <NumberInput key={name} label={name} {...fieldProps(form, `rates.${index}.rate`)} />
+        ))}
+      </div>
+    </RecordDialog>
+  );
+}

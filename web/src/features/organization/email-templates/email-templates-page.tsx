@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { EmailConfiguration, EmailTemplate } from '#shared/domain/email-template.ts';
+import { noValue } from '#shared/format/number.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { MomentText } from '../../../components/date-text.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { TableSkeleton } from '../../../components/skeleton.tsx';
+import styles from '../organization.module.css';
+import { templateTitle, templateTypes, templateUses } from './template-types.ts';
+
+/** The mails that the organization can write itself, and from where they come. */
+export function EmailTemplatesPage() {
+  const { organization } = useGlobalState();
+  const templates = useQuery(organizationQueries.emailTemplates(organization.id));
+  const configuration = useQuery(organizationQueries.emailConfiguration(organization.id));
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Email templates" facts={<span>The texts of mails in your own words</span>} />
+      <Panel title="Templates" flush>
+        <QueryView query={templates} skeleton={<TableSkeleton rows={3} />}>
+          {(found) => <Templates templates={found} />}
+        </QueryView>
+      </Panel>
+      <Panel title="Sending" description="How every mail of the organization goes out.">
+        <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
+      </Panel>
+    </div>
+  );
+}
+
+const Templates = ({ templates }: { templates: readonly EmailTemplate[] }) => (
+  <ul className={styles['list']} aria-label="Templates">
+    {templateTypes.map((type) => {
+      const own = templates.find(({ templateType }) => templateType === type);
+      return (
+        <li key={type}>
+          <div>
+            <Link className={styles['name']} to={`/organization/email-template/${type}`}>
+              {templateTitle(type)}
+            </Link>
+            <span className={styles['second']}>{templateUses[type]}</span>
+          </div>
+          <span className={styles['muted']}>
+            {own === undefined ? (
+              'The standard mail is sent'
+            ) : (
+              <>
+                Own text, changed <MomentText at={own.updatedAt} />
+              </>
+            )}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Sending = ({ configuration }: { configuration: EmailConfiguration }) => {
+  const { fromAddress, fromName, replyTo, logoUrl, ccEnabled, templatesEnabled, footer } = configuration;
+  return (
+    <dl className={styles['facts']}>
+      <dt>From</dt>
+      <dd>
+        {fromName} ({fromAddress})
+      </dd>
+      <dt>Answers go to</dt>
+      <dd>{replyTo ?? fromAddress}</dd>
+      <dt>Logo</dt>
+      <dd>{logoUrl === null ? 'That of Trestle' : 'That of the organization'}</dd>
+      <dt>Further recipients</dt>
+      <dd>{ccEnabled ? 'Switched on, but no mail takes any yet' : 'None'}</dd>
+      <dt>Own templates</dt>
+      <dd>
+        {templatesEnabled
+          ? 'Are sent'
+          : 'Are kept but not sent; the setting “E-mail templates” switches them on where Trestle offers them'}
+      </dd>
+      <dt>Footer</dt>
+      <dd>{footer || noValue}</dd>
+    </dl>
+  );
+};

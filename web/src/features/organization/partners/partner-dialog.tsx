@@ -1,0 +1,31 @@
+import { TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { NewPartner } from '#shared/domain/affiliation.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { fieldProps } from '../../../components/form-fields.ts';
+import { RecordDialog } from '../record-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+
+/** Makes a partner organization. */
+export function PartnerDialog({ onClose }: { onClose: () => void }) {
+  const { organization } = useGlobalState();
+  const form = useForm({ resolver: zodResolver(NewPartner), defaultValues: { name: '', description: '' } });
+  const state = useRecordForm(form, {
+    record: undefined,
+    draft: 'partner/new',
+    write: (body: NewPartner) => api.organizations.createPartner({ params: { id: organization.id }, body }),
+    success: callsOf.organizations.createPartner.success,
+    refresh: [organizationQueries.of(organization.id)],
+    onDone: onClose,
+  });
+  return (
+    <RecordDialog title="New partner" saveLabel="Create partner" state={state} onClose={onClose}>
+      <TextField label="Name" {...fieldProps(form, 'name')} />
+      <TextAreaField label="What they do for you" rows={3} {...fieldProps(form, 'description')} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Handshake, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Partner } from '#shared/domain/affiliation.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { PermissionGate } from '../../../components/permission-gate.tsx';
+import { AbovePage } from '../above-page.tsx';
+import styles from '../organization.module.css';
+import { PagedTable } from '../paged-table.tsx';
+import { PartnerDialog } from './partner-dialog.tsx';
+import { PartnerMemberDialog } from './partner-member-dialog.tsx';
+
+const column = createColumnHelper<DataTableFeatures, Partner>();
+
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Partner',
+    sortFn: 'text',
+    meta: { grow: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={styles['name']}>{original.name}</span>
+        {original.description !== '' && <span className={styles['second']}>{original.description}</span>}
+      </>
+    ),
+  }),
+  column.accessor('agentCount', { header: 'People', meta: { align: 'end', secondary: true } }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    meta: { align: 'end' },
+    cell: ({ row }) => <AddMember partner={row.original} />,
+  }),
+]);
+
+/** Partner organizations, whose people work in this one. */
+export function PartnersPage() {
+  const { organization } = useGlobalState();
+  const [isAdding, setAdding] = useState(false);
+  const partners = useInfiniteQuery(organizationQueries.partners(organization.id));
+  const mayCreate = usePermitted('Create', 'Organization');
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Partners"
+        facts={<span>Organizations whose people work in yours, such as a servicer</span>}
+        actions={
+          mayCreate && (
+            <Button variation="primary" size="small" onClick={() => setAdding(true)}>
+              New partner
+            </Button>
+          )
+        }
+      />
+      <Panel title="Partners" flush>
+        <PagedTable
+          query={partners}
+          caption="Partners"
+          columns={columns}
+          rowId={({ id }) => id}
+          empty={
+            <EmptyState icon={Handshake} title="No partners yet">
+              People of a partner sign in like members and do what their roles let them. Make the first partner with
+              “New partner”, then add its people.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {isAdding && <PartnerDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function AddMember({ partner }: { partner: Partner }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PermissionGate level="Create" sourceType="Organization">
+      <Button size="small" aria-label={`Add member to ${partner.name}`} onClick={() => setOpen(true)}>
+        <UserPlus size={14} aria-hidden />
+        Add member
+      </Button>
+      {isOpen && (
+        <AbovePage>
+          <PartnerMemberDialog partner={partner} onClose={() => setOpen(false)} />
+        </AbovePage>
+      )}
+    </PermissionGate>
+  );
+}

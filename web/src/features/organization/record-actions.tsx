@@ -1,0 +1,73 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { type MenuItem, RowMenu } from '../../components/menu.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { AbovePage } from './above-page.tsx';
+
+type LaunchStatus = 'Active' | 'Obsolete';
+
+interface RecordActionsProps {
+  readonly name: string;
+  readonly launchStatus: LaunchStatus;
+  /** What it means that the record becomes obsolete. */
+  readonly consequence: string;
+  readonly changeStatus: (to: LaunchStatus) => Promise<unknown>;
+  readonly success: string | undefined;
+  readonly refresh: readonly QueryKey[];
+  /** The dialog that changes the record. */
+  readonly edit: (close: () => void) => ReactNode;
+  /** Names the change where it is a particular one. */
+  readonly editLabel?: string;
+  readonly more?: readonly MenuItem[];
+}
+
+/** What can be done with one record of a list: change it, make it obsolete, use it again. */
+export function RecordActions({ name, launchStatus, consequence, edit, more = [], ...writing }: RecordActionsProps) {
+  const { editLabel = 'Edit' } = writing;
+  const [open, setOpen] = useState<'edit' | 'obsolete' | null>(null);
+  const queryClient = useQueryClient();
+  const change = useWrite({
+    write: writing.changeStatus,
+    success: writing.success,
+    refresh: writing.refresh,
+    showsFailures: launchStatus === 'Active',
+  });
+  const makeObsolete = async () => {
+    try {
+      await change.mutateAsync('Obsolete');
+    } catch (error) {
+      // Somebody may have changed it, so the next attempt names the version that is then known.
+      for (const queryKey of writing.refresh) void queryClient.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
+  const close = () => setOpen(null);
+  const statusItem: MenuItem =
+    launchStatus === 'Active'
+      ? { label: 'Make obsolete', icon: Archive, isDestructive: true, onSelect: () => setOpen('obsolete') }
+      : { label: 'Use again', icon: ArchiveRestore, onSelect: () => change.mutate('Active') };
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${name}`}
+        items={[{ label: editLabel, icon: Pencil, onSelect: () => setOpen('edit') }, ...more, statusItem]}
+      />
+      {open === 'edit' && <AbovePage>{edit(close)}</AbovePage>}
+      {open === 'obsolete' && (
+        <AbovePage>
+          <ConfirmDialog
+            title={`Make ${name} obsolete?`}
+            confirmLabel="Make obsolete"
+            isDestructive
+            onConfirm={makeObsolete}
+            onClose={close}
+          >
+            {consequence}
+          </ConfirmDialog>
+        </AbovePage>
+      )}
+    </>
+  );
+}

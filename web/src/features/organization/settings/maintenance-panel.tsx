@@ -1,0 +1,114 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Job } from '#shared/domain/job.ts';
+import { api } from '../../../api/api.ts';
+import { isConflict, messageOf } from '../../../api/api-error.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { jobQueries } from '../../../api/queries/job-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { JobProgress } from '../../../components/job-progress.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from '../organization.module.css';
+import own from './settings.module.css';
+import { anchorOf } from './settings-index.tsx';
+
+/** Work on the whole organization that goes on in the background. */
+export function MaintenancePanel() {
+  const { organization, agent } = useGlobalState();
+  const mayRun = usePermitted('Create', 'Organization');
+  if (!mayRun) return null;
+  const { id } = organization;
+  return (
+    <Panel
+      id={anchorOf('Maintenance')}
+      title="Maintenance"
+      description="Each goes on in the background and is found again under Jobs."
+      flush
+    >
+      <ul className={styles['list']}>
+        <MaintenanceTask
+          title="Rebuild access roles"
+          description="Computes anew what everybody may do. Nobody loses access meanwhile."
+          start={async () => (await api.organizations.rebuildAccessRoles({ params: { id } })).body}
+        />
+        <MaintenanceTask
+          title="Obsolete currency details"
+          description="Makes details obsolete whose currency is no longer that of their entity."
+          isAsked
+          start={async () => (await api.organizations.obsoleteCurrencyDetails({ params: { id } })).body}
+        />
+        {agent.superuser && (
+          <MaintenanceTask
+            title="Migrate covenants"
+            description="Writes all covenants in today’s form, with their due dates. For superusers."
+            isAsked
+            start={async () => (await api.organizations.migrateCovenants({ params: { id } })).body}
+          />
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+interface MaintenanceTaskProps {
+  readonly title: string;
+  readonly description: string;
+  /** It changes records, so it asks first. */
+  readonly isAsked?: boolean;
+  readonly start: () => Promise<Job>;
+}
+
+function MaintenanceTask({ title, description, isAsked = false, start }: MaintenanceTaskProps) {
+  const [isAsking, setAsking] = useState(false);
+  const task = useWrite({ write: start, success: null, refresh: [jobQueries.all()], showsFailures: true });
+  return (
+    <li>
+      <div>
+        <span className={styles['name']}>{title}</span>
+        <span className={styles['second']}>{description}</span>
+        {!isAsking && <FormFailure error={task.error} />}
+        {!isAsking && isConflict(task.error) && (
+          <p role="alert" className={styles['error']}>
+            {messageOf(task.error)}
+          </p>
+        )}
+      </div>
+      {task.data !== undefined && <StartedJob started={task.data} />}
+      <Button
+        size="small"
+        isLoading={task.isPending}
+        loadingText="Starting…"
+        aria-label={`Start: ${title}`}
+        onClick={() => (isAsked ? setAsking(true) : task.mutate(undefined))}
+      >
+        Start
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${title}?`}
+          confirmLabel={title}
+          onConfirm={() => task.mutateAsync(undefined)}
+          onClose={() => setAsking(false)}
+        >
+          {description}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** How far it has come since it was started here. */
+function StartedJob({ started }: { started: Job }) {
+  const { data: job = started } = useQuery(jobQueries.detail(started.id));
+  return (
+    <div className={own['jobs']}>
+      <JobProgress job={job} />
+      {job.error !== null && <p className={styles['error']}>{job.error}</p>}
+      <Link to="/jobs">All jobs</Link>
+    </div>
+  );
+}

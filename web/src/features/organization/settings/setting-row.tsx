@@ -1,0 +1,39 @@
+import { usePermitted } from '../../../api/global-state.tsx';
+import { type ControlProps, SettingControl } from './setting-control.tsx';
+import { defaultOf, defaultToStore, isForManagers, type SettingValues, valueText } from './setting-values.ts';
+import own from './settings.module.css';
+
+interface SettingRowProps extends Omit<ControlProps, 'standard'> {
+  /** The group's values as they stand now: defaults of plurals follow them. */
+  readonly values: SettingValues;
+}
+
+/** One setting: its control, its default, and a way back to it. */
+export function SettingRow({ values, ...control }: SettingRowProps) {
+  const { setting, value, onChange } = control;
+  const standard = defaultOf(setting, values);
+  const isStandard = value === standard || value === defaultToStore(setting);
+  const mayManage = usePermitted('Create', 'Organization');
+  const mayChange = mayManage || !isForManagers(setting);
+  return (
+    <li className={own['row']}>
+      <fieldset className={own['bare']} disabled={!mayChange}>
+        <SettingControl {...control} standard={standard} />
+      </fieldset>
+      {!setting.readOnly && (
+        <p className={own['default']}>
+          Default: {valueText(setting, standard)}
+          {!isStandard && mayChange && (
+            <button
+              type="button"
+              aria-label={`Use the default for ${setting.label}`}
+              onClick={() => onChange(defaultToStore(setting))}
+            >
+              Use the default
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Organization } from '#shared/domain/organization.ts';
+import { settingCatalog } from '#shared/domain/settings/catalog.ts';
+import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import styles from '../organization.module.css';
+import { LogoPanel } from './logo-panel.tsx';
+import { MaintenancePanel } from './maintenance-panel.tsx';
+import { OrganizationPanel } from './organization-panel.tsx';
+import { SettingGroupForm } from './setting-group-form.tsx';
+import { isFound, valuesOf } from './setting-values.ts';
+import { SettingsIndex } from './settings-index.tsx';
+
+/** Everything that an organization can set, in its groups, to be searched. */
+export function SettingsPage() {
+  const { organization } = useGlobalState();
+  const detail = useQuery(organizationQueries.detail(organization.id));
+  const [params, setParams] = useSearchParams();
+  // The field is ahead of the address, which changes later than somebody types.
+  const [search, setSearch] = useState(params.get('search') ?? '');
+  const searched = useDeferredValue(search.trim());
+  const look = (text: string) => {
+    setSearch(text);
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (text === '') after.delete('search');
+        else after.set('search', text);
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="General" documentTitle="Organization settings" facts={<span>{organization.name}</span>} />
+      <TextField
+        className={styles['search'] ?? ''}
+        label="Search settings"
+        labelHidden
+        placeholder="Search settings"
+        type="search"
+        value={search}
+        onChange={({ target }) => look(target.value)}
+      />
+      <QueryView query={detail}>{(found) => <Settings organization={found} search={searched} />}</QueryView>
+    </div>
+  );
+}
+
+function Settings({ organization, search }: { organization: Organization; search: string }) {
+  const stored = useMemo(() => valuesOf(organization.details), [organization.details]);
+  const count = settingCatalog.filter((setting) => isFound(setting, search)).length;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {search !== '' && `${count} ${count === 1 ? 'setting' : 'settings'} found`}
+      </p>
+      {search === '' && <SettingsIndex />}
+      {/* What was entered is kept while something is searched. */}
+      <div className={styles['page']} hidden={search !== ''}>
+        <OrganizationPanel organization={organization} />
+        <LogoPanel organization={organization} />
+      </div>
+      {count === 0 && (
+        <EmptyState icon={SearchX} title={`No setting says “${search}”`}>
+          Labels, names and descriptions are searched.
+        </EmptyState>
+      )}
+      {settingGroups.map((group) => (
+        <SettingGroupForm key={group} group={group} organization={organization} stored={stored} search={search} />
+      ))}
+      {search === '' && <MaintenancePanel />}
+    </>
+  );
+}

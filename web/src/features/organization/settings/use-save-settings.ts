@@ -1,0 +1,25 @@
+import type { SettingName } from '#shared/domain/settings/catalog.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { useWrite } from '../../../components/use-write.ts';
+
+export interface ChangedSetting {
+  readonly name: SettingName;
+  /** As stored. */
+  readonly value: string;
+}
+
+/** Stores settings of the organization, and reads again what hangs on them: the names, apps and terms of the whole app. */
+export function useSaveSettings(onDone?: () => void) {
+  const { organization } = useGlobalState();
+  return useWrite({
+    write: (body: ChangedSetting[]) => api.metrics.createDetail({ params: { id: organization.id }, body }),
+    // The same calls store details of entities, which is told in other words.
+    success: callsOf.organizations.updateOrganization.success,
+    refresh: [organizationQueries.of(organization.id), ['session']],
+    showsFailures: true,
+    ...(onDone === undefined ? {} : { onDone }),
+  });
+}

@@ -1,0 +1,145 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { ListOrdered } from 'lucide-react';
+import { useState } from 'react';
+import { type EntityStatus, entityTypesWithStatus } from '#shared/domain/configuration.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import styles from '../organization.module.css';
+import { PagedTable } from '../paged-table.tsx';
+import { RecordActions } from '../record-actions.tsx';
+import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
+import { colorNames, EntityStatusBadge } from './entity-status-badge.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { visibilityNames } from './visibility-names.ts';
+
+const column = createColumnHelper<DataTableFeatures, EntityStatus>();
+
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Status',
+    sortFn: 'text',
+    cell: ({ row: { original } }) => <EntityStatusBadge name={original.name} color={original.color} />,
+  }),
+  column.accessor('entityType', { header: 'For', sortFn: 'text' }),
+  column.accessor(({ visibilities }) => visibilities.map((one) => visibilityNames[one]).join(', '), {
+    id: 'visibilities',
+    header: 'Used in',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor(({ color }) => colorNames[color], {
+    id: 'color',
+    header: 'Color',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor('position', { header: 'Position', meta: { align: 'end', secondary: true } }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    meta: { align: 'end' },
+    cell: ({ row }) => <StatusActions status={row.original} />,
+  }),
+]);
+
+const lastPosition = 1_000;
+
+/** Behind the statuses of its type. */
+function nextPosition(statuses: readonly EntityStatus[], type: string): number {
+  const taken = statuses.filter(({ entityType }) => entityType === type).map(({ position }) => position);
+  return Math.min(lastPosition, Math.max(-1, ...taken) + 1);
+}
+
+/** Statuses of the organization's own, for entities of each type, in their order. */
+export function StatusesPage() {
+  const { organization } = useGlobalState();
+  const [launchStatus, setLaunchStatus] = useState<LaunchStatus>('Active');
+  const [entityType, setEntityType] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const statuses = useInfiniteQuery(organizationQueries.statuses(organization.id, entityType, launchStatus));
+  const known = statuses.data?.pages.flatMap((page) => page.body) ?? [];
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Statuses"
+        facts={<span>Besides those that every organization has</span>}
+        actions={
+          <Button variation="primary" size="small" onClick={() => setAdding(true)}>
+            New status
+          </Button>
+        }
+      />
+      <Panel
+        title="Statuses"
+        actions={<StatusChoice label="Statuses" value={launchStatus} onChange={setLaunchStatus} />}
+        flush
+      >
+        <div className={styles['tools']}>
+          <SelectField
+            label="For entities of type"
+            size="small"
+            value={entityType}
+            onChange={({ target }) => setEntityType(target.value)}
+          >
+            <option value="">All types</option>
+            {entityTypesWithStatus.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+        </div>
+        <PagedTable
+          query={statuses}
+          caption="Statuses"
+          columns={columns}
+          rowId={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={ListOrdered}
+              title={launchStatus === 'Active' ? 'No statuses of your own yet' : 'No status is obsolete'}
+            >
+              {launchStatus === 'Active'
+                ? 'Such as “Term sheet” for a deal in origination. Make the first one with “New status”.'
+                : 'What is no longer used is kept here and can be used again.'}
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {isAdding && (
+        <StatusDialog
+          entityType={entityType}
+          position={nextPosition(known, entityType || 'Deal')}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function StatusActions({ status }: { status: EntityStatus }) {
+  const { organization } = useGlobalState();
+  const { id, version, name, launchStatus } = status;
+  return (
+    <RecordActions
+      name={name}
+      launchStatus={launchStatus}
+      consequence="It can no longer be chosen. Entities that have it keep it until they get another one."
+      changeStatus={(to) =>
+        api.configuration.updateEntityStatus({
+          params: { id: organization.id },
+          body: { id, version, launchStatus: to },
+        })
+      }
+      success={callsOf.configuration.updateEntityStatus.success}
+      refresh={[organizationQueries.of(organization.id)]}
+      edit={(close) => <StatusDialog status={status} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleCheck } from 'lucide-react';
+import type { Need } from '#shared/domain/permissions/capabilities.ts';
+import { type Terms, termsOf } from '#shared/format/terms.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import styles from '../people.module.css';
+import { useEntityName } from '../permissions/entity-name.tsx';
+import { actWords } from '../permissions/permission-words.ts';
+import { capabilityWords } from './capability-words.ts';
+import { type ChainLink, linkWords } from './chain-words.ts';
+import type { Question } from './use-question.ts';
+
+interface AnswerProps {
+  readonly question: Question & { readonly agentId: string };
+  readonly need: Need;
+}
+
+function questionWords({ capability }: Question, need: Need, terms: Terms): string {
+  if (capability !== null) return capabilityWords(capability, terms);
+  return actWords({ ...need, action: 'Grant', sourceId: null, detailName: need.detailName ?? null }, terms);
+}
+
+/** Whether somebody may do something somewhere, as a sentence, with every record that spoke for or against it. */
+export function Answer({ question, need }: AnswerProps) {
+  const { organization } = useGlobalState();
+  const terms = termsOf(organization.details);
+  const { agentId, entityId } = question;
+  const agent = useQuery(peopleQueries.detail(organization.id, agentId));
+  const explanation = useQuery(
+    peopleQueries.explanation(organization.id, agentId, { ...need, ...(entityId === null ? {} : { entityId }) }),
+  );
+  const entityName = useEntityName(entityId);
+  const place = entityId === null ? `the whole of ${organization.name}` : entityName;
+  return (
+    <Panel title="Answer">
+      <div aria-live="polite">
+        <QueryView query={explanation}>
+          {({ permitted, because, chain }) => {
+            const Icon = permitted ? CircleCheck : Ban;
+            const decisive = chain.find(({ decides }) => decides);
+            return (
+              <div className={styles['form']}>
+                <p className={styles['answer']}>
+                  <Icon size={18} aria-hidden className={styles[permitted ? 'grants' : 'denies']} />
+                  <span>
+                    {permitted ? 'Yes. ' : 'No. '}
+                    {agent.data?.displayName ?? 'This person'} {permitted ? 'may' : 'may not'}{' '}
+                    {questionWords(question, need, terms)} in {place}.
+                    <span className={styles['because']}>{decisive ? linkWords(decisive, terms) : because}</span>
+                  </span>
+                </p>
+                {chain.length > 0 && <Chain chain={chain} terms={terms} />}
+              </div>
+            );
+          }}
+        </QueryView>
+      </div>
+    </Panel>
+  );
+}
+
+function Chain({ chain, terms }: { chain: readonly ChainLink[]; terms: Terms }) {
+  return (
+    <section aria-label="Records that speak for or against">
+      <h3>Records that speak for or against</h3>
+      <ol className={`${styles['list']} ${styles['inDrawer']}`}>
+        {chain.map((link) => {
+          const Icon = link.effect === 'denies' ? Ban : CircleCheck;
+          const words = linkWords(link, terms);
+          return (
+            <li key={`${words} ${JSON.stringify(link.permission)}`}>
+              <Icon
+                size={15}
+                role="img"
+                aria-label={link.effect === 'denies' ? 'Denies' : 'Grants'}
+                className={styles[link.effect]}
+              />
+              <span className={styles['entry']}>{words}</span>
+              {link.decides && <span className={`${styles['badge']} ${styles['tag']}`}>Decides</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

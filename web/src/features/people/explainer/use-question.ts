@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import { type Capability, capabilities, type Need } from '#shared/domain/permissions/capabilities.ts';
+import { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { capabilityNamed } from './capability-words.ts';
+
+/** The question that stands in the address: who, what and where. */
+export interface Question {
+  readonly agentId: string | null;
+  /** Null: asked by level and kind of thing. */
+  readonly capability: Capability | null;
+  readonly level: Level;
+  readonly sourceType: SourceType;
+  readonly detailName: string | null;
+  readonly isOnStructure: boolean;
+  /** Null: the whole organization, or no structure chosen yet. */
+  readonly entityId: string | null;
+}
+
+function questionFrom(parameters: URLSearchParams): Question {
+  const entityId = parameters.get('on') || null;
+  return {
+    agentId: parameters.get('agent') || null,
+    capability: capabilityNamed(parameters.get('can')),
+    level: Level.options.find((level) => level === parameters.get('level')) ?? 'View',
+    sourceType: SourceType.options.find((source) => source === parameters.get('source')) ?? 'Deal',
+    detailName: parameters.get('detail') || null,
+    isOnStructure: entityId !== null || parameters.get('at') === 'structure',
+    entityId,
+  };
+}
+
+/** The records that a question is about; a capability may need several. */
+export const needsOf = ({ capability, level, sourceType, detailName }: Question): readonly Need[] =>
+  capability === null
+    ? [{ level, sourceType, ...(detailName === null ? {} : { detailName }) }]
+    : (capabilities.get(capability) ?? []);
+
+type Names = 'agent' | 'can' | 'level' | 'source' | 'detail' | 'on' | 'at';
+
+/** The question in the address, so that it can be shared, and a way to change parts of it; null takes a part out. */
+export function useQuestion() {
+  const [parameters, setParameters] = useSearchParams();
+  const change = (changed: Readonly<Partial<Record<Names, string | null>>>) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changed)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  return [questionFrom(parameters), change] as const;
+}

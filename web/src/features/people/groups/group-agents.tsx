@@ -1,0 +1,128 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Group, GroupChange } from '#shared/domain/group.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EntityPicker } from '../../../components/entity-picker.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import type { PickableEntity } from '../../../components/use-entity-search.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import { LoadMore } from '../load-more.tsx';
+import styles from '../people.module.css';
+import { peopleAddresses } from '../people-addresses.ts';
+import { WriteConflict } from '../permissions/write-conflict.tsx';
+import { searchPeople } from '../search/search-people.ts';
+import { staleAfterRights } from '../stale-after.ts';
+import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
+
+interface GroupAgentsProps {
+  readonly group: Group;
+  readonly mayChange: boolean;
+}
+
+function useGroupChange({ id, version }: Group, onDone?: () => void) {
+  const { organization } = useGlobalState();
+  return useWrite({
+    write: (change: Omit<GroupChange, 'version'>) =>
+      api.rights.updateGroup({ params: { id: organization.id, groupId: id }, body: { version, ...change } }),
+    success: callsOf.rights.updateGroup.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+    ...(onDone === undefined ? {} : { onDone }),
+  });
+}
+
+/** Who belongs to a group. */
+export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
+  const { organization } = useGlobalState();
+  const agents = useInfiniteQuery(groupQueries.agents(organization.id, group.id));
+  const [removed, askAbout] = useState<{ readonly agentId: string; readonly displayName: string } | null>(null);
+  const remove = useGroupChange(group);
+  const latestAfterConflict = useLatestAfterConflict();
+  return (
+    <div className={styles['form']}>
+      {mayChange && <AddAgent group={group} />}
+      <QueryView query={agents}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ body }) => body);
+          return (
+            <div>
+              <ul className={`${styles['list']} ${styles['inDrawer']}`}>
+                {found.map(({ agentId, displayName, primaryEmail }) => (
+                  <li key={agentId}>
+                    <span className={styles['entry']}>
+                      <Link className={styles['name']} to={peopleAddresses(organization.id).user(agentId)}>
+                        {displayName}
+                      </Link>
+                      <span className={styles['below']}>{primaryEmail}</span>
+                    </span>
+                    {mayChange && (
+                      <button
+                        type="button"
+                        className={styles['remove']}
+                        aria-label={`Remove ${displayName}`}
+                        onClick={() => askAbout({ agentId, displayName })}
+                      >
+                        <X size={15} aria-hidden />
+                      </button>
+                    )}
+                  </li>
+                ))}
+                {found.length === 0 && <li className={styles['muted']}>Nobody belongs to this group yet.</li>}
+              </ul>
+              <LoadMore list={agents} />
+            </div>
+          );
+        }}
+      </QueryView>
+      {removed !== null && (
+        <ConfirmDialog
+          title={`Remove ${removed.displayName} from ${group.name}?`}
+          confirmLabel="Remove from group"
+          onConfirm={() => latestAfterConflict(remove.mutateAsync({ removeAgents: [removed.agentId] }))}
+          onClose={() => askAbout(null)}
+        >
+          What the group may do, they may no longer do by it.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function AddAgent({ group }: { group: Group }) {
+  const { organization } = useGlobalState();
+  const [person, setPerson] = useState<PickableEntity | null>(null);
+  const add = useGroupChange(group, () => setPerson(null));
+  return (
+    <form
+      className={styles['adding']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (person !== null) add.mutate({ addAgents: [person.id] });
+      }}
+    >
+      <FormFailure error={add.error} />
+      <div className={styles['tools']}>
+        <EntityPicker
+          label="Add somebody"
+          placeholder="Search by name or email"
+          value={person}
+          onChange={setPerson}
+          search={searchPeople(organization.id)}
+        />
+        <Button type="submit" isDisabled={person === null} isLoading={add.isPending} loadingText="Adding…">
+          Add
+        </Button>
+      </div>
+      <WriteConflict write={add} onReload={() => setPerson(null)} />
+    </form>
+  );
+}

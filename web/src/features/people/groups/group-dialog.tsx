@@ -1,0 +1,117 @@
+import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { type Group, type GroupType, NewGroup } from '#shared/domain/group.ts';
+import { api } from '../../../api/api.ts';
+import { isConflict } from '../../../api/api-error.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import { staleAfterRights } from '../stale-after.ts';
+import { counterpartyTypesQuery } from './counterparty-types.ts';
+import { groupWords } from './group-words.ts';
+
+const GroupTerms = NewGroup.omit({ agents: true });
+
+interface GroupDialogProps {
+  readonly type: GroupType;
+  /** The group to change; null makes a new one. */
+  readonly existing: Group | null;
+  readonly onClose: () => void;
+  readonly onSaved?: (group: Group) => void;
+}
+
+const editable = (group: Group | null) => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  counterpartyTypeId: group?.counterpartyTypeId ?? null,
+});
+
+/** Makes a group, or changes its name and description; who belongs to it is changed where its people are listed. */
+export function GroupDialog({ type, existing, onClose, onSaved }: GroupDialogProps) {
+  const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
+  const version = useRef(existing?.version ?? 0);
+  const form = useForm({ resolver: zodResolver(GroupTerms), defaultValues: editable(existing) });
+  useFormDraft(form, existing === null ? `${type}/new` : `group/${existing.id}`);
+  const isOfCounterparties = type === 'counterparty-groups';
+  const { data: types = [] } = useQuery({ ...counterpartyTypesQuery(organization.id), enabled: isOfCounterparties });
+  const params = { id: organization.id };
+  const save = useWrite({
+    write: async (body: z.infer<typeof GroupTerms>) => {
+      if (existing === null)
+        return (await api.rights.createGroup({ params: { ...params, groupType: type }, body })).body;
+      const change = { version: version.current, ...body };
+      return (await api.rights.updateGroup({ params: { ...params, groupId: existing.id }, body: change })).body;
+    },
+    success: existing === null ? callsOf.rights.createGroup.success : callsOf.rights.updateGroup.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+    onDone: (saved) => {
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  const takeLatest = async (isKept: boolean) => {
+    if (existing !== null) {
+      const query = groupQueries.detail(organization.id, existing.id);
+      const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      version.current = latest.version;
+      if (!isKept) form.reset(editable(latest));
+    }
+    save.reset();
+  };
+  const submit = form.handleSubmit((values) =>
+    save.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+  );
+  const word = groupWords[type].one;
+  return (
+    <>
+      <Dialog title={existing === null ? `New ${word}` : `Edit ${existing.name}`} onClose={onClose}>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            <FormFailure error={save.error} />
+            <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+            <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
+            {isOfCounterparties && (
+              <SelectField
+                label="Counterparty type"
+                {...fieldProps(form, 'counterpartyTypeId', { setValueAs: emptyToNull })}
+              >
+                <option value="">None</option>
+                {types.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
+              {existing === null ? 'Create group' : 'Save group'}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {isConflict(save.error) && (
+        <ConflictDialog
+          error={save.error}
+          onKeep={() => void takeLatest(true)}
+          onReload={() => void takeLatest(false)}
+          onClose={save.reset}
+        />
+      )}
+    </>
+  );
+}

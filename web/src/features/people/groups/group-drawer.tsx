@@ -1,0 +1,149 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResponseOf } from '#shared/contract/define-area.ts';
+import type { rights } from '#shared/contract/rights.ts';
+import type { Group } from '#shared/domain/group.ts';
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from '../people.module.css';
+import { EntityName } from '../permissions/entity-name.tsx';
+import { PermissionEditor } from '../permissions/permission-editor.tsx';
+import { lineOf, union, without } from '../permissions/permission-items.ts';
+import { capitalized } from '../permissions/permission-words.ts';
+import { staleAfterRights } from '../stale-after.ts';
+import { roleLabel } from '../team/deal-role-words.ts';
+import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
+import { GroupAgents } from './group-agents.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { groupWords } from './group-words.ts';
+
+type FullGroup = ResponseOf<(typeof rights)['calls']['getGroup']>;
+
+/** Everything about one group: its people, what it may do, the structures on whose teams it is. */
+export function GroupDrawer({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+  const { organization } = useGlobalState();
+  const mayChange = usePermitted('Create', 'Organization');
+  const group = useQuery(groupQueries.detail(organization.id, groupId));
+  return (
+    <Drawer
+      title={group.data?.name ?? 'Group'}
+      subtitle={
+        group.data !== undefined && (
+          <span>{group.data.description || capitalized(groupWords[group.data.type].one)}</span>
+        )
+      }
+      onClose={onClose}
+    >
+      <QueryView query={group}>
+        {(found) => (
+          <>
+            <DrawerSection title="People">
+              <GroupAgents group={found} mayChange={mayChange} />
+            </DrawerSection>
+            <DrawerSection title="Permissions">
+              <GroupPermissions group={found} mayChange={mayChange} />
+            </DrawerSection>
+            <DrawerSection title="Structures">
+              <GroupStructures group={found} />
+            </DrawerSection>
+            {mayChange && <GroupActions group={found} onGone={onClose} />}
+          </>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: boolean }) {
+  const { organization } = useGlobalState();
+  const replace = (permissions: readonly PermissionLine[]) =>
+    api.rights.setGroupPermissions({
+      params: { id: organization.id, groupId: group.id },
+      body: { version: group.version, permissions: permissions.map(lineOf) },
+    });
+  return (
+    <PermissionEditor
+      permissions={group.permissions}
+      mayChange={mayChange}
+      onAdd={(lines) => replace(union(group.permissions, lines))}
+      onRemove={(lines) => replace(without(group.permissions, lines))}
+    />
+  );
+}
+
+function GroupStructures({ group: { assignments } }: { group: FullGroup }) {
+  if (assignments.length === 0)
+    return <p className={styles['muted']}>On no team. Teams are changed at the structure.</p>;
+  return (
+    <ul className={`${styles['list']} ${styles['inDrawer']}`}>
+      {assignments.map(({ entityId, role, enabled }) => (
+        <li key={entityId}>
+          <span className={styles['entry']}>
+            <Link className={styles['name']} to={`/deals/${entityId}/deal-team`}>
+              <EntityName entityId={entityId} />
+            </Link>
+            <span className={styles['below']}>
+              {roleLabel(role)}
+              {!enabled && ', switched off'}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
+  const { organization } = useGlobalState();
+  const [asked, ask] = useState<'edit' | 'obsolete' | null>(null);
+  const latestAfterConflict = useLatestAfterConflict();
+  const obsolete = useWrite({
+    write: () =>
+      api.rights.updateGroup({
+        params: { id: organization.id, groupId: group.id },
+        body: { version: group.version, launchStatus: 'Obsolete' },
+      }),
+    success: callsOf.rights.updateGroup.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+  });
+  return (
+    <DrawerSection title="Change">
+      <div className={styles['actions']}>
+        <Button size="small" onClick={() => ask('edit')}>
+          <Pencil size={14} aria-hidden />
+          Edit
+        </Button>
+        <Button size="small" onClick={() => ask('obsolete')}>
+          <Archive size={14} aria-hidden />
+          Mark as obsolete
+        </Button>
+      </div>
+      {asked === 'edit' && <GroupDialog type={group.type} existing={group} onClose={() => ask(null)} />}
+      {asked === 'obsolete' && (
+        <ConfirmDialog
+          title={`Mark ${group.name} as obsolete?`}
+          confirmLabel="Mark as obsolete"
+          isDestructive
+          onConfirm={async () => {
+            await latestAfterConflict(obsolete.mutateAsync(undefined));
+            onGone();
+          }}
+          onClose={() => ask(null)}
+        >
+          It leaves this list and grants nothing to its people any more.
+        </ConfirmDialog>
+      )}
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { EntityPicker } from '../../../components/entity-picker.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from '../people.module.css';
+import { searchStructures } from '../search/search-structures.ts';
+import { staleAfterRights } from '../stale-after.ts';
+import { linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';
+import { optionsFor } from './permission-items.ts';
+import { SingleRecordFields } from './single-record-fields.tsx';
+import { WriteConflict } from './write-conflict.tsx';
+
+interface AddPermissionDialogProps {
+  readonly onAdd: (lines: readonly PermissionLine[]) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const places = [
+  { value: 'organization', label: 'Whole organization' },
+  { value: 'structure', label: 'One structure' },
+] as const;
+
+const kinds = [
+  { value: 'option', label: 'From the list' },
+  { value: 'record', label: 'Single record' },
+] as const;
+
+/** Grants or denies something, to a person or to a group. */
+export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps) {
+  const { organization } = useGlobalState();
+  const isExtended = isOn(organization.details, 'extendedPermission');
+  const form = useForm({ resolver: zodResolver(PermissionChoice), defaultValues: startingChoice });
+  const [place, kind] = form.watch(['place', 'kind']);
+  const add = useWrite({
+    write: (choice: PermissionChoice) => onAdd(linesOfChoice(choice)),
+    success: callsOf.rights.addPermissions.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+    onDone: onClose,
+  });
+  return (
+    <>
+      <Dialog title="Grant or deny" onClose={onClose}>
+        <form noValidate onSubmit={form.handleSubmit((choice) => add.mutate(choice))}>
+          <DialogBody>
+            <FormFailure error={add.error} />
+            <Controller
+              control={form.control}
+              name="place"
+              render={({ field }) => (
+                <SegmentedControl label="Where" options={places} value={field.value} onChange={field.onChange} />
+              )}
+            />
+            {place === 'structure' && (
+              <Controller
+                control={form.control}
+                name="entity"
+                render={({ field, fieldState }) => (
+                  <EntityPicker
+                    label="Structure"
+                    value={field.value}
+                    onChange={field.onChange}
+                    search={searchStructures(organization.id)}
+                    descriptiveText="It holds for everything below the structure, too."
+                    hasError={fieldState.invalid}
+                    errorMessage={fieldState.error?.message ?? ''}
+                  />
+                )}
+              />
+            )}
+            {isExtended && (
+              <Controller
+                control={form.control}
+                name="kind"
+                render={({ field }) => (
+                  <SegmentedControl label="How" options={kinds} value={field.value} onChange={field.onChange} />
+                )}
+              />
+            )}
+            {kind === 'option' ? (
+              <SelectField label="Permission" placeholder="Choose…" {...fieldProps(form, 'option')}>
+                {optionsFor(place === 'organization' ? null : '').map(({ label }) => (
+                  <option key={label}>{label}</option>
+                ))}
+              </SelectField>
+            ) : (
+              <SingleRecordFields form={form} />
+            )}
+            <p className={styles['muted']}>A denial wins over everything that is granted, wherever either stands.</p>
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={add.isPending} loadingText="Saving…">
+              Save permission
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <WriteConflict write={add} onReload={onClose} />
+    </>
+  );
+}

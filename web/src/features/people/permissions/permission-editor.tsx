@@ -1,0 +1,43 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { termsOf } from '#shared/format/terms.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import styles from '../people.module.css';
+import { AddPermissionDialog } from './add-permission-dialog.tsx';
+import { placesOf } from './permission-items.ts';
+import { PermissionPlaceList } from './permission-place-list.tsx';
+
+export interface PermissionEditorProps {
+  readonly permissions: readonly PermissionLine[];
+  readonly mayChange: boolean;
+  readonly onAdd: (lines: readonly PermissionLine[]) => Promise<unknown>;
+  readonly onRemove: (lines: readonly PermissionLine[]) => Promise<unknown>;
+  /** The address that explains a record; left out for groups, about which nothing can be asked. */
+  readonly explain?: (line: PermissionLine) => string;
+}
+
+/** Permission records in people's words, place by place, to be added and removed. */
+export function PermissionEditor({ permissions, mayChange, onAdd, ...places }: PermissionEditorProps) {
+  const { organization } = useGlobalState();
+  const [isAdding, setAdding] = useState(false);
+  const found = placesOf(permissions, termsOf(organization.details));
+  return (
+    <div className={styles['form']}>
+      {found.length === 0 && <p className={styles['muted']}>Nothing is granted or denied directly.</p>}
+      {found.map((place) => (
+        <PermissionPlaceList key={place.entityId ?? ''} place={place} mayChange={mayChange} {...places} />
+      ))}
+      {mayChange && (
+        <div>
+          <Button size="small" onClick={() => setAdding(true)}>
+            <Plus size={14} aria-hidden />
+            Grant or deny
+          </Button>
+        </div>
+      )}
+      {isAdding && <AddPermissionDialog onAdd={onAdd} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

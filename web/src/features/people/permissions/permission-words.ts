@@ -1,0 +1,62 @@
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import type { Level, PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Terms } from '#shared/format/terms.ts';
+
+/** What sources are called in the middle of a sentence; financings by the organization's own word. */
+export const sourceWords = ({ loans }: Pick<Terms, 'loans'>): Readonly<Record<SourceType, string>> => ({
+  Organization: 'users and settings',
+  Deal: 'structures',
+  Project: 'projects',
+  Loan: loans.toLowerCase(),
+  Document: 'documents',
+  Report: 'reports',
+  Covenant: 'covenants',
+  Checklist: 'checklists',
+  Scorecard: 'scorecards',
+  Questionnaire: 'questionnaires',
+  Form: 'forms',
+  Detail: 'figures and details',
+  Integration: 'integrations',
+  Workflow: 'workflows',
+  Portfolio: 'the portfolio',
+  ChecklistTemplate: 'checklist templates',
+  ScorecardTemplate: 'scorecard templates',
+  QuestionnaireTemplate: 'questionnaire templates',
+  FormTemplate: 'form templates',
+  WorkflowTemplate: 'workflow templates',
+});
+
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A grant includes the lower levels; a denial takes the higher ones with it. */
+const granted: Readonly<Record<Level, string>> = {
+  View: 'view',
+  Edit: 'view and edit',
+  Create: 'view, edit, create and obsolete',
+};
+const denied: Readonly<Record<Level, string>> = {
+  View: 'view, edit, create or obsolete',
+  Edit: 'edit, create or obsolete',
+  Create: 'create or obsolete',
+};
+
+/** The detail on which uploading to the data room is permitted. */
+const documentUpload = 'Document Upload';
+
+/** What a record is about: `approve reports`, `view and edit covenants`, `edit the detail “Rating” of projects`. */
+export function actWords(
+  { level, action, sourceType, detailName, sourceId }: Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'>,
+  terms: Pick<Terms, 'loans'>,
+): string {
+  const sources = sourceWords(terms)[sourceType];
+  const verbs = (action === 'Deny' ? denied : granted)[level];
+  const single = sourceId === null ? '' : ', one item only';
+  if (level === 'Edit' && detailName === approvalStatus.detailName) return `approve ${sources}${single}`;
+  if (level === 'Edit' && detailName === documentUpload) return `upload ${sources}${single}`;
+  if (detailName !== null) return `${verbs} the detail “${detailName}” of ${sources}${single}`;
+  return `${verbs} ${sources}${single}`;
+}
+
+/** A record as a sentence without its place: `May approve reports`. */
+export const lineWords = (line: PermissionLine, terms: Pick<Terms, 'loans'>): string =>
+  `${line.action === 'Deny' ? 'May not' : 'May'} ${actWords(line, terms)}`;

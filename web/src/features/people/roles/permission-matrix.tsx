@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Level } from '#shared/domain/permissions/permission.ts';
+import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
+import { termsOf } from '#shared/format/terms.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import fields from '../../../components/fields/fields.module.css';
+import styles from './matrix.module.css';
+import { moveInMatrix } from './move-in-matrix.ts';
+import { isGranted, isIncluded, type MatrixRow, matrixRows, toggled } from './role-grants.ts';
+
+interface PermissionMatrixProps {
+  readonly label: string;
+  readonly grants: readonly RoleGrant[];
+  /** Left out, the matrix is only read. */
+  readonly onChange?: (grants: RoleGrant[]) => void;
+}
+
+/**
+ * What a role grants: kinds of things as rows, levels as columns. Each level includes those before it. The matrix is one stop of the Tab
+ * key; arrow keys move inside it and Space grants or takes away.
+ */
+export function PermissionMatrix({ label, grants, onChange }: PermissionMatrixProps) {
+  const { organization } = useGlobalState();
+  const rows = matrixRows(grants, termsOf(organization.details));
+  const [active, setActive] = useState('0 0');
+  const id = useId();
+  const cell = (row: MatrixRow, at: number, level: Level, column: number) => {
+    if (!row.levels.includes(level)) return null;
+    if (isIncluded(grants, row, level)) return <span className={styles['included']}>Included</span>;
+    const isOn = isGranted(grants, row, level);
+    if (onChange === undefined) return isOn ? <Granted /> : <span className="visually-hidden">No</span>;
+    const place = `${at} ${column}`;
+    return (
+      <input
+        type="checkbox"
+        className={fields['checkbox']}
+        data-row={at}
+        data-column={column}
+        tabIndex={place === active ? 0 : -1}
+        checked={isOn}
+        aria-labelledby={`${id}-column-${column} ${id}-row-${at}`}
+        onFocus={() => setActive(place)}
+        onChange={() => onChange(toggled(grants, row, level))}
+      />
+    );
+  };
+  return (
+    <table className={styles['matrix']} aria-label={label} onKeyDown={onChange && moveInMatrix}>
+      <thead>
+        <tr>
+          <th scope="col">On</th>
+          {Level.options.map((level, column) => (
+            <th key={level} scope="col" id={`${id}-column-${column}`}>
+              {level}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={`${row.sourceType} ${row.detailName}`} className={row.detailName === null ? '' : styles['detail']}>
+            <th scope="row" id={`${id}-row-${at}`}>
+              {row.label}
+            </th>
+            {Level.options.map((level, column) => (
+              <td key={level}>{cell(row, at, level, column)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Granted = () => (
+  <>
+    <Check size={16} className={styles['granted']} aria-hidden />
+    <span className="visually-hidden">Yes</span>
+  </>
+);

@@ -1,0 +1,73 @@
+import { useOutletContext } from 'react-router-dom';
+import { hasCapability } from '#shared/domain/permissions/capabilities.ts';
+import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { Level } from '#shared/domain/permissions/permission.ts';
+import { decide } from '#shared/domain/permissions/resolve.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import styles from './people.module.css';
+import { dealRoleWords, flagsOfRole } from './team/deal-role-words.ts';
+import { TeamAgents } from './team/team-agents.tsx';
+import { TeamGroups } from './team/team-groups.tsx';
+
+/** The team of a structure. Those who may not assign people see it and cannot change it. */
+export function TeamPage() {
+  const structure = useOutletContext<Structure>();
+  const { permissions } = useGlobalState();
+  const { id, organizationId } = structure;
+  const mayAssign = hasCapability(permissions, 'structure.assignUsers', { organizationId, entityPath: [id] });
+  return (
+    <div className={styles['page']}>
+      <title>{`Team · ${structure.name} · Trestle`}</title>
+      <TeamAgents structure={structure} mayAssign={mayAssign} />
+      <TeamGroups structure={structure} mayAssign={mayAssign} />
+      <div className={styles['panels']}>
+        <DealRoles />
+        <OwnAccess structure={structure} />
+      </div>
+    </div>
+  );
+}
+
+function DealRoles() {
+  return (
+    <Panel title="What deal roles mean" description="On this structure and everything below it.">
+      <dl className={styles['facts']}>
+        {DealRole.options.map((role) => (
+          <div key={role} className={styles['fact']}>
+            <dt>{dealRoleWords[role].label}</dt>
+            <dd>
+              {dealRoleWords[role].explanation}
+              <span className={styles['below']}>{flagsOfRole(role).join(', ')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const levelWords: Readonly<Record<Level, string>> = {
+  View: 'View',
+  Edit: 'View and edit',
+  Create: 'View, edit, archive and assign people',
+};
+
+/** The highest level that the reader has on the structure, by the rules that the server keeps, and why. */
+function OwnAccess({ structure: { id, organizationId } }: { structure: Structure }) {
+  const { permissions } = useGlobalState();
+  const decisionOn = (level: Level) =>
+    decide(permissions, { level, sourceType: 'Deal', organizationId, entityPath: [id] });
+  const highest = Level.options.findLast((level) => decisionOn(level).permitted);
+  return (
+    <Panel title="Your access">
+      <dl className={styles['facts']}>
+        <dt>You may</dt>
+        <dd>{highest === undefined ? 'See only what is shared' : levelWords[highest]}</dd>
+        <dt>Why</dt>
+        <dd>{decisionOn(highest ?? 'View').because.replace(`entity ${id}`, 'this structure')}</dd>
+      </dl>
+    </Panel>
+  );
+}

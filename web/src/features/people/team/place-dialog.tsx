@@ -1,0 +1,98 @@
+import { Button } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { callsOf } from '../../../api/call-table.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { EntityPicker } from '../../../components/entity-picker.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
+import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import { WriteConflict } from '../permissions/write-conflict.tsx';
+import { staleAfterRights } from '../stale-after.ts';
+import { DealRoleSelect } from './deal-role-select.tsx';
+import { choiceOf, otherLines, type Place, PlaceChoice, placeOfChoice } from './place-choice.ts';
+import { PlacePermissions } from './place-permissions.tsx';
+
+export type SavedPlace = ReturnType<typeof placeOfChoice>;
+
+interface PlaceDialogProps {
+  readonly entityId: string;
+  readonly title: string;
+  /** Names the act: "Add to team". */
+  readonly saveLabel: string;
+  /** Who is added; left out where the place of somebody is changed. */
+  readonly picker?: { readonly label: string; readonly search: SearchEntities };
+  readonly subjectId?: string;
+  readonly place: Place;
+  readonly onSave: (subjectId: string, place: SavedPlace) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Gives a person or a group a place on a team, or changes it. */
+export function PlaceDialog({ entityId, picker, subjectId, place, onSave, onClose, ...words }: PlaceDialogProps) {
+  const [subject, setSubject] = useState<PickableEntity | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const form = useForm({ resolver: zodResolver(PlaceChoice), defaultValues: choiceOf(place, entityId) });
+  const id = subjectId ?? subject?.id;
+  const save = useWrite({
+    write: (choice: PlaceChoice & { readonly id: string }) => onSave(choice.id, placeOfChoice(choice, entityId)),
+    success: callsOf.teams.saveTeamAgents.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+    onDone: onClose,
+  });
+  const submit = form.handleSubmit((choice) => {
+    setMissing(id === undefined);
+    if (id !== undefined) save.mutate({ ...choice, id });
+  });
+  return (
+    <>
+      <Dialog title={words.title} onClose={onClose}>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            <FormFailure error={save.error} />
+            {picker && (
+              <EntityPicker
+                {...picker}
+                placeholder="Type to search"
+                value={subject}
+                onChange={setSubject}
+                hasError={isMissing && subject === null}
+                errorMessage="Choose whom to add."
+              />
+            )}
+            <DealRoleSelect isOptional {...fieldProps(form, 'role')} value={form.watch('role')} />
+            <Controller
+              control={form.control}
+              name="options"
+              render={({ field: options }) => (
+                <Controller
+                  control={form.control}
+                  name="others"
+                  render={({ field: others }) => (
+                    <PlacePermissions
+                      options={options.value}
+                      onOptions={options.onChange}
+                      others={others.value}
+                      startingOthers={otherLines(place.permissions, entityId)}
+                      onOthers={others.onChange}
+                    />
+                  )}
+                />
+              )}
+            />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
+              {words.saveLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <WriteConflict write={save} onReload={onClose} />
+    </>
+  );
+}

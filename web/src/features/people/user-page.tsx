@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Agent } from '#shared/domain/agent.ts';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { peopleQueries } from '../../api/queries/people-queries.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import styles from './people.module.css';
+import { PersonStatus } from './person-status.tsx';
+import { hasRoles, statusOf } from './person-words.ts';
+import { EnableOrDisable } from './users/access-actions.tsx';
+import { InviteAgain } from './users/invite-again.tsx';
+import { PersonDetails } from './users/person-details.tsx';
+import { PersonGroups } from './users/person-groups.tsx';
+import { PersonPermissions } from './users/person-permissions.tsx';
+import { PersonRoles } from './users/person-roles.tsx';
+import { PersonTeams } from './users/person-teams.tsx';
+
+/** Everything about one user of the organization. */
+export function UserPage() {
+  const { agentId = '' } = useParams();
+  const { organization } = useGlobalState();
+  const agent = useQuery(peopleQueries.detail(organization.id, agentId));
+  return (
+    <div className={styles['page']}>
+      {agent.data === undefined && <PageHeader title="User" />}
+      <QueryView query={agent}>{(found) => <Person key={found.id} agent={found} />}</QueryView>
+    </div>
+  );
+}
+
+function Person({ agent }: { agent: Agent }) {
+  const mayChange = usePermitted('Create', 'Organization');
+  return (
+    <>
+      <PageHeader
+        title={agent.displayName}
+        status={<PersonStatus agent={agent} />}
+        facts={<span>{agent.primaryEmail}</span>}
+        actions={
+          mayChange && (
+            <>
+              {statusOf(agent) === 'Invited' && <InviteAgain agent={agent} />}
+              <EnableOrDisable agent={agent} />
+            </>
+          )
+        }
+      />
+      <div className={styles['panels']}>
+        <PersonDetails agent={agent} mayChange={mayChange} />
+        {hasRoles(agent.effectiveAgentAccessType) && <PersonRoles agent={agent} mayChange={mayChange} />}
+        <PersonGroups agent={agent} mayChange={mayChange} />
+        <PersonTeams agent={agent} mayChange={mayChange} />
+        <div className={styles['wide']}>
+          <PersonPermissions agent={agent} mayChange={mayChange} />
+        </div>
+      </div>
+    </>
+  );
+}

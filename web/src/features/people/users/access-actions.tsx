@@ -1,0 +1,74 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { Agent } from '#shared/domain/agent.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+
+/** Shuts somebody out of the organization, or lets them in again. */
+export function EnableOrDisable({ agent }: { agent: Agent }) {
+  const { organization } = useGlobalState();
+  const [isAsked, setAsked] = useState(false);
+  const params = { id: organization.id, agentId: agent.id };
+  const change = useWrite({
+    write: (isEnabled: boolean) =>
+      isEnabled ? api.agents.enableAgent({ params }) : api.agents.disableAgent({ params }),
+    success: callsOf.agents.enableAgent.success,
+    refresh: [peopleQueries.all()],
+    showsFailures: true,
+  });
+  const word = agent.enabled ? 'Disable' : 'Enable';
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        {word}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`${word} ${agent.displayName}?`}
+          confirmLabel={`${word} user`}
+          isDestructive={agent.enabled}
+          onConfirm={() => change.mutateAsync(!agent.enabled)}
+          onClose={() => setAsked(false)}
+        >
+          {agent.enabled
+            ? 'They are shut out of the organization at once. Roles and permissions are kept for when you enable them again.'
+            : 'They can sign in again, with the roles and permissions that they had.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Switches the second factor off for somebody who lost the device. */
+export function EndTwoFactor({ agent }: { agent: Agent }) {
+  const { organization } = useGlobalState();
+  const [isAsked, setAsked] = useState(false);
+  const end = useWrite({
+    write: () => api.agents.endTwoFactor({ params: { orgId: organization.id, agentId: agent.id } }),
+    success: callsOf.agents.endTwoFactor.success,
+    refresh: [peopleQueries.all()],
+    showsFailures: true,
+  });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        End two-factor
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`End two-factor authentication of ${agent.displayName}?`}
+          confirmLabel="End two-factor"
+          isDestructive
+          onConfirm={() => end.mutateAsync(undefined)}
+          onClose={() => setAsked(false)}
+        >
+          For somebody who lost the device. Until they set it up again, the password alone is enough to sign in.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { type Agent, ProfileChange } from '#shared/domain/agent.ts';
+import { isConflict } from '../../../api/api-error.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
+import styles from '../people.module.css';
+import { useAgentChange } from './use-agent-change.ts';
+
+const editable = ({ version, firstName, lastName, primaryPhoneNumber }: Agent): ProfileChange => ({
+  version,
+  firstName,
+  lastName,
+  primaryPhoneNumber,
+});
+
+export function EditDetailsDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(ProfileChange), defaultValues: editable(agent) });
+  useFormDraft(form, `user/${agent.id}/details`);
+  const change = useAgentChange(agent.id, onClose);
+  const save = form.handleSubmit((values) =>
+    change.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+  );
+  const takeLatest = async (isKept: boolean) => {
+    const latest = await queryClient.fetchQuery({ ...peopleQueries.detail(organization.id, agent.id), staleTime: 0 });
+    if (isKept) form.setValue('version', latest.version);
+    else form.reset(editable(latest));
+    change.reset();
+  };
+  return (
+    <>
+      <Dialog title="Edit details" onClose={onClose}>
+        <form noValidate onSubmit={save}>
+          <DialogBody>
+            <FormFailure error={change.error} />
+            <div className={styles['columns']}>
+              <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
+              <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
+            </div>
+            <TextField
+              label="Phone"
+              type="tel"
+              autoComplete="off"
+              {...fieldProps(form, 'primaryPhoneNumber', { setValueAs: emptyToNull })}
+            />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={change.isPending} loadingText="Saving…">
+              Save details
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {isConflict(change.error) && (
+        <ConflictDialog
+          error={change.error}
+          onKeep={() => void takeLatest(true)}
+          onReload={() => void takeLatest(false)}
+          onClose={change.reset}
+        />
+      )}
+    </>
+  );
+}

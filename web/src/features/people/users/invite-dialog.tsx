@@ -1,0 +1,81 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { NewAgent } from '#shared/domain/agent.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from '../people.module.css';
+import { RolesInput } from './roles-input.tsx';
+
+interface InviteDialogProps {
+  /** Guests have no roles; they see what is granted to them. */
+  readonly isGuest: boolean;
+  readonly onClose: () => void;
+}
+
+export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
+  const { organization } = useGlobalState();
+  const form = useForm({
+    resolver: zodResolver(NewAgent),
+    defaultValues: { firstName: '', lastName: '', primaryEmail: '', roles: ['Member'] },
+  });
+  useFormDraft(form, isGuest ? 'guest/new' : 'user/new');
+  const params = { id: organization.id };
+  const invite = useWrite({
+    write: async ({ roles, ...person }: NewAgent) =>
+      isGuest
+        ? api.agents.createGuest({ params, body: person })
+        : api.agents.createAgent({ params, body: { ...person, roles } }),
+    success: isGuest ? callsOf.agents.createGuest.success : callsOf.agents.createAgent.success,
+    refresh: [peopleQueries.all()],
+    showsFailures: true,
+    onDone: onClose,
+  });
+  const save = form.handleSubmit((values) =>
+    invite.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+  );
+  return (
+    <Dialog title={isGuest ? 'Invite a guest' : 'Invite a user'} onClose={onClose}>
+      <form noValidate onSubmit={save}>
+        <DialogBody>
+          <FormFailure error={invite.error} />
+          <div className={styles['columns']}>
+            <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
+            <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
+          </div>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            descriptiveText="The link to set a password is sent there."
+            {...fieldProps(form, 'primaryEmail')}
+          />
+          {isGuest ? (
+            <p className={styles['muted']}>A guest sees only what you grant, structure by structure.</p>
+          ) : (
+            <Controller
+              control={form.control}
+              name="roles"
+              render={({ field, fieldState }) => (
+                <RolesInput value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
+              )}
+            />
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={invite.isPending} loadingText="Inviting…">
+            {isGuest ? 'Invite guest' : 'Invite user'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

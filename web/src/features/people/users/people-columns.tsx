@@ -1,0 +1,57 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router-dom';
+import type { Agent } from '#shared/domain/agent.ts';
+import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import styles from '../people.module.css';
+import { PersonStatus } from '../person-status.tsx';
+import { statusOf } from '../person-words.ts';
+import { InviteAgain } from './invite-again.tsx';
+
+const column = createColumnHelper<DataTableFeatures, Agent>();
+
+interface Options {
+  readonly address: (agentId: string) => string;
+  /** What roles are called; null for lists of people who have none. */
+  readonly roleName: ((id: string) => string) | null;
+  readonly mayInvite: boolean;
+}
+
+export function peopleColumns({ address, roleName, mayInvite }: Options) {
+  const roles = ({ superuser, roles: held }: Agent) =>
+    [...(superuser ? ['Superuser'] : []), ...held.map((id) => roleName?.(id) ?? id)].join(', ');
+  return column.columns([
+    column.accessor('displayName', {
+      id: 'name',
+      header: 'Name',
+      sortFn: 'text',
+      cell: ({ row, getValue }) => (
+        <Link className={styles['name']} to={address(row.original.id)}>
+          {getValue()}
+        </Link>
+      ),
+    }),
+    column.accessor('primaryEmail', { id: 'email', header: 'Email', sortFn: 'text', meta: { secondary: true } }),
+    ...(roleName === null ? [] : [column.accessor(roles, { id: 'roles', header: 'Roles', meta: { secondary: true } })]),
+    column.accessor(statusOf, {
+      id: 'status',
+      header: 'Status',
+      sortFn: 'text',
+      cell: ({ row }) => <PersonStatus agent={row.original} />,
+    }),
+    column.accessor(({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), {
+      id: 'twoFactor',
+      header: 'Two-factor',
+      meta: { secondary: true },
+    }),
+    ...(mayInvite
+      ? [
+          column.display({
+            id: 'actions',
+            header: () => <span className="visually-hidden">Actions</span>,
+            meta: { align: 'end' },
+            cell: ({ row }) => statusOf(row.original) === 'Invited' && <InviteAgain agent={row.original} />,
+          }),
+        ]
+      : []),
+  ]);
+}

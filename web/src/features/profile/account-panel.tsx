@@ -1,0 +1,30 @@
+import { useGlobalState } from '../../api/global-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { DetailsForm } from './details-form.tsx';
+import styles from './profile.module.css';
+
+export function AccountPanel() {
+  const { agent, organization } = useGlobalState();
+  return (
+    <Panel title="Account">
+      <div className={styles['parts']}>
+        <DetailsForm agent={agent} />
+        <dl className={styles['facts']}>
+          <dt>Email</dt>
+          <dd>{agent.primaryEmail}</dd>
+          <dt>Organization</dt>
+          <dd>{organization.name}</dd>
+          <dt>Roles</dt>
+          <dd>{useRolesText()}</dd>
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+function useRolesText(): string {
+  const { superuser, roles, ownRoles } = useGlobalState().permissions;
+  const nameOf = (id: string) => ownRoles.find((role) => role.id === id)?.name ?? id;
+  const names = [...(superuser ? ['Superuser'] : []), ...roles.map(nameOf)];
+  return names.length === 0 ? 'None; you see what is shared with you' : names.join(', ');
+}

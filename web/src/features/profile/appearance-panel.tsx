@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { chooseColorMode, colorModeChoice, subscribeToColorMode } from '../../components/color-mode.ts';
+import { chooseDensity, densities, useDensity } from '../../components/density.ts';
+import { Panel } from '../../components/panel.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './profile.module.css';
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+export function AppearancePanel() {
+  const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
+  const density = useDensity();
+  return (
+    <Panel title="Appearance" description="Remembered on this device.">
+      <dl className={styles['choices']}>
+        <dt>Theme</dt>
+        <dd>
+          <SegmentedControl label="Theme" options={themes} value={choice} onChange={chooseColorMode} />
+        </dd>
+        <dt>Density of tables</dt>
+        <dd>
+          <SegmentedControl label="Density of tables" options={densities} value={density} onChange={chooseDensity} />
+        </dd>
+      </dl>
+    </Panel>
+  );
+}

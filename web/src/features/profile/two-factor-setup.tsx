@@ -1,0 +1,110 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { OneTimeCodeInput } from '../../components/fields/one-time-code-input.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import styles from './profile.module.css';
+import { useAgentSaved } from './use-agent-saved.ts';
+
+const QrCode = lazy(async () => {
+  try {
+    return { default: (await import('./qr-code.tsx')).QrCode };
+  } catch {
+    return { default: UndrawnCode };
+  }
+});
+
+const UndrawnCode = () => <p className={styles['muted']}>The QR code could not be drawn. Type the key instead.</p>;
+
+interface TwoFactorSetupProps {
+  /** Base32, as authenticator apps take it. */
+  readonly secret: string;
+  readonly otpauthUrl: string;
+  /** Back to before the setup, which voids this secret once another one is asked for. */
+  readonly onRestart: () => void;
+}
+
+/** The secret for the authenticator app, and the first code of it, which switches the second factor on. */
+export function TwoFactorSetup({ secret, otpauthUrl, onRestart }: TwoFactorSetupProps) {
+  return (
+    <div className={styles['setup']}>
+      <div className={styles['qr']}>
+        <Suspense fallback={<Skeleton lines={1} height={176} />}>
+          <QrCode text={otpauthUrl} label="QR code for your authenticator app; the key beside it says the same" />
+        </Suspense>
+      </div>
+      <div className={styles['parts']}>
+        <p>Scan the QR code with an authenticator app, or type the key there.</p>
+        <Secret secret={secret} />
+        <FirstCode onRestart={onRestart} />
+      </div>
+    </div>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div>
+      <p className={styles['muted']}>Key</p>
+      <p className={styles['row']}>
+        <code className={styles['secret']}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Button size="small" onClick={() => void copy()}>
+          <Copy size={14} aria-hidden />
+          Copy key
+        </Button>
+      </p>
+      <p role="status" className={styles['muted']}>
+        {isCopied && 'The key is copied.'}
+      </p>
+    </div>
+  );
+}
+
+function FirstCode({ onRestart }: { onRestart: () => void }) {
+  const { agent, organization } = useGlobalState();
+  const [code, setCode] = useState('');
+  const showSaved = useAgentSaved();
+  const finalize = useWrite({
+    write: async (body: string) =>
+      (await api.agents.finalizeTwoFactor({ params: { orgId: organization.id, agentId: agent.id }, body })).body,
+    showsFailures: true,
+    onDone: showSaved,
+  });
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        finalize.mutate(code);
+      }}
+    >
+      {finalize.error && (
+        <Alert variation="error" role="alert">
+          {messageOf(finalize.error)}
+        </Alert>
+      )}
+      <OneTimeCodeInput
+        descriptiveText="The six digits that the app shows now"
+        value={code}
+        onChange={setCode}
+        isRefused={finalize.isError}
+      />
+      <div className={styles['buttons']}>
+        <Button onClick={onRestart}>Cancel</Button>
+        <Button type="submit" variation="primary" isLoading={finalize.isPending} loadingText="Checking…">
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

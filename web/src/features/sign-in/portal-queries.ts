@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/contract/define-area.ts';
+import type { session } from '#shared/contract/session.ts';
+import { api } from '../../api/api.ts';
+
+/** What strangers may know of an organization: its name and logo, and how people sign in to it. */
+export type Portal = ResponseOf<(typeof session)['calls']['getExternalPortal']>;
+
+export const portalQueries = {
+  detail: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['sign-in', 'portal', organizationId],
+      queryFn: async ({ signal }) =>
+        (await api.session.getExternalPortal({ params: { orgId: organizationId }, signal })).body,
+    }),
+};
