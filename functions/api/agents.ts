@@ -1,6 +1,6 @@
 import { agentsContext } from '#functions/domain/agents/context.ts';
 import { createAgent, createGuest, inviteAgain } from '#functions/domain/agents/create-agent.ts';
-import { getAgent, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
 import { endTwoFactor, finalizeTwoFactor, startTwoFactor } from '#functions/domain/agents/own-account/two-factor.ts';
 import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
@@ -18,6 +18,7 @@ export const handler = serveArea(
     createGuest,
     signUpUnaffiliated,
     getAgent,
+    getAgentHere,
     updateAgentInOrganization,
     inviteAgain,
     enableAgent,

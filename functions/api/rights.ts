@@ -16,7 +16,12 @@ import {
   listGroups,
 } from '#functions/domain/rights/get-groups.ts';
 import { setGroupPermissions } from '#functions/domain/rights/group-permissions.ts';
-import { addPermissions, listPermissions, removePermissions } from '#functions/domain/rights/permissions.ts';
+import {
+  addPermissions,
+  listPermissions,
+  listPermissionsHere,
+  removePermissions,
+} from '#functions/domain/rights/permissions.ts';
 import { createRole, listBuiltInRoles, listRoles, updateRole } from '#functions/domain/rights/roles.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { rights } from '#shared/contract/rights.ts';
@@ -25,6 +30,7 @@ export const handler = serveArea(
   rights,
   {
     listPermissions,
+    listPermissionsHere,
     addPermissions,
     removePermissions,
     checkPermissions,

@@ -1,11 +1,20 @@
-import type { Agent } from '#shared/domain/agent.ts';
+import type { Agent, Membership } from '#shared/domain/agent.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { environment } from './environment.ts';
 
+const named = (list: string): readonly string[] => list.split(',').filter(Boolean);
+
 /** Staff of the platform's operator, by the domains that the stage's configuration names. */
 function isInternalStaff({ email, emailVerified }: AgentRecord): boolean {
-  const domains = environment().INTERNAL_STAFF_DOMAINS.split(',').filter(Boolean);
+  const domains = named(environment().INTERNAL_STAFF_DOMAINS);
   return emailVerified && domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** The members of an organization that the stage's configuration names as a partner work as partners. */
+function accessTypeOf({ accessType, organizationId }: Membership): AccessType {
+  const isOfPartner = named(environment().NAMED_PARTNERS).includes(organizationId);
+  return isOfPartner && accessType === 'MEMBER' ? 'PARTNER' : accessType;
 }
 
 /** An agent as the product shows it, seen from one organization (by default the one in which the agent works). */
@@ -26,7 +35,7 @@ export function agentView(agent: AgentRecord, organizationId?: string): Agent {
     initialSignUpCompleted: agent.initialSignUpCompleted,
     twoFactorEnabled: agent.twoFactorEnabled,
     internalStaff: isInternalStaff(agent),
-    effectiveAgentAccessType: membership?.accessType ?? null,
+    effectiveAgentAccessType: membership ? accessTypeOf(membership) : null,
     effectiveOrganizationId: membership?.organizationId ?? organizationId ?? null,
     enabledOrganizations: enabled.map((one) => ({ id: one.organizationId, name: one.organizationName })),
     roles: membership?.roles ?? [],

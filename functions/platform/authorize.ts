@@ -89,7 +89,9 @@ function requirePermission(
   if (isAboutOrganization && needed.level === 'View') return;
   const entityPath = owner === null || isAboutOrganization ? [] : [owner.id];
   const sourceType = isAboutOrganization ? 'Organization' : needed.source;
-  if (isPermitted(access, { level: needed.level, sourceType, organizationId, entityPath })) return;
+  const requirement = { level: needed.level, sourceType, organizationId, entityPath };
+  if (isPermitted(access, requirement)) return;
+  if (needed.orDetail !== undefined && isPermitted(access, { ...requirement, detailName: needed.orDetail })) return;
   // Who may not even see the entity learns nothing about it.
   if (entityPath.length > 0 && !canSee(access, organizationId, entityPath)) throw new DomainError(notFoundOf(call));
   throw new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
@@ -116,7 +118,8 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
   const isNamed = namesOrganization || (declared.kind === 'can' && declared.of !== 'scope.organization');
   const access = place.organizationId === '' ? null : await accessOf(agent, place.organizationId);
   if (!access) {
-    const isOptional = !isNamed && request.organizationHeader === undefined;
+    // One's own things are in no organization, so one that somebody has lost does not stand in the way.
+    const isOptional = !isNamed && (request.organizationHeader === undefined || declared.kind === 'oneself');
     // People without an organization still manage their own account.
     if (isOptional && (declared.kind !== 'can' || isAboutOneself(agent, request))) return null;
     throw new DomainError(isNamed ? notFoundOf(request.call) : 'organizationNotFound', { reason: 'not a member' });

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Call } from '#shared/contract/define-area.ts';
+import { wordsOfIssue } from '#shared/domain/issue-words.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** A file of a multipart body, beside its fields. */
@@ -73,6 +74,8 @@ export async function readRequest(call: Call, event: APIGatewayProxyEventV2): Pr
     throw unreadable(error);
   }
 }
+
+z.config({ customError: wordsOfIssue });
 
 /** Parses input by its schema; what is wrong comes back by field, for the form to show. */
 export function parseInput<Schema extends z.ZodType>(

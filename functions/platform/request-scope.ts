@@ -39,7 +39,8 @@ export interface RequestScope {
   readonly session: Session | null;
   /** The browser and the address from which the request came, as far as they are known. */
   readonly device: Device;
-  may(level: Level, sourceType: SourceType, entityId?: string): boolean;
+  /** `detailName` asks about that one detail of the source, such as "Approval Status". */
+  may(level: Level, sourceType: SourceType, entityId?: string, detailName?: string): boolean;
 }
 
 /** Public calls act in nobody's name. */
@@ -114,11 +115,11 @@ class Scope implements RequestScope {
     return here ?? effectiveMembership(this.agent);
   }
 
-  may(level: Level, sourceType: SourceType, entityId?: string): boolean {
+  may(level: Level, sourceType: SourceType, entityId?: string, detailName?: string): boolean {
     if (this.grant === null) return false;
     const { access, organizationId } = this.grant;
     const entityPath = entityId === undefined ? [] : [entityId];
-    return isPermitted(access, { level, sourceType, organizationId, entityPath });
+    return isPermitted(access, { level, sourceType, organizationId, entityPath, detailName: detailName ?? null });
   }
 }
 

@@ -9,7 +9,8 @@ export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}` 
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
- * agent's id, and who asks about themselves needs no permission.
+ * agent's id, and who asks about themselves needs no permission; with `orDetail` the same level on that one detail of the source lets in too, and
+ * the use case decides what of the request it covers.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -23,6 +24,7 @@ export type Access =
       readonly source: SourceType;
       readonly of: IdPlace;
       readonly self?: string;
+      readonly orDetail?: string;
     };
 
 export const isPublic: Access = { kind: 'public' };
@@ -32,10 +34,15 @@ export const superuser: Access = { kind: 'superuser' };
 /** Only the agent whose id stands in this path parameter; for everybody else that agent's own things do not exist. */
 export const oneself = (self: string): Access => ({ kind: 'oneself', self });
 
-export const can = (level: Level, source: SourceType, { of, self }: { of: IdPlace; self?: string }): Access => ({
+interface Where {
+  readonly of: IdPlace;
+  readonly self?: string;
+  readonly orDetail?: string;
+}
+
+export const can = (level: Level, source: SourceType, where: Where): Access => ({
   kind: 'can',
   level,
   source,
-  of,
-  ...(self === undefined ? {} : { self }),
+  ...where,
 });

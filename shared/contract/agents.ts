@@ -93,6 +93,15 @@ export const agents = defineArea('agents', {
     response: Agent,
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
+  getAgentHere: call({
+    id: 'get-agents-user-id',
+    summary: 'One user, as the organization in which the caller works sees them.',
+    method: 'GET',
+    path: '/api/agents/{userId}',
+    access: can('Edit', 'Organization', { of: 'scope.organization', self: 'userId' }),
+    response: Agent,
+    errors: ['agentNotFound', 'organizationNotFound'],
+  }),
   updateAgentInOrganization: call({
     id: 'put-organizations-org-id-agents-agent-id',
     summary: 'Changes a user of an organization: people themselves their profile, administrators also the roles.',

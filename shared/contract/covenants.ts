@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { JobStatus } from '../domain/job.ts';
+import { approvalStatus } from '../domain/permissions/deal-role-lines.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -48,7 +49,7 @@ export const covenants = defineArea('covenants', {
     access: can('Create', 'Covenant', { of: 'params.id' }),
     body: NewCovenant,
     response: CovenantWithState,
-    errors: ['entityNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'notPermitted', 'recordChanged'],
     success: 'Covenant created',
   }),
   updateCovenant: call({
@@ -56,10 +57,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: can('Edit', 'Covenant', { of: 'params.entityId' }),
+    access: can('Edit', 'Covenant', { of: 'params.entityId', orDetail: approvalStatus.detailName }),
     body: CovenantChange,
     response: CovenantWithState,
-    errors: ['covenantNotFound', 'covenantObsolete', 'documentNotFound', 'recordChanged'],
+    errors: ['covenantNotFound', 'covenantObsolete', 'notPermitted', 'documentNotFound', 'recordChanged'],
     success: 'Covenant updated',
   }),
   listChecks: call({

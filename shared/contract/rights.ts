@@ -76,6 +76,15 @@ export const rights = defineArea('rights', {
     response: z.array(Permission),
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
+  listPermissionsHere: call({
+    id: 'get-agents-user-id-permissions',
+    summary: 'The permission records that a user has directly in the organization in which the caller works.',
+    method: 'GET',
+    path: '/api/agents/{userId}/permissions',
+    access: can('Edit', 'Organization', { of: 'scope.organization', self: 'userId' }),
+    response: z.array(Permission),
+    errors: ['agentNotFound', 'organizationNotFound'],
+  }),
   addPermissions: call({
     id: 'post-v2-organizations-org-id-agents-agent-id-permissions',
     summary: 'Adds permission records; those that are already there stay as they are.',

@@ -47,6 +47,9 @@ const unknownVariableIn = (text: string, type: EmailTemplateType): string | unde
     .map(([, name = '']) => name)
     .find((name) => !Object.hasOwn(emailTemplateVariables[type], name));
 
+/** Braces that belong to no variable, such as those of one that was not closed. */
+const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(/\{\{\s*[^{}]*?\s*\}\}/g, ''));
+
 const fields = {
   templateType: EmailTemplateType,
   subjectLine: z
@@ -64,6 +67,10 @@ function checkVariables(
   context: z.RefinementCtx,
 ): void {
   for (const field of ['subjectLine', 'emailText'] as const) {
+    if (hasLooseBraces(template[field])) {
+      context.addIssue({ code: 'custom', path: [field], message: 'Close each variable, as in {{firstName}}.' });
+      continue;
+    }
     const unknown = unknownVariableIn(template[field], template.templateType);
     if (unknown === undefined) continue;
     context.addIssue({ code: 'custom', path: [field], message: `There is no variable {{${unknown}}} here.` });

@@ -8,7 +8,9 @@ export default defineConfig({
   globalSetup: './stack.setup.ts',
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/photographs/{arg}{ext}',
-  workers: 1,
+  // Journeys share the stack and keep out of each other's way.
+  fullyParallel: true,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -28,6 +28,14 @@ export function forgeriesOf(token: string): Readonly<Record<string, string>> {
     'a token signed by a stranger': signedByStranger(header, claims),
     'a token with another subject under the old signature': `${head}.${encoded({ ...claims, sub: 'somebody-else' })}.${signature}`,
     'a token whose end was moved': `${head}.${encoded({ ...claims, exp: 4_102_444_800 })}.${signature}`,
+    'a token of the product’s own that a stranger made': `${encoded({
+      id: 'none',
+      kind: 'singleSignOn',
+      agentId: String(claims['sub']),
+      organizationId: 'riverside',
+      issuedAt: Date.now(),
+      expiresAt: Date.now() + 3_600_000,
+    })}.${signature}`,
     'an expired token of a stranger': signedByStranger(header, { ...claims, iat: longAgo, exp: longAgo + 3_600 }),
   };
 }

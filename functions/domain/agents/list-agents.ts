@@ -20,3 +20,9 @@ export const listGuests: UseCase<Calls['listGuests'], AgentsContext> = ({ query 
 
 export const getAgent: UseCase<Calls['getAgent'], AgentsContext> = async ({ params }, { member, scope }) =>
   memberView(await member(params.agentId), scope);
+
+/** Superusers belong to no organization, and see themselves all the same. */
+export const getAgentHere: UseCase<Calls['getAgentHere'], AgentsContext> = async ({ params }, { member, scope }) => {
+  const isSelf = params.userId === scope.agent.id;
+  return memberView(isSelf ? scope.agent : await member(params.userId), scope);
+};

@@ -4,6 +4,7 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
 
@@ -34,8 +35,28 @@ async function saved(
   return after;
 }
 
+/** Approving and taking an approval back is a right of its own; whoever may edit covenants has it too, unless it is denied. */
+function requireApprover(entityId: string, { scope }: CovenantsContext): void {
+  if (scope.may('Edit', 'Covenant', entityId, approvalStatus.detailName)) return;
+  throw new DomainError('notPermitted', {
+    userMessage: 'You do not have permission to approve covenants here.',
+    reason: 'Edit on Covenant, Approval Status',
+  });
+}
+
+/** What a change consists of decides who may make it: approvers approve, everything else takes the right to edit. */
+function requireRights(covenant: Covenant, { version: _, ...change }: CovenantChange, context: CovenantsContext): void {
+  const { approved, ...others } = change;
+  const edits = Object.values(others).some((value) => value !== undefined);
+  if (approved !== undefined && approved !== covenant.approved) requireApprover(covenant.entityId, context);
+  if (edits && !context.scope.may('Edit', 'Covenant', covenant.entityId)) {
+    throw new DomainError('notPermitted', { reason: 'Edit on Covenant' });
+  }
+}
+
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
+  if (body.approved) requireApprover(params.id, context);
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
     ...body,
@@ -89,6 +110,7 @@ async function startAfterTakeover(covenant: Covenant, { scope, structure }: Cove
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope, repository } = context;
   const covenant = await repository.get(params.entityId, params.id);
+  requireRights(covenant, body, context);
   const { version, delivery, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');

@@ -83,6 +83,24 @@ async function judged(given: GivenSetting, stored: StoredSettings, scope: Reques
     : { value: checked.value };
 }
 
+const thresholds = {
+  warning: 'defaultWarningReportingCovenantThreshold',
+  critical: 'defaultCriticalReportingCovenantThreshold',
+} as const;
+
+/** Which of the given settings makes a covenant critical before it is a warning; null where the two agree, or one of them is not set. */
+function thresholdOutOfOrder(
+  given: readonly GivenSetting[],
+  values: ReadonlyMap<string, string>,
+  stored: StoredSettings,
+): number | null {
+  const daysOf = (name: string) => values.get(name) ?? storedValue(stored, name) ?? '';
+  const [warning, critical] = [daysOf(thresholds.warning), daysOf(thresholds.critical)];
+  if (warning === '' || critical === '' || Number(critical) <= Number(warning)) return null;
+  const index = given.findLastIndex(({ name }) => name === thresholds.critical || name === thresholds.warning);
+  return index === -1 ? null : index;
+}
+
 /**
  * The values to be stored, by name, with their client secrets sealed. One bad setting refuses all of them; `fieldOf` names the field of the
  * request with the setting's value.
@@ -101,6 +119,8 @@ export async function checkSettings(
     else if (values.has(setting.name)) fields[fieldOf(index)] = 'This setting is named twice.';
     else values.set(setting.name, found.value);
   }
+  const outOfOrder = thresholdOutOfOrder(given, values, stored);
+  if (outOfOrder !== null) fields[fieldOf(outOfOrder)] = 'The critical threshold cannot be more days than the warning.';
   if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
   return values;
 }

@@ -34,6 +34,14 @@ export const listPermissions: UseCase<Calls['listPermissions'], RightsContext> =
   return (await rightsAt(params.orgId, agentRightsKey(params.agentId))).permissions;
 };
 
+export const listPermissionsHere: UseCase<Calls['listPermissionsHere'], RightsContext> = async (
+  { params },
+  context,
+) => {
+  await context.subject(params.userId);
+  return (await rightsAt(context.scope.organizationId, agentRightsKey(params.userId))).permissions;
+};
+
 export const addPermissions: UseCase<Calls['addPermissions'], RightsContext> = async ({ params, body }, context) => {
   await requireOwnEntities(entitiesOf(body), params.orgId);
   const added = body.map((line): Permission => ({ ...line, organizationId: params.orgId }));

@@ -26,6 +26,7 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
     body: { ...person(), password: 'Riverside-2026' },
   }),
   getAgent: (world) => ({ params: ofColleague(world) }),
+  getAgentHere: ({ colleague }) => ({ params: { userId: colleague.agent.id } }),
   updateAgentInOrganization: async (world) => {
     const path = `/api/organizations/${world.organization.id}/agents/${world.colleague.agent.id}`;
     const { version } = good(await world.organization.admin.get(path)).body;

@@ -21,6 +21,7 @@ async function newRole(world: World) {
 
 export const rightsRequests: RequestsOf<keyof (typeof rights)['calls']> = {
   listPermissions: (world) => ({ params: ofColleague(world) }),
+  listPermissionsHere: (world) => ({ params: { userId: world.colleague.agent.id } }),
   addPermissions: (world) => ({ params: ofColleague(world), body: viewOfStructure(world) }),
   removePermissions: (world) => ({ params: ofColleague(world), body: viewOfStructure(world) }),
   checkPermissions: ({ organization, structure }) => ({

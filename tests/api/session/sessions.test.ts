@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AgentSession } from '#shared/domain/agent.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { clientOf } from '#tests/support/client.ts';
-import { anOrganization, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { changeAgent, disable } from '#tests/support/platform.ts';
 import { anotherDevice, changePassword, fromSomewhere, newPassword, signIn, statusOf } from './accounts.ts';
@@ -177,5 +177,24 @@ describe('sessions that were ended', () => {
 
     expect(status).toBe(200);
     expect(await Promise.all([person, elsewhere].map(statusOf))).toEqual([401, 401]);
+  });
+});
+
+describe('somebody who has lost the organization in which they work', () => {
+  it('signs out all the same', async () => {
+    const own = await anOrganization('Lakeside Partners');
+    const { admin, id } = await anOrganization('Harbor Fund');
+    const guest = { firstName: 'Gale', lastName: 'Guest', primaryEmail: own.admin.email };
+    good(await admin.post(`/api/organizations/${id}/agents/guests`, guest));
+    good(await admin.put(`/api/organizations/${id}/agents/${own.admin.agent.id}/disable`));
+    const lost = { 'x-organization-id': id };
+
+    expect(await own.admin.get('/api/deals', lost)).toMatchObject({ status: 404 });
+    expect(await own.admin.delete(`/api/agents/${own.admin.agent.id}/sessions/current`, undefined, lost)).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    expect(await own.admin.get('/api/deals')).toMatchObject({ status: 401 });
   });
 });

@@ -96,7 +96,8 @@ describe('the columns of a table', () => {
       meta: { grow: true },
     }),
   ]);
-  const room = (name: string) => screen.getByRole('columnheader', { name }).style.getPropertyValue('--characters');
+  const room = (name: string, of: '--characters' | '--word' = '--characters') =>
+    screen.getByRole('columnheader', { name }).style.getPropertyValue(of);
 
   it('have room for their short texts beside one that takes what is left', () => {
     showFacilities({ columns: mixed });
@@ -104,10 +105,16 @@ describe('the columns of a table', () => {
     expect(room('Kind')).toBe(String('Built-in'.length));
   });
 
+  it('have room for their longest word, which alone would not break where it should', () => {
+    showFacilities({ columns: mixed });
+
+    expect(room('Kind', '--word')).toBe(String('Built'.length));
+  });
+
   it('keep their own width where they name the row, hold no plain text, stand at the end or take what is left', () => {
     showFacilities({ columns: mixed });
 
-    expect(['Facility', 'List', 'Sum', 'Note'].map(room)).toEqual(['', '', '', '']);
+    expect(['Facility', 'List', 'Sum', 'Note'].map((name) => room(name))).toEqual(['', '', '', '']);
   });
 
   it('are as wide as the style sheet says while the table is too long to be measured', () => {

@@ -82,6 +82,29 @@ describe('the frame of the organization’s settings', () => {
     expect(await screen.findByText('No calendars yet', undefined, slow)).toBeVisible();
   });
 
+  it('stays around the editor of an email template, with a way back', async () => {
+    const list = 'GET /api/organization/northlight/settings/emailTemplateConfiguration';
+    const { user, path } = visit('/organization/email-template/1', {
+      routes: {
+        [list]: { body: [] },
+        'GET /api/organizations/northlight/email/configuration': { status: 403, body: { code: 'notPermitted' } },
+      },
+    });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Warning email' }, slow)).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Organization settings' })).toBeVisible();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Organization settings',
+      'Email templates',
+      'Email template',
+    ]);
+    await user.click(crumbs.getByRole('link', { name: 'Email templates' }));
+
+    expect(await screen.findByText('The texts of mails in your own words', undefined, slow)).toBeVisible();
+    expect(path()).toBe('/organization/northlight/settings/email-templates');
+  });
+
   it('is found in the command menu, part by part', async () => {
     const { user } = visit(calendars, { routes: { ...routes, 'GET /api/entities/search': { body: [] } } });
     await screen.findByText('No calendars yet', undefined, slow);

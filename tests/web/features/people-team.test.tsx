@@ -138,7 +138,7 @@ describe('the team of a structure', () => {
     const picker = form.getByRole('combobox', { name: 'Person' });
     await user.click(picker);
 
-    expect(await form.findByText(/Type at least 2 characters of a name or an e-mail address\./)).toBeVisible();
+    expect(await form.findByText(/Type at least 2 characters of a name or an email address\./)).toBeVisible();
     await user.type(picker, ' k ');
     expect(await form.findByText(/Type at least 2 characters/)).toBeVisible();
     expect(server.last(findCandidates)).toBeUndefined();

@@ -54,6 +54,14 @@ describe('the page of a user', () => {
     expect(await screen.findByText('This user does not exist in your organization.')).toBeVisible();
   });
 
+  it('offers nobody to shut themselves out', async () => {
+    const global = aGlobalState();
+    openUser({}, { ...global, agent: { ...global.agent, id: 'dalia' } });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
+  });
+
   it('offers no change to those who may only look', async () => {
     openUser({}, aGlobalState('Analyst'));
 

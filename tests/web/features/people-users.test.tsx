@@ -176,6 +176,31 @@ describe('inviting a user', () => {
     expect(dialog.getByLabelText('Email')).toHaveValue('kai@northlight.example');
   });
 
+  it.each([
+    taken,
+    refused(
+      409,
+      'agentNotInvitable',
+      'A user with this email address works with the organization in another way already.',
+    ),
+  ])('marks the address that is refused ($body.code) until it is another one', async (refusal) => {
+    const { user } = openUsers({ [create]: refusal });
+    await user.click(await screen.findByRole('button', { name: 'Invite user' }));
+    await enter(user, 'First name', 'Kai');
+    await enter(user, 'Last name', 'Brandt');
+    await enter(user, 'Email', 'kai@northlight.example');
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite a user' }));
+    await user.click(dialog.getByRole('button', { name: 'Invite user' }));
+
+    expect(await dialog.findByText(refusal.body.userMessage)).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toBeInvalid();
+    expect(dialog.getByLabelText('First name')).toBeValid();
+    await user.type(dialog.getByLabelText('Email'), 's');
+
+    await waitFor(() => expect(dialog.queryByText(refusal.body.userMessage)).toBeNull());
+    expect(dialog.getByLabelText('Email')).toBeValid();
+  });
+
   it('again mails a new link, and says in the row when that failed', async () => {
     const again = 'POST /api/organizations/northlight/agents/dalia/invitation';
     const notSent = refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.');

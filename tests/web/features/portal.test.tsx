@@ -189,10 +189,13 @@ describe('the mailed link of a sign-up', () => {
     expect(server.received.map(({ body }) => body)).toEqual([{ token: 'link-token' }]);
   });
 
-  it('says that it has expired', async () => {
+  it('says that it has expired or was used before, and leads to the sign-in', async () => {
     follow({ [verify]: { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } } });
 
     expect(await screen.findByText('Validation link has expired.')).toBeVisible();
+    expect(screen.getByText('This link was already used or has expired.')).toBeVisible();
+    expect(screen.getByText(/If you have verified your address, sign in\./)).toBeVisible();
     expect(screen.getByText(/sign up again in the portal to get another link/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 });

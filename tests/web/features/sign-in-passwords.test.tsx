@@ -113,6 +113,8 @@ describe('setting a password by a link', () => {
     openReset();
 
     expect(await screen.findByText('Validation link has expired.')).toBeVisible();
+    expect(screen.getByText('This link was already used or has expired.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });

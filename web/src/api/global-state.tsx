@@ -16,12 +16,18 @@ export function useGlobalState(): GlobalState {
 }
 
 /** Whether to offer something. The server decides again by the same rules; this only hides what it would refuse. */
-export function usePermitted(level: Level, sourceType: SourceType, entityId: string | null = null): boolean {
+export function usePermitted(
+  level: Level,
+  sourceType: SourceType,
+  entityId: string | null = null,
+  detailName: string | null = null,
+): boolean {
   const { permissions, organization } = useGlobalState();
   return isPermitted(permissions, {
     level,
     sourceType,
     organizationId: organization.id,
     entityPath: entityId === null ? [] : [entityId],
+    detailName,
   });
 }

@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useGlobalState, usePermitted } from '../api/global-state.tsx';
 import { Popover } from '../components/popover.tsx';
 import { NotAllowed } from '../features/organization/not-allowed.tsx';
 import styles from './organization-settings-layout.module.css';
-import { settingsGroups, settingsRoot } from './routes/settings-routes.ts';
+import type { PageHandle } from './routes/app-route.ts';
+import { settingsCrumb, settingsGroups, settingsRoot } from './routes/settings-routes.ts';
 
 interface SettingsPart {
   readonly to: string;
   readonly label: string;
   /** The index, below which all others lie. */
   readonly isIndex: boolean;
+  /** The page shown belongs to it, although its address lies elsewhere. */
+  readonly isAbove: boolean;
 }
 
 interface PartsGroup {
@@ -23,13 +26,16 @@ interface PartsGroup {
 export function OrganizationSettingsLayout() {
   const { organization } = useGlobalState();
   const mayEdit = usePermitted('Edit', 'Organization');
-  if (!mayEdit) return <NotAllowed title="Organization settings" />;
+  const matches = useMatches();
+  const above = (matches.at(-1)?.handle as PageHandle | undefined)?.partOf?.path;
+  if (!mayEdit) return <NotAllowed title={settingsCrumb} />;
   const groups = settingsGroups.map(({ heading, routes }) => ({
     heading,
     parts: routes.map(({ path, crumb = '' }) => ({
       to: path.replace(':organizationId', organization.id),
       label: crumb,
       isIndex: path === settingsRoot,
+      isAbove: path === above,
     })),
   }));
   return (
@@ -63,12 +69,12 @@ function Parts({ heading, parts, onChosen }: PartsGroup & { onChosen?: () => voi
         {heading}
       </p>
       <ul className={styles['parts']} aria-labelledby={headingId}>
-        {parts.map(({ to, label, isIndex }) => (
+        {parts.map(({ to, label, isIndex, isAbove }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={isIndex}
-              className={({ isActive }) => `${styles['part']} ${isActive ? styles['active'] : ''}`}
+              className={({ isActive }) => `${styles['part']} ${isActive || isAbove ? styles['active'] : ''}`}
               onClick={onChosen}
             >
               {label}
@@ -84,7 +90,9 @@ function Parts({ heading, parts, onChosen }: PartsGroup & { onChosen?: () => voi
 function PartsMenu({ groups }: { groups: readonly PartsGroup[] }) {
   const { pathname } = useLocation();
   const parts = groups.flatMap((group) => group.parts);
-  const current = parts.find(({ to, isIndex }) => pathname === to || (!isIndex && pathname.startsWith(`${to}/`)));
+  const current = parts.find(
+    ({ to, isIndex, isAbove }) => isAbove || pathname === to || (!isIndex && pathname.startsWith(`${to}/`)),
+  );
   const label = current?.label ?? 'Settings';
   return (
     <div className={styles['menu']}>

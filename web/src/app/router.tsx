@@ -8,17 +8,26 @@ import { RedirectTo } from './redirect-to.tsx';
 import { RouteFailed } from './route-failed.tsx';
 import type { AppRoute, PageHandle } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
-import { settingsRoot } from './routes/settings-routes.ts';
+import { settingsCrumb, settingsRoot } from './routes/settings-routes.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
+import { StructureArea } from './structure-area.tsx';
 
-function toRouteObject({ path, access, crumb, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
-  const handle: PageHandle = { access, ...(crumb === undefined ? {} : { crumb }) };
+function toRouteObject({ path, access, crumb, partOf, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
+  const handle: PageHandle = {
+    access,
+    ...(crumb === undefined ? {} : { crumb }),
+    ...(partOf === undefined ? {} : { partOf }),
+  };
   const page: RouteObject = { path, handle, errorElement: <RouteFailed /> };
   if (redirectsTo !== undefined) return { ...page, element: <RedirectTo pattern={redirectsTo} /> };
   if (isSignIn) page.loader = requireNoSession;
   return load === undefined ? { ...page, element: null } : { ...page, lazy: async () => ({ Component: await load() }) };
 }
+
+const loadSettingsLayout = async () => ({
+  Component: (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
+});
 
 /** The addresses of the app with the frames around them. */
 export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
@@ -42,21 +51,25 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
             children: [
               {
                 path: settingsRoot,
-                handle: { crumb: 'Organization settings' },
-                lazy: async () => ({
-                  Component: (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
-                }),
+                handle: { crumb: settingsCrumb },
+                lazy: loadSettingsLayout,
                 children: routes.ofSettings.map(toRouteObject),
               },
             ],
           },
+          { lazy: loadSettingsLayout, children: routes.ofSettingsElsewhere.map(toRouteObject) },
           {
-            path: '/deals/:dealId',
-            loader: createRouteEntities(queryClient),
-            lazy: async () => ({
-              Component: (await import('../features/structures/structure-layout.tsx')).StructureLayout,
-            }),
-            children: routes.ofStructure.map(toRouteObject),
+            element: <StructureArea />,
+            children: [
+              {
+                path: '/deals/:dealId',
+                loader: createRouteEntities(queryClient),
+                lazy: async () => ({
+                  Component: (await import('../features/structures/structure-layout.tsx')).StructureLayout,
+                }),
+                children: routes.ofStructure.map(toRouteObject),
+              },
+            ],
           },
         ],
       },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
+import { ApiError } from '../api/api-error.ts';
 import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
 import { sessionQueries } from '../api/queries/session-queries.ts';
 import { currentSession, type Session, startSession, useSession } from '../api/session.ts';
@@ -11,6 +12,13 @@ import type { PageHandle } from './routes/app-route.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignInOver } from './sign-in-over.tsx';
+
+const OrganizationLost = lazy(async () => ({
+  default: (await import('./organization-lost.tsx')).OrganizationLost,
+}));
+
+/** The server knows of no such organization for this user: they were disabled in it, or it is gone. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === 'organizationNotFound';
 
 /** Everything behind the sign-in. Another user or organization starts it anew, so that nothing of the former one stays on screen. */
 export function SignedInLayout() {
@@ -27,6 +35,13 @@ function SignedIn({ session }: { session: Session }) {
     if (state !== undefined) rememberAccessType(state);
   }, [state]);
 
+  if (isLost(global.error)) {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <OrganizationLost session={session} />
+      </Suspense>
+    );
+  }
   return (
     <QueryView query={global} skeleton={<ShellSkeleton />}>
       {(found) => (

@@ -4,11 +4,18 @@ import styles from './fields/fields.module.css';
 import { placePanel } from './place-panel.ts';
 import { type PickableEntity, type SearchEntities, useEntitySearch } from './use-entity-search.ts';
 
+export interface TypeFirst {
+  readonly characters: number;
+  readonly text: string;
+}
+
 interface EntityPickerProps {
   readonly label: string;
   readonly value: PickableEntity | null;
   readonly onChange: (entity: PickableEntity | null) => void;
   readonly search: SearchEntities;
+  /** Nothing is searched for before this many characters are typed; the text says so. */
+  readonly typeFirst?: TypeFirst;
   readonly placeholder?: string;
   readonly descriptiveText?: string;
   readonly isDisabled?: boolean;
@@ -20,14 +27,15 @@ interface EntityPickerProps {
 const itemsBeforeEnd = 3;
 
 /** Finds one structure, project or financing among any number: a combobox that searches on the server and pages. */
-export function EntityPicker({ value, onChange, search, ...field }: EntityPickerProps) {
+export function EntityPicker({ value, onChange, search, typeFirst, ...field }: EntityPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const found = useEntitySearch(search, query, isOpen);
+  const isTooShort = query.trim().length < (typeFirst?.characters ?? 0);
+  const found = useEntitySearch(search, query, isOpen && !isTooShort);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -120,7 +128,13 @@ export function EntityPicker({ value, onChange, search, ...field }: EntityPicker
               </div>
             ))}
           </div>
-          <SearchMessage found={found} query={query} />
+          {isTooShort ? (
+            <p role="status" className={styles['message']}>
+              {typeFirst?.text}
+            </p>
+          ) : (
+            <SearchMessage found={found} query={query} />
+          )}
         </div>
       )}
     </div>

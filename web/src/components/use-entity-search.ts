@@ -47,7 +47,10 @@ export function useEntitySearch(search: SearchEntities, query: string, isOpen: b
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query or an opened list is what searches anew
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isOpen) {
+      setFound(nothing);
+      return undefined;
+    }
     setFound({ ...nothing, isLoading: true });
     const timer = setTimeout(() => void load(nothing, null), query === '' ? 0 : pauseInMilliseconds);
     return () => {

@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react';
 import type { PageAccess } from '../guards/admission.ts';
 
+export interface SettingsPart {
+  /** Names the organization by `:organizationId`. */
+  readonly path: string;
+  readonly crumb: string;
+}
+
 /** One address of the app. Each page is a chunk of its own, fetched when it is opened. */
 export interface AppRoute {
   readonly path: string;
   readonly access: PageAccess;
   /** What the breadcrumb and the command menu call it. */
   readonly crumb?: string;
+  /** The page of the settings that it belongs to, where its own address lies elsewhere. */
+  readonly partOf?: SettingsPart;
   readonly load?: () => Promise<ComponentType>;
   /** Another address with the same parameters. */
   readonly redirectsTo?: string;
@@ -18,4 +26,5 @@ export interface AppRoute {
 export interface PageHandle {
   readonly access: PageAccess;
   readonly crumb?: string;
+  readonly partOf?: SettingsPart;
 }

@@ -16,12 +16,6 @@ export const organizationRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/organization/integration-pages.tsx')).OrganizationIntegrationPage,
   },
   {
-    path: '/organization/email-template/:templateType',
-    access: 'authenticated',
-    crumb: 'Email template',
-    load: async () => (await import('../../features/organization/email-template-page.tsx')).EmailTemplatePage,
-  },
-  {
     path: '/organization/connection-setup/:connectionType',
     access: 'authenticated',
     crumb: 'Connection',

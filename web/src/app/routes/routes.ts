@@ -3,7 +3,7 @@ import { baseRoutes } from './base-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { organizationRoutes, ownOrganizationRoutes, reportingRoutes } from './organization-routes.ts';
 import { publicRoutes } from './public-routes.ts';
-import { settingsRoutes } from './settings-routes.ts';
+import { settingsElsewhereRoutes, settingsRoutes } from './settings-routes.ts';
 
 /** The page that shows every component in every state; it lies beside the other internal tools. */
 const interfaceRoute: AppRoute = {
@@ -19,6 +19,7 @@ export const routes = {
   signedIn: [...baseRoutes, interfaceRoute, ...organizationRoutes],
   ofOrganization: ownOrganizationRoutes,
   ofSettings: settingsRoutes,
+  ofSettingsElsewhere: settingsElsewhereRoutes,
   ofStructure: dealRoutes,
   ofReporting: reportingRoutes,
 } as const satisfies Readonly<Record<string, readonly AppRoute[]>>;

@@ -3,6 +3,9 @@ import type { AppRoute } from './app-route.ts';
 /** Where the settings of an organization begin. */
 export const settingsRoot = '/organization/:organizationId/settings';
 
+/** What the breadcrumb calls them. */
+export const settingsCrumb = 'Organization settings';
+
 const page = (path: string, crumb: string, load: NonNullable<AppRoute['load']>): AppRoute => ({
   path: `${settingsRoot}${path}`,
   access: 'authenticated',
@@ -120,3 +123,14 @@ export const settingsGroups: readonly SettingsGroup[] = groups.map(({ heading, r
 }));
 
 export const settingsSections = settingsRoutes.filter(isSection);
+
+/** Pages of the settings whose addresses name no organization: they are about the one that the reader works in. */
+export const settingsElsewhereRoutes: readonly AppRoute[] = [
+  {
+    path: '/organization/email-template/:templateType',
+    access: 'authenticated',
+    crumb: 'Email template',
+    partOf: { path: `${settingsRoot}/email-templates`, crumb: 'Email templates' },
+    load: async () => (await import('../../features/organization/email-template-page.tsx')).EmailTemplatePage,
+  },
+];

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useMatches, useParams } from 'react-router-dom';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { isEntityId } from '../guards/route-entities.ts';
+import type { PageHandle } from '../routes/app-route.ts';
+import { settingsCrumb, settingsRoot } from '../routes/settings-routes.ts';
 import styles from './shell.module.css';
 
 interface Crumb {
@@ -15,13 +18,24 @@ const crumbOf = (handle: unknown): string | null =>
     ? handle.crumb
     : null;
 
+/** The settings that a page belongs to whose address lies elsewhere. */
+function crumbsAbove(handle: unknown, organizationId: string): readonly Crumb[] {
+  const part = (handle as PageHandle | undefined)?.partOf;
+  if (part === undefined) return [];
+  return [{ crumb: settingsCrumb, path: settingsRoot }, part].map(({ crumb, path }) => ({
+    label: crumb,
+    to: path.replace(':organizationId', organizationId),
+  }));
+}
+
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {
   const { dealId } = useParams();
+  const { organization } = useGlobalState();
   const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
   const pages = useMatches().flatMap(({ handle, pathname }): Crumb[] => {
     const label = crumbOf(handle);
-    return label === null ? [] : [{ label, to: pathname }];
+    return label === null ? [] : [...crumbsAbove(handle, organization.id), { label, to: pathname }];
   });
   const crumbs: readonly Crumb[] =
     dealId === undefined

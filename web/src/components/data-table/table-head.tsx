@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import styles from '../data-table.module.css';
 import { cellClass } from './cell-class.ts';
-import { textWidths } from './text-widths.ts';
+import { type TextWidth, textWidths } from './text-widths.ts';
 import type { DataTableInstance, TableRow } from './use-data-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -14,6 +14,9 @@ interface TableHeadProps<Row extends RowData> {
   /** The rows that the columns are as wide as; none where widths are fixed. */
   readonly measuredRows: readonly TableRow<Row>[];
 }
+
+const roomFor = ({ characters, wordCharacters }: TextWidth) =>
+  ({ '--characters': characters, '--word': wordCharacters }) as CSSProperties;
 
 /** Columns' names; those that sort are buttons. */
 export function TableHead<Row extends RowData>({ table, selection, rowCount, measuredRows }: TableHeadProps<Row>) {
@@ -31,13 +34,13 @@ export function TableHead<Row extends RowData>({ table, selection, rowCount, mea
           )}
           {group.headers.map((header) => {
             const sorted = header.column.getIsSorted();
-            const characters = widths[header.column.id];
+            const width = widths[header.column.id];
             return (
               <th
                 key={header.id}
                 scope="col"
-                className={`${cellClass(header.column.columnDef.meta)} ${characters === undefined ? '' : styles['measured']}`}
-                style={characters === undefined ? undefined : ({ '--characters': characters } as CSSProperties)}
+                className={`${cellClass(header.column.columnDef.meta)} ${width === undefined ? '' : styles['measured']}`}
+                style={width && roomFor(width)}
                 aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
               >
                 {header.column.getCanSort() ? (

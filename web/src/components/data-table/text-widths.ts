@@ -3,11 +3,20 @@ import { cellText } from './cell-text.ts';
 import { type ColumnMeta, isAtEnd } from './table-columns.ts';
 import type { DataTableInstance, TableRow } from './use-data-table.ts';
 
-/** Characters of room that each column's texts ask for, by column. */
-export type TextWidths = Readonly<Record<string, number>>;
+export interface TextWidth {
+  /** Of the longest text. */
+  readonly characters: number;
+  /** Of the longest word: what does not break by itself, such as an address of a mailbox. */
+  readonly wordCharacters: number;
+}
+
+/** The room that each column's texts ask for, by column. */
+export type TextWidths = Readonly<Record<string, TextWidth>>;
 
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
 
 const keepsOwnWidth = (meta: ColumnMeta | undefined): boolean => meta?.grow === true || isAtEnd(meta);
 
@@ -28,8 +37,9 @@ export function textWidths<Row extends RowData>(
           const value = row.getValue(id);
           return meta?.text !== undefined || isPlain(value) ? cellText(meta, row.original, value) : '';
         });
-        return [id, Math.max(0, ...texts.map(({ length }) => length))] as const;
+        const words = texts.flatMap((text) => text.split(/[\s-]+/));
+        return [id, { characters: longest(texts), wordCharacters: longest(words) }] as const;
       })
-      .filter(([, length]) => length > 0),
+      .filter(([, { characters }]) => characters > 0),
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -79,26 +80,31 @@ interface CovenantActionsProps {
 function CovenantActions({ structure, covenant, onGone }: CovenantActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'obsolete' | null>(null);
   const mayEdit = usePermitted('Edit', 'Covenant', covenant.entityId);
+  const mayApprove = usePermitted('Edit', 'Covenant', covenant.entityId, approvalStatus.detailName);
   const mayObsolete = usePermitted('Create', 'Covenant', covenant.entityId);
   const unapprove = useCovenantChange(covenant.entityId, { success: 'Covenant unapproved', onDone: onGone });
   const obsolete = useCovenantChange(covenant.entityId, { success: 'Covenant obsoleted', showsFailures: true });
-  if (!mayEdit) return null;
+  if (!mayEdit && !mayApprove) return null;
 
   return (
     <DrawerSection title="Change">
       <div className={styles['actions']}>
-        <Button size="small" onClick={() => setAsked('edit')}>
-          <Pencil size={14} aria-hidden />
-          Edit terms
-        </Button>
-        <Button
-          size="small"
-          isLoading={unapprove.isPending}
-          onClick={() => unapprove.mutate({ covenant, change: { approved: false } })}
-        >
-          <Undo2 size={14} aria-hidden />
-          Unapprove
-        </Button>
+        {mayEdit && (
+          <Button size="small" onClick={() => setAsked('edit')}>
+            <Pencil size={14} aria-hidden />
+            Edit terms
+          </Button>
+        )}
+        {mayApprove && (
+          <Button
+            size="small"
+            isLoading={unapprove.isPending}
+            onClick={() => unapprove.mutate({ covenant, change: { approved: false } })}
+          >
+            <Undo2 size={14} aria-hidden />
+            Unapprove
+          </Button>
+        )}
         {mayObsolete && (
           <Button size="small" onClick={() => setAsked('obsolete')}>
             <Archive size={14} aria-hidden />

@@ -31,6 +31,7 @@ export function UserPage() {
 
 function Person({ agent }: { agent: Agent }) {
   const mayChange = usePermitted('Create', 'Organization');
+  const { agent: reader } = useGlobalState();
   return (
     <>
       <PageHeader
@@ -41,7 +42,8 @@ function Person({ agent }: { agent: Agent }) {
           mayChange && (
             <>
               {statusOf(agent) === 'Invited' && <InviteAgain agent={agent} />}
-              <EnableOrDisable agent={agent} />
+              {/* Nobody shuts themselves out. */}
+              {agent.id !== reader.id && <EnableOrDisable agent={agent} />}
             </>
           )
         }

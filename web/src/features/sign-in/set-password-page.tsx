@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { ExpiredLink, isExpired } from './expired-link.tsx';
@@ -51,7 +51,17 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
       organizationId === undefined
         ? '/forgot-password'
         : `/public-forgot-password/${encodeURIComponent(organizationId)}`;
-    return <ExpiredLink error={expired} renewal={{ to, label: 'Send me a new link' }} />;
+    return (
+      <ExpiredLink
+        error={expired}
+        renewal={{ to, label: 'Send me a new link' }}
+        advice={
+          <>
+            If you have set your password, <Link to="/login">sign in</Link>.
+          </>
+        }
+      />
+    );
   }
   return (
     <SignInCard title={title}>

@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
       <ExpiredLink
         error={verification.error}
         renewal={{ to: '/login', label: 'Sign in' }}
-        advice="If you have not verified your address yet, sign up again in the portal to get another link."
+        advice="If you have verified your address, sign in. Otherwise sign up again in the portal to get another link."
       />
     );
   }

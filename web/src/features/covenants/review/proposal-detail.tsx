@@ -11,7 +11,12 @@ interface ProposalDetailProps {
   readonly position: number;
   readonly total: number;
   /** Null for those who may only look. */
-  readonly decisions: { readonly approve: () => void; readonly edit: () => void; readonly dismiss: () => void } | null;
+  /** What the reader may decide; null for whoever may only look. */
+  readonly decisions: {
+    readonly approve?: () => void;
+    readonly edit?: () => void;
+    readonly dismiss?: () => void;
+  } | null;
 }
 
 /** One proposal: the agreement's sentence, what was read out of it, and the decision. */
@@ -31,21 +36,27 @@ export function ProposalDetail({ proposal, position, total, decisions }: Proposa
       </div>
       {decisions && (
         <footer className={styles['decisions']}>
-          <Button variation="primary" onClick={decisions.approve}>
-            <Check size={15} aria-hidden />
-            Approve
-            <kbd>A</kbd>
-          </Button>
-          <Button onClick={decisions.edit}>
-            <Pencil size={15} aria-hidden />
-            Edit, then approve
-            <kbd>E</kbd>
-          </Button>
-          <Button onClick={decisions.dismiss}>
-            <X size={15} aria-hidden />
-            Dismiss
-            <kbd>D</kbd>
-          </Button>
+          {decisions.approve && (
+            <Button variation="primary" onClick={decisions.approve}>
+              <Check size={15} aria-hidden />
+              Approve
+              <kbd>A</kbd>
+            </Button>
+          )}
+          {decisions.edit && (
+            <Button onClick={decisions.edit}>
+              <Pencil size={15} aria-hidden />
+              Edit, then approve
+              <kbd>E</kbd>
+            </Button>
+          )}
+          {decisions.dismiss && (
+            <Button onClick={decisions.dismiss}>
+              <X size={15} aria-hidden />
+              Dismiss
+              <kbd>D</kbd>
+            </Button>
+          )}
           <span className={styles['keys']}>
             <kbd>J</kbd> <kbd>K</kbd> next and previous
           </span>

@@ -3,6 +3,7 @@ import { CheckCheck, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -27,6 +28,7 @@ interface ReviewPanelProps {
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
   const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
   const mayEdit = usePermitted('Edit', 'Covenant', structure.id);
+  const mayApprove = usePermitted('Edit', 'Covenant', structure.id, approvalStatus.detailName);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
 
@@ -35,13 +37,20 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const selected = ordered.find(({ id }) => id === selectedId) ?? ordered[0] ?? null;
 
   const decide = (act: (proposal: CovenantWithState) => unknown) => () => {
-    if (selected === null || !mayEdit) return;
+    if (selected === null) return;
     setSelectedId(neighborOf(ordered, selected.id));
     void act(selected);
   };
   const move = (step: 1 | -1) => () => selected && setSelectedId(neighborOf(ordered, selected.id, step));
-  const decisions = { approve: decide(approve), dismiss: decide(dismiss), edit: () => mayEdit && setAsked('edit') };
-  useReviewKeys({ j: move(1), k: move(-1), a: decisions.approve, d: decisions.dismiss, e: decisions.edit });
+  const editThenApprove = () => mayEdit && mayApprove && setAsked('edit');
+  const decisions = {
+    ...(mayApprove ? { approve: decide(approve) } : {}),
+    ...(mayEdit && mayApprove ? { edit: editThenApprove } : {}),
+    ...(mayEdit ? { dismiss: decide(dismiss) } : {}),
+  };
+  const nothing = () => undefined;
+  const { approve: a = nothing, dismiss: d = nothing, edit: e = nothing } = decisions;
+  useReviewKeys({ j: move(1), k: move(-1), a, d, e });
 
   if (selected === null) return <AllReviewed structureId={structure.id} actions={actions} />;
   return (
@@ -51,7 +60,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       actions={
         <>
           {actions}
-          {mayEdit && (
+          {mayApprove && (
             <Button size="small" onClick={() => setAsked('many')}>
               <CheckCheck size={15} aria-hidden />
               Approve the confident ones…
@@ -66,7 +75,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           proposal={selected}
           position={ordered.indexOf(selected) + 1}
           total={ordered.length}
-          decisions={mayEdit ? decisions : null}
+          decisions={mayEdit || mayApprove ? decisions : null}
         />
       </div>
       {asked === 'edit' && (

@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { isConflict } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
+import { usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
@@ -41,13 +43,15 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
   useFormDraft(form, `covenant/${covenant?.id ?? 'new'}/terms`);
   const base = useRef(covenant);
   const words = wordsFor(covenant === undefined, approves);
+  const mayApprove = usePermitted('Edit', 'Covenant', structure.id, approvalStatus.detailName);
 
   const save = useWrite({
     write: async (values: CovenantForm) => {
       const terms = toTerms(values);
       if (base.current) return changeCovenant(base.current, { ...terms, ...(approves ? { approved: true } : {}) });
-      return (await api.covenants.createCovenant({ params: { id: structure.id }, body: { ...terms, approved: true } }))
-        .body;
+      return (
+        await api.covenants.createCovenant({ params: { id: structure.id }, body: { ...terms, approved: mayApprove } })
+      ).body;
     },
     success: words.success,
     refresh: [covenantQueries.of(structure.id)],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { callsOf } from '../../../api/call-table.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { EntityPicker } from '../../../components/entity-picker.tsx';
+import { EntityPicker, type TypeFirst } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
@@ -23,7 +23,7 @@ interface PlaceDialogProps {
   /** Names the act: "Add to team". */
   readonly saveLabel: string;
   /** Who is added; left out where the place of somebody is changed. */
-  readonly picker?: { readonly label: string; readonly search: SearchEntities };
+  readonly picker?: { readonly label: string; readonly search: SearchEntities; readonly typeFirst: TypeFirst };
   readonly subjectId?: string;
   readonly place: Place;
   readonly onSave: (subjectId: string, place: SavedPlace) => Promise<unknown>;

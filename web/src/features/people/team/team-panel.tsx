@@ -18,6 +18,7 @@ import { useWrite } from '../../../components/use-write.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import type { Place } from './place-choice.ts';
 import { PlaceDialog, type SavedPlace } from './place-dialog.tsx';
+import { typeFirst } from './search-candidates.ts';
 import { type Act, placeColumns } from './team-columns.tsx';
 
 export interface TeamPanelProps {
@@ -96,7 +97,11 @@ export function TeamPanel<Of extends Member>(props: TeamOf<Of>) {
           {...dialog}
           title={`Add a ${one} to the team`}
           saveLabel="Add to team"
-          picker={{ label: one === 'group' ? 'Group' : 'Person', search: props.search }}
+          picker={{
+            label: one === 'group' ? 'Group' : 'Person',
+            search: props.search,
+            typeFirst: typeFirst[one === 'group' ? 'group' : 'agent'],
+          }}
           place={{ role: 'Viewer', permissions: [] }}
           onClose={() => setAdding(false)}
         />

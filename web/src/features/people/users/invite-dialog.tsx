@@ -1,8 +1,10 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod';
 import { NewAgent } from '#shared/domain/agent.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
@@ -13,6 +15,17 @@ import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
 import { RolesInput } from './roles-input.tsx';
+
+type InviteForm = UseFormReturn<z.input<typeof NewAgent>, unknown, NewAgent>;
+
+/** Refusals of the address alone; another one may be invited. */
+const isAboutAddress = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'agentAlreadyMember' || error.code === 'agentNotInvitable');
+
+function placeRefusal(form: InviteForm, error: unknown): void {
+  if (isAboutAddress(error)) form.setError('primaryEmail', { message: messageOf(error) }, { shouldFocus: true });
+  else placeFieldErrors(form, error);
+}
 
 interface InviteDialogProps {
   /** Guests have no roles; they see what is granted to them. */
@@ -38,14 +51,12 @@ export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
     showsFailures: true,
     onDone: onClose,
   });
-  const save = form.handleSubmit((values) =>
-    invite.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
-  );
+  const save = form.handleSubmit((values) => invite.mutate(values, { onError: (error) => placeRefusal(form, error) }));
   return (
     <Dialog title={isGuest ? 'Invite a guest' : 'Invite a user'} onClose={onClose}>
       <form noValidate onSubmit={save}>
         <DialogBody>
-          <FormFailure error={invite.error} />
+          <FormFailure error={isAboutAddress(invite.error) ? null : invite.error} />
           <div className={styles['columns']}>
             <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
             <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { newMembership } from '#shared/domain/agent.ts';
+import { AccessType } from '#shared/domain/permissions/roles.ts';
+import { becomeFunction } from '#tests/support/platform.ts';
+
+let agentView: typeof import('#functions/platform/agent-view.ts').agentView;
+
+beforeAll(async () => {
+  becomeFunction();
+  process.env['INTERNAL_STAFF_DOMAINS'] = 'trestle.example,operations.example';
+  process.env['NAMED_PARTNERS'] = 'meridian,harbor';
+  ({ agentView } = await import('#functions/platform/agent-view.ts'));
+});
+
+const anAgent = (agent: Partial<AgentRecord>): AgentRecord => ({
+  id: 'noor',
+  firstName: 'Noor',
+  lastName: 'Newcomer',
+  email: 'noor@riverside.example',
+  phoneNumber: null,
+  superuser: false,
+  enabled: true,
+  initialSignUpCompleted: true,
+  emailVerified: true,
+  memberships: [],
+  tokensValidFrom: '',
+  pendingLink: null,
+  twoFactorEnabled: false,
+  endedSessions: [],
+  federated: [],
+  apiClient: false,
+  version: 1,
+  ...agent,
+});
+
+describe('an agent as the product shows it', () => {
+  it('is internal staff by the domain of a verified address, and by no part of it', () => {
+    const isStaff = (email: string, emailVerified = true) => agentView(anAgent({ email, emailVerified })).internalStaff;
+
+    expect(isStaff('noor@operations.example')).toBe(true);
+    expect(isStaff('noor@operations.example', false)).toBe(false);
+    expect(isStaff('noor@evil-operations.example')).toBe(false);
+    expect(isStaff('noor@operations.example.evil.example')).toBe(false);
+    expect(isStaff('operations.example@riverside.example')).toBe(false);
+  });
+
+  it('works as a partner where the organization is named as one, unless it comes from outside anyway', () => {
+    const typesIn = (organizationId: string) =>
+      AccessType.options.map((accessType) => {
+        const membership = newMembership({ organizationId, organizationName: organizationId, accessType });
+        return agentView(anAgent({ memberships: [membership] }), organizationId).effectiveAgentAccessType;
+      });
+
+    expect(typesIn('riverside')).toEqual(['GUEST', 'MEMBER', 'UNAFFILIATED', 'PARTNER']);
+    expect(typesIn('meridian')).toEqual(['GUEST', 'PARTNER', 'UNAFFILIATED', 'PARTNER']);
+  });
+});

@@ -1,0 +1,65 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Session, startSession } from '../api/session.ts';
+import { ButtonLink } from '../components/button-link.tsx';
+import { QueryView } from '../components/query-view.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
+import styles from './organization-lost.module.css';
+import { otherOrganizations } from './other-organizations.ts';
+
+/** Stands in place of everything when the organization of the session is no longer open to the user: the way to another one, or out. */
+export function OrganizationLost({ session }: { session: Session }) {
+  const organizations = useInfiniteQuery(otherOrganizations(session.organizationId));
+  return (
+    <SignInCard title="No access" lead="You no longer have access to this organization.">
+      <QueryView query={organizations} skeleton={<Skeleton lines={2} />} empty={null}>
+        {(found) => (
+          <Others session={session} organizations={found}>
+            {organizations.hasNextPage && (
+              <Button
+                variation="link"
+                isLoading={organizations.isFetchingNextPage}
+                loadingText="Loading…"
+                onClick={() => void organizations.fetchNextPage()}
+              >
+                More organizations
+              </Button>
+            )}
+          </Others>
+        )}
+      </QueryView>
+      <ButtonLink to="/logout">Sign out</ButtonLink>
+    </SignInCard>
+  );
+}
+
+interface OthersProps {
+  readonly session: Session;
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+  readonly children: ReactNode;
+}
+
+function Others({ session, organizations, children }: OthersProps) {
+  const navigate = useNavigate();
+  const headingId = useId();
+  const workIn = (organizationId: string) => {
+    startSession({ ...session, organizationId });
+    void navigate('/portfolio');
+  };
+  return (
+    <div className={styles['section']}>
+      <p id={headingId}>Go on in another organization:</p>
+      <ul className={styles['organizations']} aria-labelledby={headingId}>
+        {organizations.map(({ id, name }) => (
+          <li key={id}>
+            <Button onClick={() => workIn(id)}>{name}</Button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
