@@ -1,11 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Thousands of people sign up; the engine reads this when it is loaded.
+process.env['LOCAL_PASSWORD_COST'] = '1024';
+
 const root = new URL('..', import.meta.url).pathname;
 
 export default defineConfig({
   root,
   test: {
+    // Tests of the stack wait for it half of the time.
+    maxWorkers: 2,
     projects: [
       {
         root,

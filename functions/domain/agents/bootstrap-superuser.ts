@@ -28,6 +28,12 @@ export async function bootstrapSuperuser(
     initialSignUpCompleted: true,
   };
   const changes = [agentChange(agent, 'absent', 'superuser.created'), ...agentPointers(agent, subject)];
-  await writeRecords(changes, actor, clock.now());
-  return 'created';
+  try {
+    await writeRecords(changes, actor, clock.now());
+    return 'created';
+  } catch (error) {
+    // Of two who run it at once, the second finds what the first has made.
+    if (await findAgentByEmail(person.primaryEmail)) return 'exists';
+    throw error;
+  }
 }

@@ -1,21 +1,8 @@
+import { contentSources } from './deal-role-lines.ts';
 import type { Level, PermissionLine, SourceType } from './permission.ts';
 import type { HeldRole, RoleGrant, RoleName } from './roles.ts';
 
-const everythingInStructures: readonly SourceType[] = [
-  'Deal',
-  'Project',
-  'Loan',
-  'Document',
-  'Report',
-  'Covenant',
-  'Checklist',
-  'Scorecard',
-  'Questionnaire',
-  'Form',
-  'Detail',
-  'Integration',
-  'Workflow',
-];
+const everythingInStructures: readonly SourceType[] = ['Deal', ...contentSources];
 const templates: readonly SourceType[] = [
   'ChecklistTemplate',
   'ScorecardTemplate',

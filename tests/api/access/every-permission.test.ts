@@ -101,13 +101,16 @@ describe('a guest with exactly the permission that a call needs', () => {
     expect(reply).toSatisfy((one: Reply) => wasLetIn(call, one));
   });
 
-  it.each(permittedCalls)('reaches $id with $level on $source in the whole organization', async (call) => {
-    const guest = await guestWith(call.level, call.source, null);
+  it.each(permittedCalls.filter((call) => !namesOrganization(call)))(
+    'reaches $id with $level on $source in the whole organization',
+    async (call) => {
+      const guest = await guestWith(call.level, call.source, null);
 
-    const reply = await make(world, guest, call);
+      const reply = await make(world, guest, call);
 
-    expect(reply).toSatisfy((one: Reply) => wasLetIn(call, one));
-  });
+      expect(reply).toSatisfy((one: Reply) => wasLetIn(call, one));
+    },
+  );
 });
 
 describe('a guest with less than the permission that a call needs', () => {
