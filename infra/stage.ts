@@ -17,6 +17,13 @@ export interface Stage {
   namedPartners: readonly string[];
   /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
   extractionModelId: string;
+  /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
+  browserKeys: {
+    /** Service that knows public holidays. */
+    workingDays: string;
+    /** License of the diagram component. */
+    goJs: string;
+  };
   /** Requests a second the API lets through before it answers 429. */
   requestsPerSecond: number;
   /** Own domain and its certificate in us-east-1; without one the site answers at CloudFront's address. */
@@ -32,6 +39,7 @@ const everyStage = {
   internalStaffDomains: [],
   namedPartners: [],
   extractionModelId: '',
+  browserKeys: { workingDays: '', goJs: '' },
 };
 
 const longLived: Readonly<Record<string, Stage>> = {

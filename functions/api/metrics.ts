@@ -1,6 +1,6 @@
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
-import { createDetail, listDetails, listDetailTypes, updateDetail } from '#functions/domain/metrics/details.ts';
+import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
@@ -10,6 +10,6 @@ const settings = settingsOf((organizationId, scope) => startUpkeep('access-role-
 
 export const handler = serveArea(
   metrics,
-  { listDetailTypes, listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
+  { listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
   metricsContext(settings),
 );

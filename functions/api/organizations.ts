@@ -15,6 +15,7 @@ import {
   migrateCovenants,
   obsoleteCurrencyDetails,
   rebuildAccessRoles,
+  rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
@@ -64,6 +65,7 @@ export const handler = serveArea(
     createPartner,
     addPartnerAgent,
     rebuildAccessRoles,
+    rebuildSearch,
     obsoleteCurrencyDetails,
     migrateCovenants,
   },

@@ -1,13 +1,23 @@
 import { structuresContext } from '#functions/domain/structures/context.ts';
+import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
 import {
-  getStructure,
-  getStructureInOrganization,
+  createFinancing,
+  getFinancing,
+  listFinancings,
+  listFinancingsOfOrganization,
+  updateFinancing,
+} from '#functions/domain/structures/financings.ts';
+import { getStructure, getStructureInOrganization } from '#functions/domain/structures/get-structure.ts';
+import {
+  filterStructures,
   listStructures,
   listStructuresOfOrganization,
-} from '#functions/domain/structures/get-structures.ts';
+} from '#functions/domain/structures/list-structures.ts';
+import { createProject, getProject, listProjects, updateProject } from '#functions/domain/structures/projects.ts';
 import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
+import { startReindexing } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
 
@@ -16,11 +26,22 @@ export const handler = serveArea(
   {
     listStructures,
     listStructuresOfOrganization,
+    filterStructures,
     getStructure,
     getStructureInOrganization,
     createStructure,
     updateStructure,
+    createInStructure,
+    listProjects,
+    getProject,
+    createProject,
+    updateProject,
+    listFinancings,
+    listFinancingsOfOrganization,
+    getFinancing,
+    createFinancing,
+    updateFinancing,
     searchEntities,
   },
-  structuresContext,
+  structuresContext({ reindex: startReindexing }),
 );

@@ -29,6 +29,16 @@ export const AccessSnapshot = z.object({
 });
 export const accessSnapshotKey = (agentId: string): RecordKey => ({ kind: 'Member', id: agentId, part: 'ACCESS' });
 
+/** Where a structure stands, as far as access goes: its parent, the parent's parent and so on. */
+const Placement = z.object({ ancestorIds: z.array(z.string()).default([]) });
+const placementKey = (structureId: string): RecordKey => ({ kind: 'Deal', id: structureId });
+
+/** What somebody may do, and the structures above the one that was asked about, nearest first. */
+export interface PlacedAccess {
+  readonly access: Access;
+  readonly ancestorIds: readonly string[];
+}
+
 const ownRoleIds = ({ roles }: Membership): readonly string[] => roles.filter((id) => builtInRole(id) === undefined);
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() });
@@ -75,10 +85,16 @@ function assembled(agent: AgentRecord, membership: Membership, read: Read): Acce
 /** Whether an organization computes access ahead of time, as last seen. It decides what is read first, never what is answered. */
 const lastSeenCaching = new Map<string, boolean>();
 
+const ancestorsAt = (placement: z.infer<typeof Placement> | null): readonly string[] => placement?.ancestorIds ?? [];
+
 /** What was computed ahead of time for a member, where it still holds; null otherwise. */
-async function readSnapshot(agent: AgentRecord, table: Table): Promise<Access | null> {
+async function readSnapshot(
+  agent: AgentRecord,
+  table: Table,
+  placements: readonly RecordKey[],
+): Promise<PlacedAccess | null> {
   const snapshotKey = accessSnapshotKey(agent.id);
-  const found = await table.getMany([accessStateKey, snapshotKey], Item);
+  const found = await table.getMany([accessStateKey, snapshotKey, ...placements], Item);
   const itemAt = (key: RecordKey) => found.find(({ pk, sk }) => `${pk}|${sk}` === table.addressOf(key));
   const state = AccessState.safeParse(itemAt(accessStateKey));
   const snapshot = AccessSnapshot.safeParse(itemAt(snapshotKey));
@@ -89,22 +105,31 @@ async function readSnapshot(agent: AgentRecord, table: Table): Promise<Access | 
     snapshot.success &&
     snapshot.data.agentVersion === agent.version &&
     snapshot.data.stateVersion === state.data.version;
-  return holds ? { superuser: agent.superuser, ...snapshot.data.access } : null;
+  if (!holds) return null;
+  const placement = placements[0] === undefined ? undefined : itemAt(placements[0]);
+  const ancestorIds = placement === undefined ? [] : ancestorsAt(Placement.parse(placement));
+  return { access: { superuser: agent.superuser, ...snapshot.data.access }, ancestorIds };
 }
 
 /**
  * What a member may do in an organization: roles, groups, assignments and permission records, in one round trip. Where access is computed
- * ahead of time and nothing has changed since, that is read instead; the answer is the same.
+ * ahead of time and nothing has changed since, that is read instead; the answer is the same. Where a structure stands is read along with it.
  */
-export async function readAccess(agent: AgentRecord, membership: Membership): Promise<Access> {
+export async function readAccess(
+  agent: AgentRecord,
+  membership: Membership,
+  structureId: string | null = null,
+): Promise<PlacedAccess> {
   const { organizationId } = membership;
+  const placements = structureId === null ? [] : [placementKey(structureId)];
   if (lastSeenCaching.get(organizationId) === true) {
-    const computed = await readSnapshot(agent, tableOf(organizationId));
+    const computed = await readSnapshot(agent, tableOf(organizationId), placements);
     if (computed) return computed;
   }
-  const { read, access } = await gather(agent, membership, [accessStateKey]);
+  const { read, access } = await gather(agent, membership, [accessStateKey, ...placements]);
   lastSeenCaching.set(organizationId, read(accessStateKey, AccessState)?.caching ?? false);
-  return access;
+  const ancestorIds = placements.flatMap((key) => ancestorsAt(read(key, Placement)));
+  return { access, ancestorIds };
 }
 
 /** Computes somebody's access afresh, whatever was computed before. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { Membership } from '#shared/domain/agent.ts';
 import type { PendingChange } from './records.ts';
@@ -35,6 +36,39 @@ export const AgentRecord = z.object({
   version: z.number(),
 });
 export type AgentRecord = z.infer<typeof AgentRecord>;
+
+type NewAgent = Pick<AgentRecord, 'firstName' | 'lastName' | 'email'> & Partial<AgentRecord>;
+
+/** An agent who is not stored yet. Unless told otherwise: enabled, of no organization, with an address that nobody has verified. */
+export const newAgentRecord = (facts: NewAgent): AgentRecord => ({
+  id: randomUUID(),
+  phoneNumber: null,
+  superuser: false,
+  enabled: true,
+  initialSignUpCompleted: false,
+  emailVerified: false,
+  memberships: [],
+  tokensValidFrom: new Date(0).toISOString(),
+  pendingLink: null,
+  twoFactorEnabled: false,
+  endedSessions: [],
+  federated: [],
+  apiClient: false,
+  version: 0,
+  ...facts,
+});
+
+/** Null for whoever does not belong to the organization, enabled or not. */
+export const membershipIn = (
+  { memberships }: Pick<AgentRecord, 'memberships'>,
+  organizationId: string,
+): Membership | null => memberships.find((one) => one.organizationId === organizationId) ?? null;
+
+/** The same agent with the membership in place of the one in that organization. */
+export const withMembership = (agent: AgentRecord, changed: Membership): AgentRecord => ({
+  ...agent,
+  memberships: agent.memberships.map((one) => (one.organizationId === changed.organizationId ? changed : one)),
+});
 
 /** Addresses may hold the character that parts keys. */
 const emailKey = (email: string) => ({

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, type ErrorDetail } from '#shared/errors/domain-error.ts';
 
 const mostAttempts = 6;
 const pauseInMilliseconds = 20;
 
 /** The writer has read another version than the stored one; trying again changes nothing about that. */
 export class VersionOutdated extends DomainError {
-  constructor(reason = 'another version was read') {
-    super('recordChanged', { reason });
+  constructor(reason = 'another version was read', detail: ErrorDetail = {}) {
+    super('recordChanged', { ...detail, reason });
   }
 }
+
+/** Whether a write was refused because something else was written in between. */
+export const isRecordChanged = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'recordChanged';
 
 /**
  * Carries out a write that nobody needs to review when something else was written at the same time, e.g. because all roles and groups of an
@@ -20,8 +24,7 @@ export async function attempted<Result>(attempt: () => Promise<Result>): Promise
     try {
       return await attempt();
     } catch (error) {
-      const isConflict = error instanceof DomainError && error.code === 'recordChanged';
-      if (!isConflict || error instanceof VersionOutdated || attempts === mostAttempts) throw error;
+      if (!isRecordChanged(error) || error instanceof VersionOutdated || attempts === mostAttempts) throw error;
       await setTimeout(pauseInMilliseconds * attempts * Math.random());
     }
   }

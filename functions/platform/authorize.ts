@@ -3,9 +3,9 @@ import type { Membership } from '#shared/domain/agent.ts';
 import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { readAccess } from './access-store.ts';
+import { type PlacedAccess, readAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
-import { type Owner, ownerOf } from './owners.ts';
+import { type Owner, ownerOf, structureIdOf } from './owners.ts';
 
 /** What a request asks for, as far as access is concerned. */
 export interface AccessRequest {
@@ -19,9 +19,11 @@ export interface AccessRequest {
 export interface Grant {
   readonly organizationId: string;
   readonly access: Access;
+  /** The entity that the request names and what is above it, narrowest first; empty where it names none. */
+  readonly entityPath: readonly string[];
 }
 
-const organizationInPath = /\/(?:organizations?|init\/global|oauth)\/\{([^}]+)\}/;
+const organizationInPath = /\/(?:organizations?|init\/global|oauth|loans(?=\/\{orgId))\/\{([^}]+)\}/;
 
 /** The refusal for an id that is unknown or another organization's: the call's own "not found", so that ids can't be probed. */
 const notFoundOf = (call: Call): ErrorCode => call.errors.find((code) => code.endsWith('NotFound')) ?? 'entityNotFound';
@@ -41,11 +43,26 @@ export const effectiveMembership = (agent: AgentRecord): Membership | undefined 
 const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id))?.kind === 'Organization';
 
 /** What an agent may do in an organization; null where the agent does not belong. Superusers belong to every organization that exists. */
-export async function accessOf(agent: AgentRecord, organizationId: string): Promise<Access | null> {
+export const accessOf = async (agent: AgentRecord, organizationId: string): Promise<Access | null> =>
+  (await placedAccessOf(agent, organizationId, null))?.access ?? null;
+
+async function placedAccessOf(
+  agent: AgentRecord,
+  organizationId: string,
+  structureId: string | null,
+): Promise<PlacedAccess | null> {
   const membership = agent.memberships.find((one) => one.organizationId === organizationId && one.enabled);
-  if (membership) return readAccess(agent, membership);
+  if (membership) return readAccess(agent, membership, structureId);
   if (!agent.superuser || !(await isOrganization(organizationId))) return null;
-  return { superuser: true, roles: [], permissions: [] };
+  // Superusers pass wherever something stands.
+  return { access: { superuser: true, roles: [], permissions: [] }, ancestorIds: [] };
+}
+
+/** An entity, the structure that it lies in, and the structures above that. */
+function pathOf({ owner }: Place, ancestorIds: readonly string[]): readonly string[] {
+  if (owner === null || owner.kind === 'Organization') return [];
+  const structureId = structureIdOf(owner);
+  return [...new Set([owner.id, ...(structureId === null ? [] : [structureId]), ...ancestorIds])];
 }
 
 interface Place {
@@ -80,14 +97,13 @@ type Needed = Extract<Call['access'], { readonly kind: 'can' }>;
 
 function requirePermission(
   { call }: AccessRequest,
-  access: Access,
-  { organizationId, owner }: Place,
+  { access, organizationId, entityPath }: Grant,
+  { owner }: Place,
   needed: Needed,
 ): void {
   // The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them.
   const isAboutOrganization = owner?.kind === 'Organization';
   if (isAboutOrganization && needed.level === 'View') return;
-  const entityPath = owner === null || isAboutOrganization ? [] : [owner.id];
   const sourceType = isAboutOrganization ? 'Organization' : needed.source;
   const requirement = { level: needed.level, sourceType, organizationId, entityPath };
   if (isPermitted(access, requirement)) return;
@@ -116,14 +132,17 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
 
   const place = await placeOf(agent, request);
   const isNamed = namesOrganization || (declared.kind === 'can' && declared.of !== 'scope.organization');
-  const access = place.organizationId === '' ? null : await accessOf(agent, place.organizationId);
-  if (!access) {
+  const structureId = place.owner === null ? null : structureIdOf(place.owner);
+  const placed = place.organizationId === '' ? null : await placedAccessOf(agent, place.organizationId, structureId);
+  if (!placed) {
     // One's own things are in no organization, so one that somebody has lost does not stand in the way.
     const isOptional = !isNamed && (request.organizationHeader === undefined || declared.kind === 'oneself');
     // People without an organization still manage their own account.
     if (isOptional && (declared.kind !== 'can' || isAboutOneself(agent, request))) return null;
     throw new DomainError(isNamed ? notFoundOf(request.call) : 'organizationNotFound', { reason: 'not a member' });
   }
-  if (declared.kind === 'can' && !isAboutOneself(agent, request)) requirePermission(request, access, place, declared);
-  return { organizationId: place.organizationId, access };
+  const entityPath = pathOf(place, placed.ancestorIds);
+  const grant = { organizationId: place.organizationId, access: placed.access, entityPath };
+  if (declared.kind === 'can' && !isAboutOneself(agent, request)) requirePermission(request, grant, place, declared);
+  return grant;
 }

@@ -1,5 +1,5 @@
 import type { JobKind } from '#shared/domain/job.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { isRecordChanged } from './attempts.ts';
 import type { JobStore, NewJob, StoredJob } from './job-store.ts';
 import { enqueue, type QueueName } from './queue.ts';
 
@@ -19,7 +19,9 @@ export const upkeepQueues: JobQueues = {
   'access-role-caching': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'currency-details': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'covenant-migration': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'search-index': 'ORGANIZATION_UPKEEP_QUEUE_URL',
 };
+export const importQueues: JobQueues = { 'structure-import': 'STRUCTURE_IMPORT_QUEUE_URL' };
 export const notificationQueues: JobQueues = { 'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL' };
 
 async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
@@ -36,8 +38,7 @@ export const jobLauncher = (jobs: JobStore, queues: JobQueues): JobLauncher => (
       return started;
     } catch (error) {
       // Two requests at once: the second finds what the first has made.
-      const isSecond = error instanceof DomainError && error.code === 'recordChanged';
-      const first = isSecond ? await jobs.find(job.id) : null;
+      const first = isRecordChanged(error) ? await jobs.find(job.id) : null;
       if (first) return first;
       throw error;
     }

@@ -14,11 +14,15 @@ export interface Naming {
 }
 
 const Claim = z.object({ holder: z.string(), version: z.number() });
+const LocatedClaim = Claim.extend({ pk: z.string(), sk: z.string() });
+
+/** Names that differ in their case only are the same. */
+export const comparedName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const keyOf = (space: string, name: string): RecordKey => ({
   kind: 'Name',
   id: space,
-  part: `NAME#${name.normalize('NFC').toLowerCase()}`,
+  part: `NAME#${comparedName(name)}`,
 });
 
 async function release(table: Table, { space, id }: Naming, name: string): Promise<PendingChange[]> {
@@ -32,6 +36,18 @@ async function release(table: Table, { space, id }: Naming, name: string): Promi
 export async function isNameHeld(table: Table, space: string, name: string, id: string): Promise<boolean> {
   const claim = await table.get(keyOf(space, name), Claim);
   return claim !== null && claim.holder !== id;
+}
+
+/** Who holds the names that are taken, by the names as they are compared. */
+export async function nameHolders(
+  table: Table,
+  space: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map(names.map((name) => [comparedName(name), keyOf(space, name)]));
+  const nameAt = new Map([...keys].map(([name, key]) => [table.addressOf(key), name]));
+  const claims = await table.getMany([...keys.values()], LocatedClaim);
+  return new Map(claims.map(({ pk, sk, holder }) => [nameAt.get(`${pk}|${sk}`) ?? '', holder]));
 }
 
 /** What goes into the transaction of a record that gets, changes or loses its name. Refuses with `nameTaken`. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { isRecordChanged } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { nameChanges } from './name-claims.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
@@ -62,7 +63,8 @@ export interface NamedRecords<Item extends Named & Stamp> {
   list(request: ListRequest<Item>): Promise<Page<Item>>;
   /** `also` goes into the same transaction. */
   create(id: string, item: ContentOf<Item>, also?: readonly PendingChange[]): Promise<Item>;
-  change(id: string, version: number, patch: Patch<Item>): Promise<Item>;
+  /** `also` goes into the same transaction. */
+  change(id: string, version: number, patch: Patch<Item>, also?: readonly PendingChange[]): Promise<Item>;
   /** The writes of {@link create}, for a transaction of the caller's. */
   changesForNew(id: string, item: ContentOf<Item>): Promise<readonly PendingChange[]>;
   /** The writes of {@link change}, for a transaction of the caller's. */
@@ -75,8 +77,6 @@ function contentOf<Item extends Stamp>(item: Item): ContentOf<Item> {
 }
 
 const heldName = (item: Named | null): string | null => (item?.launchStatus === 'Active' ? item.name : null);
-
-const isClash = (error: unknown): boolean => error instanceof DomainError && error.code === 'recordChanged';
 
 export function namedRecords<Item extends Named & Stamp>(
   place: Place,
@@ -116,7 +116,7 @@ export function namedRecords<Item extends Named & Stamp>(
       await writeRecords([...changes, ...also], place.actor, place.clock.now());
     } catch (error) {
       // Of two who take one name at once, the second learns of it here, as if it had come later.
-      if (isClash(error)) await prepared();
+      if (isRecordChanged(error)) await prepared();
       throw error;
     }
   };
@@ -138,8 +138,8 @@ export function namedRecords<Item extends Named & Stamp>(
       await write(() => changesForNew(id, item), also);
       return get(id);
     },
-    change: async (id, version, patch) => {
-      await write(() => changesFor(id, version, patch));
+    change: async (id, version, patch, also) => {
+      await write(() => changesFor(id, version, patch), also);
       return get(id);
     },
   };

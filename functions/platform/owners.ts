@@ -1,12 +1,21 @@
 import * as z from 'zod';
 import { platformTable } from './table.ts';
 
-const Owner = z.object({ id: z.string(), kind: z.string(), organizationId: z.string() });
+const Owner = z.object({
+  id: z.string(),
+  kind: z.string(),
+  organizationId: z.string(),
+  /** The structure that it lies in for good; null for structures themselves and for what is in none. */
+  structureId: z.string().nullable().default(null),
+});
 export type Owner = z.infer<typeof Owner>;
 
 /** An id's owner never changes, so what was read once stays true for the life of the process. */
 const known = new Map<string, Owner>();
 const mostKnown = 10_000;
+
+/** The structure that an id is, or lies in; null for what is in none. */
+export const structureIdOf = ({ id, kind, structureId }: Owner): string | null => (kind === 'Deal' ? id : structureId);
 
 /** Which organization an id belongs to, and what kind of thing it names; null for an id that names nothing. */
 export async function ownerOf(id: string): Promise<Owner | null> {

@@ -7,7 +7,8 @@ const sqs = new SQSClient({});
 export type QueueName =
   | 'COVENANT_EXTRACTION_QUEUE_URL'
   | 'NOTIFICATION_DELIVERY_QUEUE_URL'
-  | 'ORGANIZATION_UPKEEP_QUEUE_URL';
+  | 'ORGANIZATION_UPKEEP_QUEUE_URL'
+  | 'STRUCTURE_IMPORT_QUEUE_URL';
 
 /** Puts a message on a queue. Messages name records by id; they carry no figures or texts of their own. */
 export async function enqueue(queue: QueueName, message: Readonly<Record<string, unknown>>): Promise<void> {

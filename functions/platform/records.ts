@@ -2,7 +2,9 @@ import { BatchGetCommand, TransactWriteCommand, type TransactWriteCommandInput }
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { auditHash } from './audit-hash.ts';
 import { dynamo } from './database.ts';
+import { type DerivedWrite, derivedItems, wordsToLearn } from './derived-records.ts';
 import { environment } from './environment.ts';
+import { learnWords } from './search-vocabulary.ts';
 import { auditKey } from './table-keys.ts';
 
 /** Who writes, in which request. */
@@ -36,8 +38,8 @@ export interface PendingChange {
 
 type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** DynamoDB takes 100 items a transaction; each change is a record and its audit record. */
-const changesInTransaction = 50;
+/** DynamoDB's limit. A change is two of them: the record and its audit record. */
+const itemsInTransaction = 100;
 
 const bookkeeping = new Set([
   'pk',
@@ -143,20 +145,28 @@ const isConflict = (error: unknown): boolean =>
 
 /**
  * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
- * write with `recordChanged`. At most 50 changes.
+ * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 100 fit.
  */
-export async function writeRecords(changes: readonly PendingChange[], actor: Actor, at: Date): Promise<void> {
+export async function writeRecords(
+  changes: readonly PendingChange[],
+  actor: Actor,
+  at: Date,
+  derived: readonly DerivedWrite[] = [],
+): Promise<void> {
   if (changes.length === 0) return;
-  if (changes.length > changesInTransaction) throw new Error(`${changes.length} changes do not fit one transaction.`);
+  const alongside = derivedItems(derived);
+  const size = changes.length * 2 + alongside.length;
+  if (size > itemsInTransaction) throw new Error(`${size} items do not fit one transaction.`);
 
   const current = await currentItems(changes);
   const items = changes.flatMap((change) =>
     itemsFor(change, current.get(`${change.pk}|${change.sk}`), actor, at.toISOString()),
   );
   try {
-    await dynamo.send(new TransactWriteCommand({ TransactItems: items }));
+    await dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...alongside] }));
   } catch (error) {
     if (isConflict(error)) throw new DomainError('recordChanged', { reason: changes.map(({ event }) => event).join() });
     throw error;
   }
+  await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));
 }

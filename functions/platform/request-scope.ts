@@ -1,6 +1,6 @@
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { isPermitted, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
 import type { Session } from './authenticate.ts';
@@ -39,8 +39,13 @@ export interface RequestScope {
   readonly session: Session | null;
   /** The browser and the address from which the request came, as far as they are known. */
   readonly device: Device;
-  /** `detailName` asks about that one detail of the source, such as "Approval Status". */
-  may(level: Level, sourceType: SourceType, entityId?: string, detailName?: string): boolean;
+  /**
+   * Whether the request may do this to an entity. Of the entity that the request names, and of what is above it, the id is enough; any other is
+   * named with its whole path, narrowest first. `detailName` asks about that one detail of the source, such as "Approval Status".
+   */
+  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], detailName?: string): boolean;
+  /** Where the request may do this, so that lists need not ask about each entity. */
+  places(level: Level, sourceType: SourceType): Places;
 }
 
 /** Public calls act in nobody's name. */
@@ -115,11 +120,23 @@ class Scope implements RequestScope {
     return here ?? effectiveMembership(this.agent);
   }
 
-  may(level: Level, sourceType: SourceType, entityId?: string, detailName?: string): boolean {
+  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], detailName?: string): boolean {
     if (this.grant === null) return false;
     const { access, organizationId } = this.grant;
-    const entityPath = entityId === undefined ? [] : [entityId];
+    const entityPath = entity === undefined ? [] : typeof entity === 'string' ? this.#pathOf(entity) : entity;
     return isPermitted(access, { level, sourceType, organizationId, entityPath, detailName: detailName ?? null });
+  }
+
+  places(level: Level, sourceType: SourceType): Places {
+    if (this.grant === null) return { everywhere: false, grantedIds: [], differs: false };
+    const { access, organizationId } = this.grant;
+    return placesOf(access, { level, sourceType, organizationId });
+  }
+
+  #pathOf(entityId: string): readonly string[] {
+    const named = this.grant?.entityPath ?? [];
+    const at = named.indexOf(entityId);
+    return at < 0 ? [entityId] : named.slice(at);
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import { Permission } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type AgentRecord, agentChange } from './agent-store.ts';
+import { type AgentRecord, agentChange, membershipIn, withMembership } from './agent-store.ts';
 import type { PendingChange } from './records.ts';
 import { type Table, tableOf } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
@@ -82,13 +82,12 @@ export function agentRightsChanges(
   rights: Rights,
   event: string,
 ): PendingChange[] {
-  const memberships = agent.memberships.map((membership) =>
-    membership.organizationId === table.organizationId
-      ? { ...membership, permissionsVersion: membership.permissionsVersion + 1 }
-      : membership,
-  );
+  const membership = membershipIn(agent, table.organizationId);
+  const counted = membership
+    ? withMembership(agent, { ...membership, permissionsVersion: membership.permissionsVersion + 1 })
+    : agent;
   return [
     rightsChange(table, agentRightsKey(agent.id), stored, rights, event),
-    agentChange({ ...agent, memberships }, agent.version, event),
+    agentChange(counted, agent.version, event),
   ];
 }

@@ -14,6 +14,7 @@ import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
 import { authorize, type Grant } from './authorize.ts';
 import { deviceOf } from './device.ts';
+import { keepable } from './entity-tag.ts';
 import { onlyOnce } from './idempotency.ts';
 import { log } from './log.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
@@ -107,7 +108,7 @@ async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promi
 
 /**
  * Makes the Lambda handler of an area: match the call, authenticate, find the organization, authorize, parse, run the use case, check the
- * answer. Success is 200, or 202 while a job runs; refusals come from the catalog.
+ * answer. Success is 200, or 202 while a job runs, or 304 where the caller holds the answer already; refusals come from the catalog.
  */
 export function serveArea<A extends Area, Context>(
   area: A,
@@ -145,6 +146,7 @@ export function serveArea<A extends Area, Context>(
     });
     const act = async () => toReply(call, await useCase(input, contextOf(scope)));
 
+    if (call.cached !== undefined) return keepable(await act(), call.cached, event.headers['if-none-match']);
     const key = event.headers['idempotency-key'];
     const isKept = method === 'POST' && call.answersSecret !== true && agent !== null;
     if (!isKept || key === undefined || !idempotencyKey.test(key)) return act();

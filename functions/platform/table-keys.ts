@@ -5,6 +5,12 @@ export interface RecordKey {
   readonly part?: string;
 }
 
+/** Makes a record part of a list, ordered by `sort`. */
+export interface ListPlace {
+  readonly group: string;
+  readonly sort: string;
+}
+
 /** The record itself, as opposed to one of its parts. */
 const wholeRecord = '_';
 

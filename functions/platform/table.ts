@@ -1,9 +1,10 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { dynamo } from './database.ts';
+import { type Derivation, derivation } from './derived-records.ts';
 import { environment } from './environment.ts';
 import type { PendingChange, StoredItem } from './records.ts';
-import { InvalidKeyError, indexKey, platformScope, primaryKey, type RecordKey } from './table-keys.ts';
+import { InvalidKeyError, indexKey, type ListPlace, platformScope, primaryKey, type RecordKey } from './table-keys.ts';
 import { filterExpression, type ListFilter, runFilteredQuery, runQuery } from './table-query.ts';
 
 /** What a caller asks of a list: at most `limit` records after the signed `cursor` of the page before. */
@@ -55,7 +56,7 @@ export interface Change {
   readonly value: Readonly<Record<string, unknown>> | null;
   readonly event: string;
   /** Makes the record part of a list, ordered by `sort`. */
-  readonly list?: { readonly group: string; readonly sort: string };
+  readonly list?: ListPlace;
   readonly agent?: { readonly agentId: string; readonly sort: string };
   /** Lists the record by the day on which it falls due. */
   readonly due?: { readonly group: string; readonly sort: string };
@@ -79,14 +80,22 @@ export interface Table {
   parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
   list<Value>(group: string, schema: Schema<Value>, page: PageRequest, options?: ListOptions): Promise<Page<Value>>;
   listByAgent<Value>(agentId: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
-  /** Records of a group due up to and including a day. */
-  listDue<Value>(group: string, until: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  /** Records of a group due up to and including a day, of all days before it unless `since` names the first. */
+  listDue<Value>(
+    group: string,
+    until: string,
+    schema: Schema<Value>,
+    page: PageRequest,
+    since?: string,
+  ): Promise<Page<Value>>;
   /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. */
   addressOf(key: RecordKey): string;
   /** Prepares a write; `writeRecords` carries it out together with others. */
   change(change: Change): PendingChange;
-  /** Records for good that an id belongs to this organization, so that a path with only the id finds it. */
-  claim(id: string, kind: string): PendingChange;
+  /** Prepares writes of what can be computed again; `writeRecords` carries them out with what they are computed from. */
+  readonly derive: Derivation;
+  /** Records for good that an id belongs to this organization, and to which of its structures, so that a path with only the id finds it. */
+  claim(id: string, kind: string, structureId?: string): PendingChange;
 }
 
 const indexNames = { list: 'byList', agent: 'byAgent', due: 'byDue' } as const;
@@ -186,18 +195,25 @@ export function tableOf(organizationId: string): Table {
       ),
     list: (group, schema, page, options) => runList(scope, group, schema, page, options),
     listByAgent: (agentId, schema, page) => runQuery(scope, indexQuery('agent', scope, agentId), schema, page),
-    listDue: (group, until, schema, page) =>
-      runQuery(scope, indexQuery('due', scope, group, ' AND dueSk <= :until', { ':until': `${until}~` }), schema, page),
+    listDue: (group, until, schema, page, since) => {
+      const [condition, values] =
+        since === undefined
+          ? [' AND dueSk <= :until', {}]
+          : [' AND dueSk BETWEEN :since AND :until', { ':since': since }];
+      const query = indexQuery('due', scope, group, condition, { ...values, ':until': `${until}~` });
+      return runQuery(scope, query, schema, page);
+    },
     addressOf: (key) => {
       const { pk, sk } = primaryKey(scope, key);
       return `${pk}|${sk}`;
     },
     change: (change) => prepared(scope, change),
-    claim: (id, kind) =>
+    derive: derivation(scope),
+    claim: (id, kind, structureId) =>
       prepared(platformScope, {
         key: { kind: 'Owner', id },
         expects: 'absent',
-        value: { id, kind, organizationId },
+        value: { id, kind, organizationId, ...(structureId === undefined ? {} : { structureId }) },
         event: `${kind.toLowerCase()}.claimed`,
       }),
   };

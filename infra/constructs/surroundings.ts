@@ -8,7 +8,12 @@ import type { FunctionBundles } from '#infra/constructs/function-bundles.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Environment } from '#shared/contract/environment.ts';
 
-export const queueNames = ['covenant-extraction', 'notification-delivery', 'organization-upkeep'] as const;
+export const queueNames = [
+  'covenant-extraction',
+  'notification-delivery',
+  'organization-upkeep',
+  'structure-import',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface Tables {
@@ -70,6 +75,9 @@ export function environmentOf({
     COVENANT_EXTRACTION_QUEUE_URL: queues['covenant-extraction'].queueUrl,
     NOTIFICATION_DELIVERY_QUEUE_URL: queues['notification-delivery'].queueUrl,
     ORGANIZATION_UPKEEP_QUEUE_URL: queues['organization-upkeep'].queueUrl,
+    STRUCTURE_IMPORT_QUEUE_URL: queues['structure-import'].queueUrl,
     EXTRACTION_MODEL_ID: stage.extractionModelId,
+    WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
+    GO_JS_API_KEY: stage.browserKeys.goJs,
   };
 }

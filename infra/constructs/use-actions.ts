@@ -4,7 +4,10 @@ const writeItems = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteI
 /** No Scan anywhere: a request that needs one has the wrong key design. */
 export const recordsActions = { read: readItems, readWrite: [...readItems, ...writeItems] } as const;
 export const seriesActions = recordsActions;
-export const auditActions = { append: ['dynamodb:PutItem'] } as const;
+export const auditActions = {
+  append: ['dynamodb:PutItem'],
+  readAppend: ['dynamodb:PutItem', 'dynamodb:Query'],
+} as const;
 
 const readObjects = ['s3:GetObject', 's3:GetObjectVersion'];
 const writeObjects = ['s3:PutObject', 's3:AbortMultipartUpload'];

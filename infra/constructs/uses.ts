@@ -15,7 +15,7 @@ export interface Uses {
   records?: 'read' | 'readWrite';
   series?: 'read' | 'readWrite';
   /** Audit records are never changed or deleted, by anyone. */
-  audit?: 'append';
+  audit?: 'append' | 'readAppend';
   documents?: 'read' | 'readWrite';
   exports?: 'read' | 'readWrite';
   people?: 'invite' | 'setPasswords' | 'administer';
@@ -51,7 +51,10 @@ function tableStatements({ records, series, audit }: Uses, { tables }: Surroundi
       ...['byList', 'byAgent', 'byDue'].map((name) => index(name, tables.records)),
     ]),
     ...allow(series && seriesActions[series], [tables.series.tableArn]),
-    ...allow(audit && auditActions[audit], [tables.audit.tableArn]),
+    ...allow(audit && auditActions[audit], [
+      tables.audit.tableArn,
+      ...(audit === 'readAppend' ? [index('byOrganization', tables.audit)] : []),
+    ]),
   ];
 }
 

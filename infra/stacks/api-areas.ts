@@ -47,6 +47,24 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
+    // A renamed structure is found by its new name after some work in the background.
+    // What a change was made from is read in the audit trail.
+    uses: { ...everyArea, audit: 'readAppend', sendsTo: ['organization-upkeep'] },
+    memoryInMb: memoryOfOneProcessorInMb,
+  },
+  'structure-imports': {
+    failureImpact: 'structures, projects and financings cannot be imported from a workbook',
+    // The file waits in storage for the worker.
+    uses: { ...everyArea, documents: 'readWrite', sendsTo: ['structure-import'] },
+    memoryInMb: memoryOfOneProcessorInMb,
+  },
+  portfolios: {
+    failureImpact: 'trees, diagrams and the figures of the portfolio are not shown',
+    // What was at the end of a day is read from the audit trail.
+    uses: { ...everyArea, audit: 'readAppend' },
+  },
+  relationships: {
+    failureImpact: 'lenders, investors and other parties can neither be seen nor changed',
     uses: { ...everyArea },
   },
   'data-room': {
@@ -68,8 +86,16 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: { ...everyArea, series: 'readWrite', sendsTo: ['organization-upkeep'] },
     memoryInMb: memoryOfOneProcessorInMb,
   },
+  reference: {
+    failureImpact: 'forms offer no types, countries and counties to choose from',
+    // Superusers count audit records.
+    uses: { ...everyArea, audit: 'readAppend' },
+  },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
-    uses: { ...everyArea, sendsTo: ['covenant-extraction', 'notification-delivery', 'organization-upkeep'] },
+    uses: {
+      ...everyArea,
+      sendsTo: ['covenant-extraction', 'notification-delivery', 'organization-upkeep', 'structure-import'],
+    },
   },
 };

@@ -30,6 +30,7 @@ export class WorkersStack extends StageStack {
       'covenant-extraction': sources['covenant-extraction'].queue,
       'notification-delivery': sources['notification-delivery'].queue,
       'organization-upkeep': sources['organization-upkeep'].queue,
+      'structure-import': sources['structure-import'].queue,
     };
     const surroundings = { ...given, queues: this.queues };
 
@@ -50,6 +51,7 @@ export class WorkersStack extends StageStack {
       'covenant-extraction': queue('covenant-extraction'),
       'notification-delivery': queue('notification-delivery'),
       'organization-upkeep': queue('organization-upkeep'),
+      'structure-import': queue('structure-import'),
     };
   }
 

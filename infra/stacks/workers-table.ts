@@ -65,6 +65,16 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'structure-import': {
+    worker: 'import-structures',
+    failureImpact: 'structures, projects and financings of an uploaded workbook are not created',
+    uses: { ...everyFunction, records: 'readWrite', audit: 'append', documents: 'read' },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(10),
+    // A workbook fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
 };
 
 /** Each timer. They only enqueue, so the queue's worker does the work and is retried. */

@@ -6,8 +6,12 @@ import type { Area } from './define-area.ts';
 import { jobs } from './jobs.ts';
 import { metrics } from './metrics.ts';
 import { organizations } from './organizations.ts';
+import { portfolios } from './portfolios.ts';
+import { reference } from './reference.ts';
+import { relationships } from './relationships.ts';
 import { rights } from './rights.ts';
 import { session } from './session.ts';
+import { structureImports } from './structure-imports.ts';
 import { structures } from './structures.ts';
 import { teams } from './teams.ts';
 
@@ -20,8 +24,12 @@ export const areas = [
   organizations,
   configuration,
   structures,
+  structureImports,
+  portfolios,
+  relationships,
   dataRoom,
   covenants,
   metrics,
   jobs,
+  reference,
 ] as const satisfies readonly Area[];

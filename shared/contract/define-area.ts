@@ -2,6 +2,12 @@ import * as z from 'zod';
 import type { ErrorCode } from '../errors/catalog.ts';
 import type { Access } from './access.ts';
 
+/**
+ * How long a caller may use an answer without asking again: `fiveMinutes` is for what stays the same until the next release,
+ * `whileUnchanged` for what may be another the next time. Either answer carries an entity tag; who names it is told that nothing changed (304).
+ */
+export type Freshness = 'fiveMinutes' | 'whileUnchanged';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `json` is the default; `multipart` calls also take JSON; `text` is a plain-text body; `form` calls take URL-encoded fields or JSON. */
@@ -37,6 +43,8 @@ export interface Call<
   readonly response: Response;
   readonly accepted?: Accepted;
   readonly pages?: true;
+  /** Only of GET; without it no answer is kept anywhere. */
+  readonly cached?: Freshness;
   /** The answer holds a secret that is told once: it is kept nowhere, not even to repeat it for a repeated request. */
   readonly answersSecret?: true;
   readonly errors: readonly ErrorCode[];

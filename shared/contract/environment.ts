@@ -22,7 +22,11 @@ export const Environment = z.object({
   COVENANT_EXTRACTION_QUEUE_URL: z.string().min(1),
   NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),
   ORGANIZATION_UPKEEP_QUEUE_URL: z.string().min(1),
+  STRUCTURE_IMPORT_QUEUE_URL: z.string().min(1),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */
   EXTRACTION_MODEL_ID: z.string(),
+  /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */
+  WORKING_DAYS_API_KEY: z.string(),
+  GO_JS_API_KEY: z.string(),
 });
 export type Environment = z.infer<typeof Environment>;

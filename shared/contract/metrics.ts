@@ -1,27 +1,12 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, NewDatapoints } from '../domain/datapoint.ts';
 import { Period } from '../domain/dates.ts';
-import { Detail, DetailChange, DetailType, NewDetail } from '../domain/detail.ts';
+import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
-import { can, signedIn } from './access.ts';
+import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 export const metrics = defineArea('metrics', {
-  listDetailTypes: call({
-    id: 'get-details-types',
-    summary: 'The catalog of details: names, units, formulas and where they apply.',
-    method: 'GET',
-    path: '/api/details/types',
-    access: signedIn,
-    query: z.object({
-      ...pageQuery,
-      entityType: z.string().max(50).optional(),
-      search: z.string().max(200).optional(),
-    }),
-    response: z.array(DetailType),
-    pages: true,
-    errors: ['cursorInvalid'],
-  }),
   listDetails: call({
     id: 'get-entities-id-details',
     summary: 'Details of an entity with their latest figure; of an organization, its settings.',

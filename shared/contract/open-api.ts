@@ -54,7 +54,10 @@ function responsesOf(call: Call): Json {
       { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   );
-  return { 200: success, ...accepted, ...refusals };
+  const unchanged = call.cached
+    ? { 304: { description: 'Nothing has changed since the answer whose entity tag If-None-Match names.' } }
+    : {};
+  return { 200: success, ...accepted, ...unchanged, ...refusals };
 }
 
 const securityOf = (call: Call): Json[] => {

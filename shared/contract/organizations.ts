@@ -184,6 +184,16 @@ export const organizations = defineArea('organizations', {
     accepted: Job,
     errors: ['organizationNotFound'],
   }),
+  rebuildSearch: call({
+    id: 'own-rebuild-search',
+    summary: 'Makes everything in the organization findable by its words of today, in the background.',
+    method: 'POST',
+    path: '/api/organizations/{id}/searchIndex',
+    access: can('Create', 'Organization', ofId),
+    response: Job,
+    accepted: Job,
+    errors: ['organizationNotFound'],
+  }),
   obsoleteCurrencyDetails: call({
     id: 'post-organizations-id-obsolete-currency-details',
     summary: 'Obsoletes details whose currency is no longer that of their entity, in the background.',

@@ -15,6 +15,14 @@ export const recordStamp = {
   updatedBy: z.string(),
 };
 
+type Stamp = { readonly [Field in keyof typeof recordStamp]: z.infer<(typeof recordStamp)[Field]> };
+
+/** A record's own content, to be written again. */
+export function withoutStamp<Item extends Stamp>(item: Item): Omit<Item, keyof Stamp> {
+  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...content } = item;
+  return content;
+}
+
 export const Email = z.string().trim().toLowerCase().max(longestEmail).regex(emailPattern, 'Enter an email address.');
 
 export const Password = z

@@ -10,8 +10,8 @@ import {
   Threshold,
 } from './covenant-vocabulary.ts';
 import { IsoDate } from './dates.ts';
+import { LaunchStatus } from './entity-types.ts';
 import { StackLog } from './stack-log.ts';
-import { LaunchStatus } from './structure.ts';
 
 /** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
 const CovenantSource = z.object({

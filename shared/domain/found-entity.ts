@@ -1,18 +1,26 @@
 import * as z from 'zod';
+import { EntityType, LaunchStatus } from './entity-types.ts';
 
 /** What a search can find. */
-export const FoundType = z.enum(['Deal', 'Document', 'Covenant']);
+export const FoundType = z.enum(['Deal', 'Project', 'Loan', 'Document', 'Covenant']);
 export type FoundType = z.infer<typeof FoundType>;
 
-/** One hit of a search. A document or covenant says which structure it belongs to. */
+/** One hit of a search. Whatever is no structure says which structure it belongs to. */
 export const FoundEntity = z.object({
   id: z.string(),
   type: FoundType,
+  /** The type of a structure, financing or project; null for everything else. */
+  entityType: EntityType.nullable(),
   name: z.string(),
-  /** The structure itself, or the one that the document or covenant belongs to. */
+  customId: z.string().nullable(),
+  /** Where it is, such as its city. */
+  place: z.string().nullable(),
+  /** The counterparty by which it was found; null if it was found by itself. */
+  counterparty: z.string().nullable(),
+  /** The structure itself, or the one that it belongs to. */
   structureId: z.string(),
   structureName: z.string(),
-  launchStatus: z.enum(['Active', 'Obsolete']),
+  launchStatus: LaunchStatus,
   /** The folder that a document lies in; null at the root of its room and for everything else. */
   folderId: z.string().nullable(),
   /** A covenant's type, so that it is opened on its own page; null for everything else. */

@@ -9,6 +9,8 @@ export const JobKind = z.enum([
   'access-role-caching',
   'currency-details',
   'covenant-migration',
+  'search-index',
+  'structure-import',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 

@@ -1,59 +1,99 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
-
-export const StructureType = z.enum(['Deal', 'Fund', 'SPV', 'Other']);
-export type StructureType = z.infer<typeof StructureType>;
-
-export const LaunchStatus = z.enum(['Active', 'Obsolete']);
-export type LaunchStatus = z.infer<typeof LaunchStatus>;
-
-const Visibility = z.enum(['PortfolioManagement', 'Origination']);
-
-const name = z.string().trim().min(1, 'Enter a name.').max(200);
-const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a month and day like 12-31.');
+import {
+  Counterparty,
+  CurrencyName,
+  CurrencyUnit,
+  changedEntityFields,
+  day,
+  EntityReference,
+  entityBase,
+  monthDay,
+  newEntityFields,
+  optionalText,
+} from './entity-fields.ts';
+import { StructureType, Visibility } from './entity-types.ts';
+import { Financing } from './financing.ts';
+import { Project } from './project.ts';
 
 /** A structure ("deal" in paths): the borrower's project company, portfolio or fund that financings and covenants hang on. */
 export const Structure = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  name: z.string(),
-  customId: z.string().nullable(),
+  ...entityBase,
   structureType: StructureType,
-  launchStatus: LaunchStatus,
   visibilities: z.array(Visibility),
+  /** The structure that it is a part of. */
+  parentId: z.string().nullable().default(null),
+  /** The parent, its parent and so on. Permissions on any of them hold here too. */
+  ancestorIds: z.array(z.string()).default([]),
   borrower: z.string().nullable(),
-  description: z.string().nullable(),
   /** Last day of the fiscal year, `MM-DD`. Fiscal periods of covenants follow it. */
   fiscalYearEnd: z.string(),
   /** Day that "Closing Date" means in its agreement, if known. */
   closingDate: z.string().nullable(),
-  currency: z.string(),
-  ...recordStamp,
+  displayCurrency: z.string().default('USD'),
 });
 export type Structure = z.infer<typeof Structure>;
 
+/** Money in one currency. Amounts of several currencies are never added up. */
+export const CurrencyAmount = z.object({ currency: z.string(), amount: z.number() });
+export type CurrencyAmount = z.infer<typeof CurrencyAmount>;
+
+/** How much hangs on a structure, without what hangs on its sub-structures. Obsolete entities do not count. */
+export const StructureSummary = z.object({
+  projectCount: z.int(),
+  financingCount: z.int(),
+  subStructureCount: z.int(),
+  /** Commitments of its financings. */
+  commitments: z.array(CurrencyAmount),
+});
+export type StructureSummary = z.infer<typeof StructureSummary>;
+
+export const emptySummary: StructureSummary = {
+  projectCount: 0,
+  financingCount: 0,
+  subStructureCount: 0,
+  commitments: [],
+};
+
+/** A structure in a list. */
+export const StructureRow = Structure.extend({ summary: StructureSummary });
+export type StructureRow = z.infer<typeof StructureRow>;
+
+/** A structure with what hangs on it: at most 100 projects and 100 financings; the summary tells how many there are. */
+export const StructureView = StructureRow.extend({
+  parent: EntityReference.nullable(),
+  parentCurrencyUnit: CurrencyUnit.nullable(),
+  subStructures: z.array(EntityReference.extend({ structureType: StructureType })),
+  projects: z.array(Project),
+  loans: z.array(Financing),
+  organizations: z.array(Counterparty),
+});
+export type StructureView = z.infer<typeof StructureView>;
+
+const ownFields = {
+  borrower: optionalText(200),
+  fiscalYearEnd: monthDay,
+  closingDate: day,
+};
+
 export const NewStructure = z.object({
-  name,
-  customId: z.string().trim().max(100).nullable().default(null),
+  ...newEntityFields,
   structureType: StructureType.default('Deal'),
-  visibilities: z.array(Visibility).min(1).default(['PortfolioManagement']),
-  borrower: z.string().trim().max(200).nullable().default(null),
-  description: z.string().trim().max(2_000).nullable().default(null),
-  fiscalYearEnd: monthDay.default('12-31'),
-  closingDate: z.iso.date('Enter a date like 2026-03-31.').nullable().default(null),
-  currency: z.string().length(3).default('USD'),
+  visibilities: z.array(Visibility).default(['PortfolioManagement']),
+  parentId: z.string().max(60).nullable().default(null),
+  borrower: ownFields.borrower.default(null),
+  fiscalYearEnd: ownFields.fiscalYearEnd.default('12-31'),
+  closingDate: ownFields.closingDate.default(null),
+  currency: CurrencyName.default('USD'),
 });
 export type NewStructure = z.infer<typeof NewStructure>;
 
 /** A change names the version that it read; fields left out stay as they are. */
 export const StructureChange = z.object({
-  version: z.number().int().min(1),
-  name: name.optional(),
-  customId: z.string().trim().max(100).nullable().optional(),
-  launchStatus: LaunchStatus.optional(),
-  borrower: z.string().trim().max(200).nullable().optional(),
-  description: z.string().trim().max(2_000).nullable().optional(),
-  fiscalYearEnd: monthDay.optional(),
-  closingDate: z.iso.date('Enter a date like 2026-03-31.').nullable().optional(),
+  ...changedEntityFields,
+  visibilities: z.array(Visibility).optional(),
+  parentId: z.string().max(60).nullable().optional(),
+  borrower: ownFields.borrower.optional(),
+  fiscalYearEnd: ownFields.fiscalYearEnd.optional(),
+  closingDate: ownFields.closingDate.optional(),
 });
 export type StructureChange = z.infer<typeof StructureChange>;

@@ -126,6 +126,44 @@ export const catalog = {
   lastAdministrator: { status: 409, userMessage: 'An organization needs at least one administrator.' },
   entityNotFound: { status: 404, userMessage: 'This item does not exist or is not shared with you.' },
   structureNotFound: { status: 404, userMessage: 'This structure does not exist or is not shared with you.' },
+  projectNotFound: { status: 404, userMessage: 'This project does not exist or is not shared with you.' },
+  financingNotFound: { status: 404, userMessage: 'This financing does not exist or is not shared with you.' },
+  relationshipNotFound: { status: 404, userMessage: 'This relationship does not exist or is not shared with you.' },
+  entityTypeNotFound: { status: 404, userMessage: 'There is no such type.' },
+  entityObsolete: { status: 409, userMessage: 'This is obsolete. Restore it before you change it.' },
+  customIdTaken: {
+    status: 409,
+    userMessage:
+      'Another structure, project or financing has this custom id. Custom ids are unique in an organization.',
+  },
+  remoteMappingAffected: {
+    status: 409,
+    userMessage:
+      'This is matched with an entry of another system by its name and custom id. Changing them may break the match. Change them anyway?',
+  },
+  structureImportOff: {
+    status: 403,
+    userMessage: 'The import of structures from Excel is switched off for your organization.',
+  },
+  importFileMissing: { status: 400, userMessage: 'Choose a workbook that is filled in like the template.' },
+  importFileTooLarge: { status: 413, userMessage: 'The workbook is larger than 4 MB. Split it into several files.' },
+  importFileUnreadable: {
+    status: 422,
+    userMessage: 'The file cannot be read. Save it as an Excel workbook (.xlsx) and choose it again.',
+  },
+  importRowsInvalid: {
+    status: 409,
+    userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
+  },
+  importNothingNew: { status: 409, userMessage: 'The workbook holds nothing new that could be created.' },
+  importNotFound: { status: 404, userMessage: 'This import does not exist or is not shared with you.' },
+  dealHasInvestor: { status: 409, userMessage: 'Deal already has an investor.' },
+  relationshipExists: { status: 409, userMessage: 'This counterparty has this role already.' },
+  lenderExists: {
+    status: 409,
+    userMessage: 'This financing has a lender already. Several lenders are switched off for your organization.',
+  },
+  sharesExceeded: { status: 409, userMessage: 'The shares would add up to more than 100 percent.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
   folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
@@ -137,6 +175,8 @@ export const catalog = {
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
   extractionFailed: { status: 422 },
   detailNotFound: { status: 404, userMessage: 'This detail does not exist for the item.' },
+  detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
+  financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },
   datapointNotFound: { status: 404, userMessage: 'There is no figure for this period.' },
   unitMismatch: { status: 400, userMessage: 'The figure is in another unit than the detail.' },
   jobNotFound: { status: 404, userMessage: 'This job does not exist or is not shared with you.' },

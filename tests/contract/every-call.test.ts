@@ -42,6 +42,14 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-organizations-id-questionnaires-public': 'public questionnaires on their screen',
   'post-organizations-id-questionnaires-public': 'making a questionnaire public',
   'put-organizations-id-questionnaires-public-public-id': 'withdrawing a questionnaire',
+  'own-rebuild-search': 'the upkeep of the search',
+  'own-get-portfolio-overview': 'the figures of the portfolio',
+  'own-get-structure-import-template': 'a workbook to fill in',
+  'own-check-structure-import': 'what an import would do, before it is done',
+  'own-start-structure-import': 'many structures at once',
+  'own-list-structure-import-rows': 'what has become of each row of an import',
+  'own-list-relationships': 'the parties of a structure, project or financing',
+  'own-list-organization-relationships': 'all investors on their screen',
 };
 
 /** Writes whose result the page shows by itself, without a text. */
@@ -50,6 +58,8 @@ const silentWrites: readonly string[] = [
   'delete-agents-agent-id-sessions-session-id',
   'delete-room-dataroom-id-documents-document-id',
   'delete-v2-comments-subscription-id',
+  'own-check-structure-import',
+  'own-rebuild-search',
   'post-agents-login',
   'post-covenants-extract',
   'post-entities-id-metrics-datapoints',
@@ -143,6 +153,13 @@ describe.each(everyCall)('$id', ({ call }) => {
     expect(fieldsOf(call.query)).toContain('limit');
     expect(call.response).toBeInstanceOf(z.ZodArray);
     expect(call.errors).toContain('cursorInvalid');
+  });
+
+  it('is kept only where nothing is changed and the answer is for somebody who is signed in', () => {
+    if (call.cached === undefined) return;
+
+    expect(call.method).toBe('GET');
+    expect(['public', 'basic']).not.toContain(call.access.kind);
   });
 
   it('has a body only where the method has one, and says in a sentence what it is for', () => {

@@ -50,12 +50,17 @@ async function demoNames(page: Page): Promise<Names> {
   const headers = { authorization: `Bearer ${cookie('trestle.token')}` };
   const read = async (path: string) => (await page.request.get(`${origin()}${path}`, { headers })).json();
   const structures: { id: string; name: string }[] = await read('/api/deals?search=Sandhollow');
+  const dealId = structures[0]?.id ?? '';
+  const financings: { id: string }[] = await read(`/api/loans?dealId=${dealId}`);
+  const projects: { id: string }[] = await read(`/api/projects?dealId=${dealId}`);
   const jobs: { id: string }[] = await read('/api/jobs');
   const organizationId = cookie('trestle.organizationId');
   return {
     organizationId,
     agentId: cookie('trestle.userId'),
-    dealId: structures[0]?.id ?? '',
+    dealId,
+    loanId: financings[0]?.id ?? '',
+    projectId: projects[0]?.id ?? '',
     id: jobs[0]?.id ?? '',
     templateType: '1',
     reportId: structures[0]?.id ?? '',

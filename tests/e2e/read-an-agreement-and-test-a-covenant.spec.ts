@@ -19,7 +19,12 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
   await dialog.getByLabel('Borrower').fill('Sandhollow Solar Holdings, LLC');
   await dialog.getByLabel('Closing date').fill('2025-03-28');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: /create/i }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await dialog.getByRole('button', { name: 'Create structure' }).click();
   await expect(page.getByText('Deal created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sandhollow term loan', level: 1 })).toBeVisible();
   await expectAccessible(page);

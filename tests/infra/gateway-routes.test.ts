@@ -63,7 +63,8 @@ describe('routes of the gateway', () => {
   });
 
   it('are far fewer than the calls and than the 300 that a gateway takes', () => {
-    expect(routes.length).toBeLessThan(declaredCalls.length / 2);
+    // Reference data lies below the prefixes of most other areas.
+    expect(routes.length).toBeLessThan(declaredCalls.length * 0.6);
     expect(routes.length).toBeLessThan(150);
   });
 

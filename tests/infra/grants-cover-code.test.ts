@@ -16,6 +16,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AdminSetUserMFAPreference: ({ people }) => people === 'administer',
   AdminUserGlobalSignOut: ({ people }) => people === 'setPasswords' || people === 'administer',
   AssociateSoftwareToken: () => true,
+  BatchWrite: ({ records }) => records === 'readWrite',
   BatchGet: ({ records }) => records !== undefined,
   Converse: ({ extractionModel }) => extractionModel !== undefined,
   Delete: ({ records }) => records === 'readWrite',

@@ -5,34 +5,24 @@ import { AccessType } from '#shared/domain/permissions/roles.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 
 let agentView: typeof import('#functions/platform/agent-view.ts').agentView;
+let newAgentRecord: typeof import('#functions/platform/agent-store.ts').newAgentRecord;
 
 beforeAll(async () => {
   becomeFunction();
   process.env['INTERNAL_STAFF_DOMAINS'] = 'trestle.example,operations.example';
   process.env['NAMED_PARTNERS'] = 'meridian,harbor';
   ({ agentView } = await import('#functions/platform/agent-view.ts'));
+  ({ newAgentRecord } = await import('#functions/platform/agent-store.ts'));
 });
 
-const anAgent = (agent: Partial<AgentRecord>): AgentRecord => ({
-  id: 'noor',
-  firstName: 'Noor',
-  lastName: 'Newcomer',
-  email: 'noor@riverside.example',
-  phoneNumber: null,
-  superuser: false,
-  enabled: true,
-  initialSignUpCompleted: true,
-  emailVerified: true,
-  memberships: [],
-  tokensValidFrom: '',
-  pendingLink: null,
-  twoFactorEnabled: false,
-  endedSessions: [],
-  federated: [],
-  apiClient: false,
-  version: 1,
-  ...agent,
-});
+const anAgent = (agent: Partial<AgentRecord>): AgentRecord =>
+  newAgentRecord({
+    firstName: 'Noor',
+    lastName: 'Newcomer',
+    email: 'noor@riverside.example',
+    emailVerified: true,
+    ...agent,
+  });
 
 describe('an agent as the product shows it', () => {
   it('is internal staff by the domain of a verified address, and by no part of it', () => {

@@ -30,7 +30,7 @@ const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/');
 const isReader = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+-reader\.ts$/.test(file);
 /** What a connector implements: the types of the area whose port it is. */
 const isPort = (file: string): boolean =>
-  /^functions\/domain\/[^/]+\/[^/]+\/(extractor|agreement-text|agreement-chunks)\.ts$/.test(file);
+  /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(extractor|agreement-text|agreement-chunks|workbook)\.ts$/.test(file);
 
 function isAllowed(from: string, to: string): boolean {
   const allowed = mayImport.find(([prefix]) => from.startsWith(`${prefix}/`))?.[1] ?? [];

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type AgentRecord, AgentRecord as AgentSchema, findAgent } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  AgentRecord as AgentSchema,
+  findAgent,
+  membershipIn,
+} from '#functions/platform/agent-store.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
@@ -27,8 +32,8 @@ export interface AgentsContext extends InvitationContext {
 }
 
 /** The membership of somebody who is known to belong to the organization. */
-export function membershipIn(agent: AgentRecord, organizationId: string): Membership {
-  const membership = agent.memberships.find((one) => one.organizationId === organizationId);
+export function requireMembership(agent: AgentRecord, organizationId: string): Membership {
+  const membership = membershipIn(agent, organizationId);
   if (!membership) throw new DomainError('agentNotFound');
   return membership;
 }
@@ -54,7 +59,7 @@ async function listMembers(
 async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
   const agent = await findAgent(agentId);
   if (!agent || agent.apiClient) throw new DomainError('agentNotFound');
-  membershipIn(agent, organizationId);
+  requireMembership(agent, organizationId);
   return agent;
 }
 

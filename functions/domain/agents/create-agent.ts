@@ -3,7 +3,7 @@ import type { agents } from '#shared/contract/agents.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type AgentsContext, membershipIn } from './context.ts';
+import { type AgentsContext, requireMembership } from './context.ts';
 import { inviteAgent, sendNewLink } from './invite-agent.ts';
 import { memberView } from './member-view.ts';
 
@@ -34,5 +34,5 @@ export const createGuest: UseCase<Calls['createGuest'], AgentsContext> = ({ body
 export const inviteAgain: UseCase<Calls['inviteAgain'], AgentsContext> = async ({ params }, context) => {
   const agent = await context.member(params.agentId);
   if (agent.initialSignUpCompleted) throw new DomainError('agentAlreadyMember');
-  return memberView(await sendNewLink(agent, membershipIn(agent, params.orgId), context), context.scope);
+  return memberView(await sendNewLink(agent, requireMembership(agent, params.orgId), context), context.scope);
 };

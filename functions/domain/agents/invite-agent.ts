@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { requireRoles } from '#functions/domain/rights/role-reader.ts';
 import { addedMail, invitationMail } from '#functions/platform/account-mails.ts';
-import { type AgentRecord, agentChange, agentPointers, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentChange,
+  agentPointers,
+  findAgentByEmail,
+  membershipIn,
+  newAgentRecord,
+} from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { createIdentity } from '#functions/platform/identity.ts';
 import { newLink } from '#functions/platform/mailed-link.ts';
@@ -10,7 +17,6 @@ import { tableOf } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
-import { requireRoles } from './require-roles.ts';
 
 export interface Invitation {
   readonly firstName: string;
@@ -26,27 +32,8 @@ export interface InvitationContext {
   readonly sendMail: (mail: Mail) => Promise<void>;
 }
 
-export function newAgent(invitation: Invitation): AgentRecord {
-  return {
-    id: randomUUID(),
-    firstName: invitation.firstName,
-    lastName: invitation.lastName,
-    email: invitation.primaryEmail,
-    phoneNumber: null,
-    superuser: false,
-    enabled: true,
-    initialSignUpCompleted: false,
-    emailVerified: true,
-    memberships: [invitation.membership],
-    tokensValidFrom: new Date(0).toISOString(),
-    pendingLink: null,
-    twoFactorEnabled: false,
-    endedSessions: [],
-    federated: [],
-    apiClient: false,
-    version: 0,
-  };
-}
+const newAgent = ({ firstName, lastName, primaryEmail, membership }: Invitation): AgentRecord =>
+  newAgentRecord({ firstName, lastName, email: primaryEmail, emailVerified: true, memberships: [membership] });
 
 /** A new agent, or a known one who joins another organization. The user pool comes first: a second try finds the same user there. */
 async function join(
@@ -113,7 +100,7 @@ const isSameInvitation = (one: Membership, other: Membership): boolean =>
 export async function inviteAgent(invitation: Invitation, context: InvitationContext): Promise<AgentRecord> {
   const known = await findAgentByEmail(invitation.primaryEmail);
   const { organizationId, accessType } = invitation.membership;
-  const existing = known?.memberships.find((one) => one.organizationId === organizationId);
+  const existing = known && membershipIn(known, organizationId);
   if (!known || !existing) {
     await requireRoles(tableOf(organizationId), invitation.membership.roles);
     return join(invitation, known, context);

@@ -1,7 +1,13 @@
 import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
 import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
-import { type AgentRecord, agentPointers, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentPointers,
+  findAgentByEmail,
+  membershipIn,
+  newAgentRecord,
+} from '#functions/platform/agent-store.ts';
 import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
 import { newLink } from '#functions/platform/mailed-link.ts';
 import { admitSignUp } from '#functions/platform/rate-limits.ts';
@@ -11,13 +17,12 @@ import type { agents } from '#shared/contract/agents.ts';
 import { type Membership, newMembership } from '#shared/domain/agent.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import type { AgentsContext } from './context.ts';
-import { newAgent } from './invite-agent.ts';
 
 type Calls = typeof agents.calls;
 
 /** Who signed up elsewhere and was never verified there joins here as well. */
-const withMembership = (agent: AgentRecord, membership: Membership): AgentRecord =>
-  agent.memberships.some(({ organizationId }) => organizationId === membership.organizationId)
+const joined = (agent: AgentRecord, membership: Membership): AgentRecord =>
+  membershipIn(agent, membership.organizationId)
     ? agent
     : { ...agent, memberships: [...agent.memberships, membership] };
 
@@ -26,13 +31,13 @@ const withMembership = (agent: AgentRecord, membership: Membership): AgentRecord
  * account that was never verified may be signed up for again.
  */
 export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsContext> = async (
-  { params, body: { password, ...person } },
+  { params, body: { password, firstName, lastName, primaryEmail: email } },
   context,
 ) => {
   const { name: organizationName } = await requireOpenPortal(params.id);
-  await admitSignUp(person.primaryEmail, context.scope.device.address, context.clock);
+  await admitSignUp(email, context.scope.device.address, context.clock);
   const site = await context.siteUrl();
-  const known = await findAgentByEmail(person.primaryEmail);
+  const known = await findAgentByEmail(email);
   if (known?.emailVerified) {
     await context.sendMail(accountExistsMail(known.email, known.firstName, `${site}/login`));
     return {};
@@ -43,11 +48,11 @@ export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsCont
     organizationName,
     accessType: 'UNAFFILIATED',
   });
-  const subject = await createIdentity(person.primaryEmail);
-  await setIdentityPassword(person.primaryEmail, password);
+  const subject = await createIdentity(email);
+  await setIdentityPassword(email, password);
   const base: AgentRecord = known
-    ? withMembership(known, membership)
-    : { ...newAgent({ ...person, membership }), emailVerified: false };
+    ? joined(known, membership)
+    : newAgentRecord({ firstName, lastName, email, memberships: [membership] });
   const { token, pendingLink } = await newLink('email', base.id, context.clock);
   await writeRecords(
     [

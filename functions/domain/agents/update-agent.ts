@@ -1,4 +1,5 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { requireRoles } from '#functions/domain/rights/role-reader.ts';
+import { type AgentRecord, withMembership } from '#functions/platform/agent-store.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
@@ -6,9 +7,8 @@ import type { AgentChange, Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isAdministrator } from './administrators.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
-import { type AgentsContext, membershipIn } from './context.ts';
+import { type AgentsContext, requireMembership } from './context.ts';
 import { memberView } from './member-view.ts';
-import { requireRoles } from './require-roles.ts';
 
 type Calls = typeof agents.calls;
 
@@ -21,11 +21,6 @@ const withProfile = (agent: AgentRecord, change: AgentChange): AgentRecord => ({
 
 const hasSameProfile = (one: AgentRecord, other: AgentRecord): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.phoneNumber === other.phoneNumber;
-
-const withMembership = (agent: AgentRecord, changed: Membership): AgentRecord => ({
-  ...agent,
-  memberships: agent.memberships.map((one) => (one.organizationId === changed.organizationId ? changed : one)),
-});
 
 /**
  * A name is the same in all organizations, so one of them does not change it for the others: neither by its administrators nor by a sign-in for
@@ -52,7 +47,7 @@ async function write(
   { scope }: AgentsContext,
 ): Promise<AgentRecord> {
   const changes = await agentAndMemberChanges(after, before.version, event);
-  const [was, is] = [before, after].map((agent) => isAdministrator(membershipIn(agent, scope.organizationId)));
+  const [was, is] = [before, after].map((agent) => isAdministrator(requireMembership(agent, scope.organizationId)));
   if (was && !is && before.id === scope.agent.id) throw new DomainError('ownAdministratorRole');
   await writeRecords(changes, scope.actor, scope.clock.now());
   return { ...after, version: before.version + 1 };
@@ -71,7 +66,7 @@ export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization
   requireProfileIsOurs(before, after, context);
   if (body.roles === undefined) return memberView(await write(before, after, 'changed', context), scope);
 
-  const membership = membershipIn(before, params.orgId);
+  const membership = requireMembership(before, params.orgId);
   const roles = [...new Set(body.roles)];
   if (isExternal(membership)) throw new DomainError('requestInvalid', { fields: { roles: externalsHaveNone } });
   await requireRoles(
@@ -83,7 +78,7 @@ export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization
 
 export const enableAgent: UseCase<Calls['enableAgent'], AgentsContext> = async ({ params }, context) => {
   const before = await context.member(params.agentId);
-  const membership = membershipIn(before, params.id);
+  const membership = requireMembership(before, params.id);
   if (membership.enabled) return memberView(before, context.scope);
   const after = withMembership(before, { ...membership, enabled: true });
   return memberView(await write(before, after, 'enabled', context), context.scope);
@@ -92,7 +87,7 @@ export const enableAgent: UseCase<Calls['enableAgent'], AgentsContext> = async (
 export const disableAgent: UseCase<Calls['disableAgent'], AgentsContext> = async ({ params }, context) => {
   const { scope } = context;
   const before = await context.member(params.agentId);
-  const membership = membershipIn(before, params.id);
+  const membership = requireMembership(before, params.id);
   if (!membership.enabled) return memberView(before, scope);
   const after = withMembership(before, { ...membership, enabled: false });
   const changes = await agentAndMemberChanges(after, before.version, 'disabled');

@@ -1,4 +1,5 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/secrets.ts';
@@ -42,8 +43,7 @@ export const createEmailTemplate: UseCase<Calls['createEmailTemplate'], Configur
   try {
     return await save(body, 'absent', scope);
   } catch (error) {
-    const isSecond = error instanceof DomainError && error.code === 'recordChanged';
-    throw isSecond ? new DomainError('nameTaken') : error;
+    throw isRecordChanged(error) ? new DomainError('nameTaken') : error;
   }
 };
 

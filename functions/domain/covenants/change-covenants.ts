@@ -7,6 +7,7 @@ import type { IsoDate } from '#shared/domain/dates.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
+import type { CovenantWrite } from './covenant-repository.ts';
 
 type Calls = typeof covenants.calls;
 
@@ -22,17 +23,16 @@ function requireComplete(covenant: Covenant): void {
 }
 
 async function saved(
-  covenant: Covenant,
-  expects: 'absent' | number,
-  event: string,
-  context: CovenantsContext,
+  write: Omit<CovenantWrite, 'nextDueDate'>,
+  { repository, withStates }: CovenantsContext,
 ): Promise<CovenantWithState> {
-  requireComplete(covenant);
-  const [before] = await context.withStates(covenant.entityId, [covenant]);
-  const stored = await context.repository.save(covenant, expects, event, before?.state.nextDueDate ?? null);
-  const [after] = await context.withStates(covenant.entityId, [stored]);
-  if (!after) throw new Error('A stored covenant has no state.');
-  return after;
+  const { after } = write;
+  requireComplete(after);
+  const [planned] = await withStates(after.entityId, [after]);
+  const stored = await repository.save({ ...write, nextDueDate: planned?.state.nextDueDate ?? null });
+  const [told] = await withStates(after.entityId, [stored]);
+  if (!told) throw new Error('A stored covenant has no state.');
+  return told;
 }
 
 /** Approving and taking an approval back is a right of its own; whoever may edit covenants has it too, unless it is denied. */
@@ -76,7 +76,7 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     updatedAt: at,
     updatedBy: scope.agent.id,
   };
-  return saved(covenant, 'absent', 'covenant.created', context);
+  return saved({ before: null, after: covenant, expects: 'absent', event: 'covenant.created' }, context);
 };
 
 /** Recording a delivery again for the same period replaces the earlier one. */
@@ -130,5 +130,6 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
     approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
   };
   const next = delivery ? withDelivery(decided, delivery, scope.agent.id) : decided;
-  return saved(next, version, eventOf(covenant, next, delivery !== undefined), context);
+  const event = eventOf(covenant, next, delivery !== undefined);
+  return saved({ before: covenant, after: next, expects: version, event }, context);
 };

@@ -1,42 +1,58 @@
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import { searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { covenantKey, dueCovenants, readCovenants } from './covenant-reader.ts';
+import { covenantEntry, isFindable } from './covenant-search-reader.ts';
 
 /** Leaves room in a transaction for the audit records. */
 const covenantsInTransaction = 40;
 
+export interface CovenantWrite {
+  /** As it was read; null for a new one. */
+  readonly before: Covenant | null;
+  readonly after: Covenant;
+  /** The version that the writer of the change has read. */
+  readonly expects: 'absent' | number;
+  readonly event: string;
+  readonly nextDueDate: IsoDate | null;
+}
+
 export interface CovenantRepository {
   get(entityId: string, covenantId: string): Promise<Covenant>;
   all(entityId: string): Promise<Covenant[]>;
-  save(covenant: Covenant, expects: 'absent' | number, event: string, nextDueDate: IsoDate | null): Promise<Covenant>;
-  /** Adds proposals that are not there yet; those of an earlier run stay as people have left them. */
+  save(write: CovenantWrite): Promise<Covenant>;
+  /** Adds proposals that are not there yet; those of an earlier run stay as people have left them. Nobody finds them before they are approved. */
   addProposals(entityId: string, proposals: readonly Covenant[]): Promise<void>;
 }
 
-export function covenantRepository(table: Table, actor: Actor, clock: Clock): CovenantRepository {
-  const change = (
-    covenant: Covenant,
-    expects: 'absent' | number,
-    event: string,
-    nextDueDate: IsoDate | null,
-  ): PendingChange => {
-    const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = covenant;
-    const isInForce = covenant.approved && covenant.launchStatus === 'Active';
-    return table.change({
-      key: covenantKey(covenant.entityId, covenant.id),
-      expects,
-      value,
-      event,
-      ...(isInForce && nextDueDate !== null
-        ? { due: { group: dueCovenants, sort: `${nextDueDate}#${covenant.id}` } }
-        : {}),
-    });
-  };
+function covenantChange(table: Table, { after, expects, event, nextDueDate }: CovenantWrite): PendingChange {
+  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = after;
+  const isInForce = after.approved && after.launchStatus === 'Active';
+  return table.change({
+    key: covenantKey(after.entityId, after.id),
+    expects,
+    value,
+    event,
+    ...(isInForce && nextDueDate !== null ? { due: { group: dueCovenants, sort: `${nextDueDate}#${after.id}` } } : {}),
+  });
+}
 
+/** Prepares what makes a covenant findable under the name of its structure, or no longer. */
+async function findability(table: Table, { before, after }: CovenantWrite): Promise<DerivedWrite[]> {
+  const found = before !== null && isFindable(before) ? before : null;
+  const findable = isFindable(after) ? after : null;
+  if (found === null && findable === null) return [];
+  const structure = await readStructure(table, after.entityId);
+  return searchChanges(table, found && covenantEntry(found, structure), findable && covenantEntry(findable, structure));
+}
+
+export function covenantRepository(table: Table, actor: Actor, clock: Clock): CovenantRepository {
   const get = async (entityId: string, covenantId: string): Promise<Covenant> => {
     const covenant = await table.get(covenantKey(entityId, covenantId), Covenant);
     if (!covenant) throw new DomainError('covenantNotFound');
@@ -46,17 +62,24 @@ export function covenantRepository(table: Table, actor: Actor, clock: Clock): Co
   return {
     get,
     all: (entityId) => readCovenants(table, entityId),
-    save: async (covenant, expects, event, nextDueDate) => {
-      await writeRecords([change(covenant, expects, event, nextDueDate)], actor, clock.now());
-      return get(covenant.entityId, covenant.id);
+    save: async (write) => {
+      const derived = await findability(table, write);
+      await writeRecords([covenantChange(table, write)], actor, clock.now(), derived);
+      return get(write.after.entityId, write.after.id);
     },
     addProposals: async (entityId, proposals) => {
       const known = new Set((await readCovenants(table, entityId)).map(({ id }) => id));
       const fresh = proposals.filter(({ id }) => !known.has(id));
       for (let from = 0; from < fresh.length; from += covenantsInTransaction) {
-        const changes = fresh
-          .slice(from, from + covenantsInTransaction)
-          .map((proposal) => change(proposal, 'absent', 'covenant.proposed', null));
+        const changes = fresh.slice(from, from + covenantsInTransaction).map((after) =>
+          covenantChange(table, {
+            before: null,
+            after,
+            expects: 'absent',
+            event: 'covenant.proposed',
+            nextDueDate: null,
+          }),
+        );
         await writeRecords(changes, actor, clock.now());
       }
     },

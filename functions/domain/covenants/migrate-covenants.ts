@@ -37,7 +37,13 @@ async function migrateIn(structure: Structure, { table, actor, clock }: Context)
     const state = covenantState(covenant, structure, figuresOf(covenant, figures), clock.today());
     const dueSk = isInForce && state.nextDueDate !== null ? `${state.nextDueDate}#${covenant.id}` : undefined;
     if (!isOfEarlierForm(stored) && dueSk === stored.dueSk) continue;
-    await repository.save(covenant, covenant.version, 'covenant.migrated', state.nextDueDate);
+    await repository.save({
+      before: covenant,
+      after: covenant,
+      expects: covenant.version,
+      event: 'covenant.migrated',
+      nextDueDate: state.nextDueDate,
+    });
     count += 1;
   }
   return count;

@@ -1,12 +1,15 @@
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import type { BlobPlace } from '#functions/platform/blob-store.ts';
+import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Page, PageRequest } from '#functions/platform/table.ts';
+import { searchChanges } from '#functions/platform/search-index.ts';
+import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { documentKey, readDocument, readRoom, roomKey } from './document-reader.ts';
 import { DocumentRecord, toRoomDocument, UploadRecord } from './document-record.ts';
+import { documentEntry } from './document-search-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 
 /** The folder group under which the root's own documents are listed. */
@@ -60,8 +63,21 @@ function documentChange(scope: RequestScope, document: DocumentRecord, expects: 
   });
 }
 
+/** Prepares what makes a document findable under the name of its structure, or no longer. */
+async function findability(
+  table: Table,
+  before: DocumentRecord | null,
+  after: DocumentRecord | null,
+): Promise<DerivedWrite[]> {
+  const document = after ?? before;
+  if (document?.logicalType !== 'Document') return [];
+  const structure = await readStructure(table, document.entityId);
+  return searchChanges(table, before && documentEntry(before, structure), after && documentEntry(after, structure));
+}
+
 function roomRepository(scope: RequestScope): RoomRepository {
-  const write = (changes: readonly PendingChange[]) => writeRecords(changes, scope.actor, scope.clock.now());
+  const write = (changes: readonly PendingChange[], derived: readonly DerivedWrite[] = []) =>
+    writeRecords(changes, scope.actor, scope.clock.now(), derived);
   const get = (roomId: string, documentId: string) => readDocument(scope.table, roomId, documentId);
   return {
     get,
@@ -81,14 +97,21 @@ function roomRepository(scope: RequestScope): RoomRepository {
       return id === null ? null : scope.table.get(documentKey(roomId, id), DocumentRecord);
     },
     save: async (before, document, expects, event, also = []) => {
-      const claims = await claimsFor(scope.table, before, document);
-      await write([documentChange(scope, document, expects, event), ...claims, ...also]);
+      const [claims, derived] = await Promise.all([
+        claimsFor(scope.table, before, document),
+        findability(scope.table, before, document),
+      ]);
+      await write([documentChange(scope, document, expects, event), ...claims, ...also], derived);
       return toRoomDocument(await get(document.entityId, document.id));
     },
     remove: async (document, expects) => {
       const key = documentKey(document.entityId, document.id);
       const removal = scope.table.change({ key, expects, value: null, event: 'document.removed' });
-      await write([removal, ...(await claimsFor(scope.table, document, null))]);
+      const [claims, derived] = await Promise.all([
+        claimsFor(scope.table, document, null),
+        findability(scope.table, document, null),
+      ]);
+      await write([removal, ...claims], derived);
     },
     upload: (roomId, uploadId) => scope.table.get(roomKey(roomId, `UPLOAD#${uploadId}`), UploadRecord),
     uploadChange: (roomId, { version: _v, ...upload }, expects) =>

@@ -1,16 +1,22 @@
-import { covenantQueues, jobLauncher, notificationQueues, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import {
+  covenantQueues,
+  importQueues,
+  jobLauncher,
+  notificationQueues,
+  upkeepQueues,
+} from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
-import type { Job } from '#shared/domain/job.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
 
-const everyQueue = { ...covenantQueues, ...notificationQueues, ...upkeepQueues };
+const everyQueue = { ...covenantQueues, ...importQueues, ...notificationQueues, ...upkeepQueues };
 
 export interface JobsContext {
   readonly scope: RequestScope;
@@ -24,34 +30,61 @@ export const jobsContext = (scope: RequestScope): JobsContext => ({
   },
 });
 
-/** A job is seen by whoever may see what it works on; one without an entity by its starter and administrators. */
-const isVisible = ({ entityId, createdBy }: Job, scope: RequestScope): boolean =>
-  entityId === null
-    ? createdBy === scope.agent.id || scope.may('Edit', 'Organization')
-    : scope.may('View', 'Deal', entityId);
+/** A job with the path of what it works on; null where it works on no entity. */
+interface PlacedJob {
+  readonly job: StoredJob;
+  readonly path: readonly string[] | null;
+}
 
-async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<StoredJob> {
+async function placed(jobs: readonly StoredJob[], { table }: RequestScope): Promise<readonly PlacedJob[]> {
+  const paths = await entityPaths(
+    table,
+    jobs.flatMap(({ entityId }) => entityId ?? []),
+  );
+  return jobs.map((job) => ({
+    job,
+    path: job.entityId === null ? null : (paths.get(job.entityId) ?? [job.entityId]),
+  }));
+}
+
+/** A job is seen by whoever may see what it works on; one without an entity by its starter and administrators. */
+const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
+  path === null
+    ? job.createdBy === scope.agent.id || scope.may('Edit', 'Organization')
+    : scope.may('View', 'Deal', path);
+
+async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<PlacedJob> {
   const job = await store.find(jobId);
-  if (!job || !isVisible(job, scope)) throw new DomainError('jobNotFound');
-  return job;
+  const [found] = job === null ? [] : await placed([job], scope);
+  if (!found || !isVisible(found, scope)) throw new DomainError('jobNotFound');
+  return found;
 }
 
 export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query }, { scope, jobs: store }) => {
   const { items, nextCursor } = await filledPage(
-    (request) => store.list(request),
-    (job) => isVisible(job, scope) && (query.status === undefined || job.status === query.status),
+    async (request) => {
+      const { items: jobs, nextCursor: next } = await store.list(request);
+      return { items: await placed(jobs, scope), nextCursor: next };
+    },
+    (one) => (query.status === undefined || one.job.status === query.status) && isVisible(one, scope),
     query,
   );
-  return page({ items: items.map(jobView), nextCursor });
+  return page({ items: items.map(({ job }) => jobView(job)), nextCursor });
 };
 
 export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>
-  jobView(await visibleJob(params.jobId, context));
+  jobView((await visibleJob(params.jobId, context)).job);
+
+/** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
+const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
+  if (path === null) return true;
+  return job.kind === 'covenant-extraction' ? scope.may('Create', 'Covenant', path) : scope.may('Edit', 'Deal', path);
+};
 
 export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params }, context) => {
-  const job = await visibleJob(params.jobId, context);
-  if (job.entityId !== null && !context.scope.may('Create', 'Covenant', job.entityId))
-    throw new DomainError('notPermitted');
+  const found = await visibleJob(params.jobId, context);
+  if (!mayRetry(found, context.scope)) throw new DomainError('notPermitted');
+  const { job } = found;
   if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
   return jobView(await jobLauncher(context.jobs, everyQueue).restart(job));
 };

@@ -1,5 +1,5 @@
 import { metricUnit } from '#functions/domain/covenants/covenant-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series-store.ts';
@@ -16,7 +16,10 @@ export interface MetricsContext {
   readonly scope: RequestScope;
   readonly series: SeriesStore;
   readonly settings: SettingsPort;
-  /** The detail of that name; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added when first used. */
+  /**
+   * The detail of that name of a structure, project or financing; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added
+   * when first used, amounts in the currency of the entity.
+   */
   detailNamed(entityId: string, name: string): Promise<StoredDetail>;
   addDetail(entityId: string, name: string, unit: string | undefined): Promise<StoredDetail>;
 }
@@ -44,9 +47,9 @@ function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext 
   const find = (entityId: string, name: string) => scope.table.get(detailKey(entityId, detailIdOf(name)), DetailRecord);
 
   const addDetail: MetricsContext['addDetail'] = async (entityId, name, unit) => {
-    const structure = await readStructure(scope.table, entityId);
+    const { currency } = await readEntity(scope.table, entityId);
     const type = detailTypeOf(name);
-    const chosen = unit ?? (type ? unitOf(type, structure.currency) : await metricUnit(scope.table, entityId, name));
+    const chosen = unit ?? (type ? unitOf(type, currency) : await metricUnit(scope.table, entityId, name));
     if (chosen === null || detailIdOf(name) === '') throw new DomainError('detailNotFound');
     await writeRecords([detailChange(scope, entityId, name, chosen)], scope.actor, scope.clock.now());
     const added = await find(entityId, name);

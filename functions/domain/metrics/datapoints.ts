@@ -1,5 +1,5 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
@@ -12,7 +12,7 @@ export const findDatapoints: UseCase<Calls['findDatapoints'], MetricsContext> = 
   { params, body },
   { scope, series },
 ) => {
-  await readStructure(scope.table, params.id);
+  await readEntity(scope.table, params.id);
   const wanted = body.details === undefined ? null : new Set(body.details.map(detailIdOf));
   const figures = await readFigures(scope.table, series, params.id, body.dataKind);
   return figures.filter(
@@ -28,8 +28,9 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
   { params, body },
   { scope, series, detailNamed },
 ) => {
-  await readStructure(scope.table, params.id);
-  if (body.documentId !== null) await readDocument(scope.table, params.id, body.documentId);
+  const { home } = await readEntity(scope.table, params.id);
+  // Documents of projects and financings lie in the room of their structure.
+  if (body.documentId !== null) await readDocument(scope.table, home.id, body.documentId);
   const detail = await detailNamed(params.id, body.detailName);
   // The last word counts where a month is named twice.
   const values = [...new Map(body.values.map((one) => [one.period, one])).values()];

@@ -1,4 +1,4 @@
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
@@ -8,20 +8,10 @@ import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
 import type { MetricsContext } from './context.ts';
 import { DetailRecord, detailKey, readDetails, readFigures } from './figure-reader.ts';
 
 type Calls = typeof metrics.calls;
-
-export const listDetailTypes: UseCase<Calls['listDetailTypes'], MetricsContext> = async ({ query }) => {
-  const wanted = query.search?.trim().toLowerCase() ?? '';
-  const matching = detailTypes.filter(
-    ({ name, entityTypes }) =>
-      name.toLowerCase().includes(wanted) && (query.entityType === undefined || entityTypes.includes(query.entityType)),
-  );
-  return pageOfAll(matching, query);
-};
 
 /** The details of an organization are its settings. */
 const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id))?.kind === 'Organization';
@@ -38,7 +28,7 @@ export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async 
   const names = namesIn(query.detail);
   if (await isOrganization(params.id)) return pageOfAll(await listSettings(names, context), query);
   const { scope, series } = context;
-  await readStructure(scope.table, params.id);
+  await readEntity(scope.table, params.id);
   const wanted = names && new Set(names.map(detailIdOf));
   const [details, figures] = await Promise.all([
     readDetails(scope.table, params.id),

@@ -5,6 +5,7 @@ import { Detail } from '#shared/domain/detail.ts';
 
 export const DetailRecord = Detail.omit({ latest: true });
 
+/** Details are parts of their entity's own item collection: of a structure's, and likewise of a project's or financing's, which has no other parts. */
 const detailPart = (detailId: string): string => `DETAIL#${detailId}`;
 export const detailKey = (entityId: string, detailId: string) => ({
   kind: 'Deal',

@@ -1,5 +1,7 @@
+import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -10,6 +12,7 @@ const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name
 
 /** Leaves room in a transaction for the audit records. */
 const detailsInTransaction = 40;
+const entitiesAtOnce = 16;
 
 interface Context {
   readonly table: Table;
@@ -17,16 +20,19 @@ interface Context {
   readonly clock: Clock;
 }
 
-async function obsoleteIn(structure: Structure, { table, actor, clock }: Context): Promise<number> {
-  const details = await readDetails(table, structure.id);
+/** A structure, project or financing, as far as its details go. */
+type Keeper = Pick<Structure, 'id' | 'currency' | 'launchStatus'>;
+
+async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Context): Promise<number> {
+  const details = await readDetails(table, id);
   const outdated = details.filter(
-    ({ unit, launchStatus }) => launchStatus === 'Active' && isCurrency(unit) && unit !== structure.currency,
+    ({ unit, launchStatus }) => launchStatus === 'Active' && isCurrency(unit) && unit !== currency,
   );
   for (let from = 0; from < outdated.length; from += detailsInTransaction) {
     const changes = outdated.slice(from, from + detailsInTransaction).map((detail) => {
       const { version, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = detail;
       return table.change({
-        key: detailKey(structure.id, detail.id),
+        key: detailKey(id, detail.id),
         expects: version,
         value: { ...value, launchStatus: 'Obsolete' },
         event: 'detail.obsoleted',
@@ -37,10 +43,26 @@ async function obsoleteIn(structure: Structure, { table, actor, clock }: Context
   return outdated.length;
 }
 
-/** Obsoletes the details of all structures whose unit is a currency other than the structure's own; their figures stay. Says how many. */
+/** A structure with the projects and financings in it. */
+async function keepersIn(structure: Structure, { table }: Context): Promise<readonly Keeper[]> {
+  const [projects, financings] = await Promise.all([
+    everyProjectIn(table, structure.id),
+    everyFinancingIn(table, structure.id),
+  ]);
+  return [structure, ...projects, ...financings].filter(({ launchStatus }) => launchStatus === 'Active');
+}
+
+/**
+ * Obsoletes the details of all structures, projects and financings whose unit is a currency other than the entity's own; their figures stay. Says
+ * how many.
+ */
 export async function obsoleteCurrencyDetails(context: Context): Promise<string> {
   const structures = await everyPage((cursor) => listStructures(context.table, 'Active', { limit: 100, cursor }));
   let count = 0;
-  for (const structure of structures) count += await obsoleteIn(structure, context);
+  for (const structure of structures) {
+    const keepers = await keepersIn(structure, context);
+    const counts = await inParallel(keepers, entitiesAtOnce, (keeper) => obsoleteOf(keeper, context));
+    count += counts.reduce((sum, one) => sum + one, 0);
+  }
   return `${count} ${count === 1 ? 'detail' : 'details'} obsoleted`;
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { dueCovenants } from '#functions/domain/covenants/covenant-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
+import { structurePath } from '#functions/domain/structures/entity-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
-import { AgentRecord } from '#functions/platform/agent-store.ts';
+import { readAccess } from '#functions/platform/access-store.ts';
+import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { isRecordChanged } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
@@ -12,7 +15,7 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 import { ownDigest } from './own-digest.ts';
 
@@ -50,15 +53,29 @@ async function recipients(table: Table): Promise<readonly AgentRecord[]> {
   const members = await everyPage((cursor) => table.list('Member#MEMBER', Member, { limit: 500, cursor }));
   const keys = members.filter(({ enabled }) => enabled).map(({ agentId }) => ({ kind: 'Agent', id: agentId }));
   const agents = await platformTable.getMany(keys, AgentRecord);
-  return agents.filter(({ enabled, initialSignUpCompleted, memberships }) => {
-    const roles = memberships.find(({ organizationId }) => organizationId === table.organizationId)?.roles ?? [];
-    return enabled && initialSignUpCompleted && (roles.includes('Admin') || roles.includes('Deal Admin'));
+  return agents.filter((agent) => {
+    const roles = membershipIn(agent, table.organizationId)?.roles ?? [];
+    return agent.enabled && agent.initialSignUpCompleted && (roles.includes('Admin') || roles.includes('Deal Admin'));
   });
 }
 
-const Reminder = z.object({ version: z.number() });
+/** What of it a recipient may see: a denial on a structure holds for the covenants of everything below it too. */
+async function visibleItems(
+  agent: AgentRecord,
+  items: readonly DueItem[],
+  { organizationId }: Table,
+): Promise<readonly DueItem[]> {
+  const membership = membershipIn(agent, organizationId);
+  if (!membership?.enabled) return [];
+  const { access } = await readAccess(agent, membership);
+  return items.filter(({ structure }) =>
+    (['Deal', 'Covenant'] as const).every((sourceType) =>
+      isPermitted(access, { level: 'View', sourceType, organizationId, entityPath: structurePath(structure) }),
+    ),
+  );
+}
 
-const isTaken = (error: unknown): boolean => error instanceof DomainError && error.code === 'recordChanged';
+const Reminder = z.object({ version: z.number() });
 
 /**
  * Sends a recipient's mail of the day unless another delivery of the same message, maybe running right now, has recorded it before. A mail
@@ -72,7 +89,7 @@ async function sendOnce(table: Table, today: IsoDate, agentId: string, mail: Mai
   try {
     await write('absent', { subject: mail.subject }, 'reminder.sent');
   } catch (error) {
-    if (isTaken(error)) return;
+    if (isRecordChanged(error)) return;
     throw error;
   }
   try {
@@ -92,9 +109,12 @@ export async function remindDueCovenants(organizationId: string, context: Remind
   if (items.length === 0) return;
 
   const site = await context.siteUrl();
-  const writeOwn = await ownDigest(organizationId, items, today, site);
-  for (const { id, email, firstName } of await recipients(table)) {
-    const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, items, site);
+  for (const agent of await recipients(table)) {
+    const { id, email, firstName } = agent;
+    const seen = await visibleItems(agent, items, table);
+    if (seen.length === 0) continue;
+    const writeOwn = await ownDigest(organizationId, seen, today, site);
+    const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, seen, site);
     await sendOnce(table, today, id, mail, context);
   }
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod';
+import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { isSealed, seal } from '#functions/platform/sealed.ts';
-import { RoleName } from '#shared/domain/permissions/roles.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
@@ -28,13 +27,6 @@ const managersOnly: ReadonlySet<string> = new Set([
 /** Longer ones would, sealed, not fit into the 500 characters that a configuration has for them. */
 const longestClientSecret = 340;
 
-const Role = z.object({ launchStatus: z.enum(['Active', 'Obsolete']) });
-
-async function namesRole({ table }: RequestScope, id: string): Promise<boolean> {
-  if (RoleName.safeParse(id).success) return true;
-  return (await table.get({ kind: 'Role', id }, Role))?.launchStatus === 'Active';
-}
-
 async function namesEntity({ organizationId }: RequestScope, id: string): Promise<boolean> {
   const owner = await ownerOf(id);
   return owner?.organizationId === organizationId && owner.kind !== 'Organization';
@@ -43,7 +35,8 @@ async function namesEntity({ organizationId }: RequestScope, id: string): Promis
 /** Whether what a setting names is there. */
 async function danglingReference({ kind, label }: CatalogSetting, value: string, scope: RequestScope) {
   if (value === '') return null;
-  if (kind === 'roleId' && !(await namesRole(scope, value))) return `"${label}" must be a role of the organization.`;
+  if (kind === 'roleId' && !(await isActiveRole(scope.table, value)))
+    return `"${label}" must be a role of the organization.`;
   if (kind === 'entityId' && !(await namesEntity(scope, value)))
     return `"${label}" must be an item of the organization.`;
   return null;

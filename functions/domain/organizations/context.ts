@@ -20,7 +20,7 @@ export interface OrganizationsPorts {
     scope: RequestScope,
   ): Promise<Agent>;
   startUpkeep(
-    kind: 'access-role-caching' | 'currency-details' | 'covenant-migration',
+    kind: 'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index',
     organizationId: string,
     scope: RequestScope,
   ): Promise<Job>;

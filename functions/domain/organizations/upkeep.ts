@@ -22,6 +22,11 @@ export const obsoleteCurrencyDetails: UseCase<Calls['obsoleteCurrencyDetails'], 
   { scope, startUpkeep },
 ) => told(await startUpkeep('currency-details', params.id, scope));
 
+export const rebuildSearch: UseCase<Calls['rebuildSearch'], OrganizationsContext> = async (
+  { params },
+  { scope, startUpkeep },
+) => told(await startUpkeep('search-index', params.id, scope));
+
 export const migrateCovenants: UseCase<Calls['migrateCovenants'], OrganizationsContext> = async (
   { params },
   { scope, startUpkeep },

@@ -1,23 +1,31 @@
-import { listStructures, structureKey } from '#functions/domain/structures/structure-reader.ts';
+import { readStructures, structurePath, subStructureIds } from '#functions/domain/structures/entity-reader.ts';
+import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
-import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
-import { Structure } from '#shared/domain/structure.ts';
+import { type Access, isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import type { RightsContext } from './context.ts';
-import { heldPermissions } from './held-permissions.ts';
 
-const mayView = (access: Access, organizationId: string, entityPath: readonly string[]): boolean =>
-  isPermitted(access, { level: 'View', sourceType: 'Deal', organizationId, entityPath });
+const readAtOnce = 25;
+/** Somebody who sees single structures only may be granted 500 of them, and what lies below. */
+const mostNamed = 2_000;
 
-/** The structures that records name, by name: all that somebody sees who does not see the whole organization's. */
+const viewing = (organizationId: string) => ({ level: 'View', sourceType: 'Deal', organizationId }) as const;
+
+/** The structures that records name and those below them, by name: all that somebody sees who does not see the whole organization's. */
 async function namedStructures(access: Access, { scope }: RightsContext): Promise<readonly Structure[]> {
-  const ids = heldPermissions(access, scope.organizationId)
-    .filter(({ action, sourceType }) => action === 'Grant' && sourceType === 'Deal')
-    .flatMap(({ entityId }) => entityId ?? []);
-  const structures = await scope.table.getMany([...new Set(ids)].map(structureKey), Structure);
-  return structures.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+  const { table, organizationId } = scope;
+  const found = new Map<string, Structure>();
+  let level = placesOf(access, viewing(organizationId)).grantedIds;
+  while (level.length > 0 && found.size < mostNamed) {
+    const unknown = level.filter((id) => !found.has(id));
+    for (const [id, structure] of await readStructures(table, unknown)) found.set(id, structure);
+    level = (await inParallel(unknown, readAtOnce, (id) => subStructureIds(table, id))).flat();
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
 /** Active structures, as the named agent sees them and not as whoever asks. */
@@ -27,8 +35,10 @@ export const listAgentDeals: UseCase<(typeof rights.calls)['listAgentDeals'], Ri
 ) => {
   const { organizationId, table } = context.scope;
   const { access } = await context.subject(params.id);
-  const sees = ({ id, launchStatus }: Structure) => launchStatus === 'Active' && mayView(access, organizationId, [id]);
-  if (!mayView(access, organizationId, [])) {
+  const sees = (structure: Structure) =>
+    structure.launchStatus === 'Active' &&
+    isPermitted(access, { ...viewing(organizationId), entityPath: structurePath(structure) });
+  if (!placesOf(access, viewing(organizationId)).everywhere) {
     return pageOfAll((await namedStructures(access, context)).filter(sees), query);
   }
   return page(await filledPage((request) => listStructures(table, 'Active', request), sees, query));

@@ -5,12 +5,11 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { type GroupChange, GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { changeNamed } from './change-named.ts';
 import type { RightsContext } from './context.ts';
 import { movedAgents, movePortion, portionsOf, requireMovable } from './group-agents.ts';
 import {
   groupRecords,
-  requireCounterpartyType,
+  requireGroupCounterpartyType,
   type StoredGroup,
   shownGroup,
   withAccessState,
@@ -37,7 +36,7 @@ export const createGroup: UseCase<Calls['createGroup'], RightsContext> = async (
   const { scope } = context;
   const type = GroupType.safeParse(params.groupType);
   if (!type.success) throw new DomainError('routeNotFound', { reason: params.groupType });
-  await requireCounterpartyType(scope, type.data, content.counterpartyTypeId);
+  await requireGroupCounterpartyType(scope, type.data, content.counterpartyTypeId);
   const moves = { joining: agents, joiningField: 'agents', leaving: [], leavingField: 'agents' };
   await requireMovable(moves, null, scope);
 
@@ -66,7 +65,7 @@ export const updateGroup: UseCase<Calls['updateGroup'], RightsContext> = async (
   const { groupId } = params;
   const { addAgents: joining = [], removeAgents: leaving = [], version } = body;
   const { type } = await groupRecords(scope).get(groupId);
-  await requireCounterpartyType(scope, type, body.counterpartyTypeId);
+  await requireGroupCounterpartyType(scope, type, body.counterpartyTypeId);
   const moves = { joining, joiningField: 'addAgents', leaving, leavingField: 'removeAgents' };
   await requireMovable(moves, groupId, scope);
 
@@ -78,7 +77,7 @@ export const updateGroup: UseCase<Calls['updateGroup'], RightsContext> = async (
     if (group.version !== version) throw new VersionOutdated();
     const { changes, growth } = await movedAgents(groupId, first.ids, first.joins, context);
     const patch = { ...contentOf(body), agentCount: group.agentCount + growth };
-    return changeNamed(groupRecords(scope), group, patch, { scope, also: await withAccessState(scope, changes) });
+    return groupRecords(scope).change(groupId, version, patch, await withAccessState(scope, changes));
   });
   const left = await moveAll(changed, leavingPortions, false, context);
   return shownGroup(await moveAll(left, joiningPortions, true, context));

@@ -1,10 +1,11 @@
+import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
 import { accessOf } from '#functions/platform/authorize.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RightsContext } from './context.ts';
-import { entityPathOf, ownersOf } from './own-entities.ts';
 import { entitiesOf } from './permissions.ts';
 
 /** What does not exist, or is another organization's, is not permitted to anybody. */
@@ -14,14 +15,12 @@ export const checkPermissions: UseCase<(typeof rights.calls)['checkPermissions']
 ) => {
   const access = await accessOf(scope.agent, organizationId);
   if (!access) throw new DomainError('organizationNotFound');
-  const owners = await ownersOf(entitiesOf(body));
+  const paths = await entityPaths(tableOf(organizationId), entitiesOf(body));
   return body.map((item) => {
     const { level, sourceType, sourceId, detailName } = item;
-    const owner = item.entityId === null ? null : owners.get(item.entityId);
-    const exists = owner === null || owner?.organizationId === organizationId;
-    const entityPath = owner ? entityPathOf(owner) : [];
+    const entityPath = item.entityId === null ? [] : paths.get(item.entityId);
     const permitted =
-      exists &&
+      entityPath !== undefined &&
       item.organizationId === organizationId &&
       isPermitted(access, { level, sourceType, organizationId, entityPath, sourceId, detailName });
     return { ...item, permitted };

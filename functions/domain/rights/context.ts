@@ -1,5 +1,5 @@
 import { computeAccess } from '#functions/platform/access-store.ts';
-import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Membership } from '#shared/domain/agent.ts';
@@ -24,9 +24,6 @@ export interface RightsContext {
   member(agentId: string): Promise<AgentRecord>;
   subject(agentId: string): Promise<Subject>;
 }
-
-export const membershipIn = (agent: AgentRecord, organizationId: string): Membership | null =>
-  agent.memberships.find((one) => one.organizationId === organizationId) ?? null;
 
 const nothing: Access = { superuser: false, roles: [], permissions: [] };
 

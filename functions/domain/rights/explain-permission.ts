@@ -1,29 +1,29 @@
-import { structureKey } from '#functions/domain/structures/structure-reader.ts';
+import { entityNames, entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { membershipIn } from '#functions/platform/agent-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/resolve.ts';
-import { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { membershipIn, type RightsContext } from './context.ts';
-import { entityPathOf, ownersOf } from './own-entities.ts';
+import type { RightsContext } from './context.ts';
 
 type Explained = ReturnType<typeof explain>;
 
-async function pathOf(entityId: string | undefined, organizationId: string): Promise<readonly string[]> {
+async function pathOf(entityId: string | undefined, table: Table): Promise<readonly string[]> {
   if (entityId === undefined) return [];
-  const owner = (await ownersOf([entityId])).get(entityId);
-  if (owner?.organizationId !== organizationId) throw new DomainError('entityNotFound');
-  return entityPathOf(owner);
+  const path = (await entityPaths(table, [entityId])).get(entityId);
+  if (path === undefined) throw new DomainError('entityNotFound');
+  return path;
 }
 
-/** Names of the structures that the records name, as far as whoever asks may see them. */
-async function entityNames({ chain }: Explained, scope: RequestScope): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(chain.flatMap(({ permission }) => permission?.entityId ?? []));
+/** Names of the entities that the records name, as far as whoever asks may see them. */
+async function visibleNames({ chain }: Explained, scope: RequestScope): Promise<ReadonlyMap<string, string>> {
+  const ids = chain.flatMap(({ permission }) => permission?.entityId ?? []);
   const seesAll = scope.may('Edit', 'Organization');
-  const visible = [...ids].filter((id) => seesAll || scope.may('View', 'Deal', id));
-  const structures = await scope.table.getMany(visible.map(structureKey), Structure);
-  return new Map(structures.map(({ id, name }) => [id, name]));
+  const paths = await entityPaths(scope.table, ids);
+  const visible = [...paths].flatMap(([id, path]) => (seesAll || scope.may('View', 'Deal', path) ? [id] : []));
+  return entityNames(scope.table, visible);
 }
 
 function named(explained: Explained, names: ReadonlyMap<string, string>): PermissionExplanation {
@@ -42,11 +42,11 @@ export const explainPermission: UseCase<(typeof rights.calls)['explainPermission
 ) => {
   await member(params.agentId);
   const { agent, access } = await subject(params.agentId);
-  const entityPath = await pathOf(entityId, params.orgId);
+  const entityPath = await pathOf(entityId, scope.table);
   if (!agent.enabled || !membershipIn(agent, params.orgId)?.enabled) {
     return { permitted: false, because: 'This user is disabled.', chain: [] };
   }
   const requirement = { level, sourceType, organizationId: params.orgId, entityPath, detailName: detailName ?? null };
   const explained = explain(access, requirement);
-  return named(explained, await entityNames(explained, scope));
+  return named(explained, await visibleNames(explained, scope));
 };

@@ -1,4 +1,4 @@
-import { AgentRecord } from '#functions/platform/agent-store.ts';
+import { AgentRecord, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -6,8 +6,7 @@ import { platformTable } from '#functions/platform/table.ts';
 import { InvalidKeyError, primaryKey } from '#functions/platform/table-keys.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { changeNamed } from './change-named.ts';
-import { membershipIn, type RightsContext } from './context.ts';
+import type { RightsContext } from './context.ts';
 import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 /**
@@ -81,21 +80,15 @@ export async function movedAgents(
   { scope, agentChanges }: RightsContext,
 ): Promise<MovedAgents> {
   const agents = [...(await readAgents(ids)).values()];
-  const moving = agents.filter((agent) => {
+  const moved = agents.flatMap((agent) => {
     const membership = membershipIn(agent, scope.organizationId);
-    return membership !== null && membership.groupIds.includes(groupId) !== joins;
+    if (!membership || membership.groupIds.includes(groupId) === joins) return [];
+    const others = membership.groupIds.filter((id) => id !== groupId);
+    return withMembership(agent, { ...membership, groupIds: joins ? [...others, groupId] : others });
   });
-  const changes = await Promise.all(
-    moving.map((agent) => {
-      const memberships = agent.memberships.map((one) => {
-        if (one.organizationId !== scope.organizationId) return one;
-        const others = one.groupIds.filter((id) => id !== groupId);
-        return { ...one, groupIds: joins ? [...others, groupId] : others };
-      });
-      return agentChanges({ ...agent, memberships }, agent.version, joins ? 'joinedGroup' : 'leftGroup');
-    }),
-  );
-  return { changes: changes.flat(), growth: joins ? moving.length : -moving.length };
+  const event = joins ? 'joinedGroup' : 'leftGroup';
+  const changes = await Promise.all(moved.map((agent) => agentChanges(agent, agent.version, event)));
+  return { changes: changes.flat(), growth: joins ? moved.length : -moved.length };
 }
 
 /** The agents of a request in portions that fit one transaction each. */
@@ -119,5 +112,5 @@ export const movePortion = (
     const { changes, growth } = await movedAgents(groupId, ids, joins, context);
     if (changes.length === 0) return group;
     const patch = { agentCount: group.agentCount + growth };
-    return changeNamed(groupRecords(scope), group, patch, { scope, also: await withAccessState(scope, changes) });
+    return groupRecords(scope).change(groupId, group.version, patch, await withAccessState(scope, changes));
   });

@@ -3,7 +3,6 @@ import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/righ
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
-import { changeNamed } from './change-named.ts';
 import type { RightsContext } from './context.ts';
 import { groupRecords, withAccessState } from './group-records.ts';
 import { requireOwnEntities } from './own-entities.ts';
@@ -24,7 +23,7 @@ export const setGroupPermissions: UseCase<(typeof rights.calls)['setGroupPermiss
     const stored = await rightsAt(organizationId, key);
     const { assignments } = stored;
     const change = rightsChange(scope.table, key, stored, { permissions, assignments }, 'group.permissionsSet');
-    await changeNamed(groupRecords(scope), group, {}, { scope, also: await withAccessState(scope, [change]) });
+    await groupRecords(scope).change(groupId, group.version, {}, await withAccessState(scope, [change]));
     return permissions;
   });
 };

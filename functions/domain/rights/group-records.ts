@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
@@ -34,10 +35,8 @@ export const withAccessState = async (
   changes: readonly PendingChange[] = [],
 ): Promise<PendingChange[]> => [...changes, await accessStateChange(scope.table)];
 
-const CounterpartyType = z.object({ launchStatus: z.enum(['Active', 'Obsolete']) });
-
 /** Refuses unless the type is an active one of the organization, and the group one of counterparties. */
-export async function requireCounterpartyType(
+export async function requireGroupCounterpartyType(
   scope: RequestScope,
   type: GroupType,
   counterpartyTypeId: string | null | undefined,
@@ -47,6 +46,5 @@ export async function requireCounterpartyType(
     const fields = { counterpartyTypeId: 'Only counterparty groups have a counterparty type.' };
     throw new DomainError('requestInvalid', { fields });
   }
-  const found = await scope.table.get({ kind: 'CounterpartyType', id: counterpartyTypeId }, CounterpartyType);
-  if (found?.launchStatus !== 'Active') throw new DomainError('counterpartyTypeNotFound');
+  await requireCounterpartyType(scope.table, counterpartyTypeId);
 }

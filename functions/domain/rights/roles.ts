@@ -13,7 +13,6 @@ import { recordStamp } from '#shared/domain/agent.ts';
 import { builtInRole, builtInRoles } from '#shared/domain/permissions/built-in-roles.ts';
 import { Role, type RoleChange } from '#shared/domain/role.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { changeNamed } from './change-named.ts';
 import type { RightsContext } from './context.ts';
 
 type Calls = typeof rights.calls;
@@ -86,6 +85,6 @@ export const updateRole: UseCase<Calls['updateRole'], RightsContext> = async (
     if (role.version !== version) throw new VersionOutdated();
     await requireUnused(role, { version, ...patch }, context);
     const also = [await accessStateChange(scope.table)];
-    return shown(await changeNamed(ownRoles(scope), role, patch, { scope, also }));
+    return shown(await ownRoles(scope).change(role.id, version, patch, also));
   });
 };

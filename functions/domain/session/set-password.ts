@@ -1,4 +1,5 @@
 import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
+import { attempted } from '#functions/platform/attempts.ts';
 import {
   requireAcceptablePassword,
   setIdentityPassword,
@@ -12,7 +13,6 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import { endOfThisSecond, newTokensAreValid } from '#functions/platform/session-records.ts';
 import { forgetFailures } from '#functions/platform/sign-in-attempts.ts';
 import type { session } from '#shared/contract/session.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
 import { codeIsRequired, requireMember, signedInAnswer } from './sign-in.ts';
@@ -20,7 +20,6 @@ import { codeIsRequired, requireMember, signedInAnswer } from './sign-in.ts';
 type SetPassword = UseCase<(typeof session.calls)['setPassword'], SessionContext>;
 
 const linkIsGood = { twoFactorRequired: false, twoFactorSuccess: false, agent: null, token: null };
-const mostTries = 4;
 
 /** The agent of a link. Bad links are counted by source: nobody may try out links. */
 async function agentOfGoodLink(token: string, { scope, clock }: SessionContext): Promise<AgentRecord> {
@@ -39,9 +38,9 @@ interface Names {
 /**
  * Uses the link up. Of two who use it at once, the second finds it used; any other change of the agent in between starts it again.
  */
-async function useLink(token: string, names: Names, context: SessionContext): Promise<AgentRecord> {
-  const { actor, clock } = context;
-  for (let tries = 1; ; tries += 1) {
+const useLink = (token: string, names: Names, context: SessionContext): Promise<AgentRecord> =>
+  attempted(async () => {
+    const { actor, clock } = context;
     const agent = await agentOfLink('password', token, clock);
     const now = clock.now();
     const updated: AgentRecord = {
@@ -54,16 +53,10 @@ async function useLink(token: string, names: Names, context: SessionContext): Pr
       tokensValidFrom: agent.initialSignUpCompleted ? endOfThisSecond(now) : now.toISOString(),
       pendingLink: null,
     };
-    try {
-      const changes = await context.agentAndMemberChanges(updated, agent.version, 'passwordSet');
-      await writeRecords(changes, { ...actor, agentId: agent.id }, now);
-      return { ...updated, version: agent.version + 1 };
-    } catch (error) {
-      const isChanged = error instanceof DomainError && error.code === 'recordChanged';
-      if (!isChanged || tries === mostTries) throw error;
-    }
-  }
-}
+    const changes = await context.agentAndMemberChanges(updated, agent.version, 'passwordSet');
+    await writeRecords(changes, { ...actor, agentId: agent.id }, now);
+    return { ...updated, version: agent.version + 1 };
+  });
 
 /** Sets a password by link, ends all earlier sessions and signs in; `check=true` only says whether the link still works. */
 export const setPassword: SetPassword = async ({ query }, context) => {

@@ -1,42 +1,24 @@
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { readStructure, structureKey } from './structure-reader.ts';
+
+/** What has another name now. */
+export type Renamed = Pick<Structure, 'id' | 'name' | 'version'>;
+
+/** What the area asks of others; composed where the area is served. */
+export interface StructuresPorts {
+  /** Makes what lies in a structure findable by the names of today, in the background. */
+  reindex(structure: Structure, cause: Renamed, scope: RequestScope): Promise<unknown>;
+}
 
 export interface StructuresContext {
   readonly scope: RequestScope;
-  readonly repository: StructureRepository;
+  /** `cause` is what was renamed: the same version of it starts the work once. */
+  reindex(structure: Structure, cause: Renamed): Promise<unknown>;
 }
 
-export interface StructureRepository {
-  get(id: string): Promise<Structure>;
-  /** Writes the structure; `expects` is the version that was read. */
-  save(structure: Structure, expects: 'absent' | number, event: string): Promise<Structure>;
-}
-
-function structureRepository(table: () => Table, actor: Actor, clock: Clock): StructureRepository {
-  const get = (id: string) => readStructure(table(), id, 'structureNotFound');
-  return {
-    get,
-    save: async (structure, expects, event) => {
-      const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = structure;
-      const change = table().change({
-        key: structureKey(structure.id),
-        expects,
-        value,
-        event,
-        list: { group: `Deal#${structure.launchStatus}`, sort: `${structure.name.toLowerCase()}#${structure.id}` },
-      });
-      const claim = expects === 'absent' ? [table().claim(structure.id, 'Deal')] : [];
-      await writeRecords([change, ...claim], actor, clock.now());
-      return get(structure.id);
-    },
-  };
-}
-
-export const structuresContext = (scope: RequestScope): StructuresContext => ({
-  scope,
-  repository: structureRepository(() => scope.table, scope.actor, scope.clock),
-});
+export const structuresContext =
+  ({ reindex }: StructuresPorts) =>
+  (scope: RequestScope): StructuresContext => ({
+    scope,
+    reindex: (structure, cause) => reindex(structure, cause, scope),
+  });

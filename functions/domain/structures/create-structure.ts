@@ -1,26 +1,54 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
+import { customIdChanges } from './custom-id.ts';
+import { choiceFaults, requireFaultless } from './entity-checks.ts';
+import { structurePath } from './entity-reader.ts';
+import { requireParent } from './parents.ts';
+import { type Prepared, write } from './prepared.ts';
+import { readStructure } from './structure-reader.ts';
+import { structureChange, structureDerived } from './write-structure.ts';
 
-export const createStructure: UseCase<(typeof structures.calls)['createStructure'], StructuresContext> = (
+/** Prepares a new structure. Refuses whatever does not hold, each with its field. */
+export async function newStructure(
+  scope: RequestScope,
+  body: NewStructure,
+  prefix = '',
+): Promise<Prepared & { readonly created: Structure }> {
+  const { table, agent, clock, organizationId } = scope;
+  const parent = await requireParent(scope, body.parentId, null, prefix);
+  requireFaultless(await choiceFaults(table, body.structureType, body), prefix);
+  const at = clock.now().toISOString();
+  const created: Structure = {
+    ...body,
+    id: randomUUID(),
+    organizationId,
+    launchStatus: 'Active',
+    displayCurrency: body.displayCurrency ?? body.currency,
+    ancestorIds: parent === null ? [] : [...structurePath(parent)],
+    version: 1,
+    createdAt: at,
+    createdBy: agent.id,
+    updatedAt: at,
+    updatedBy: agent.id,
+  };
+  const { id, customId } = created;
+  const claims = await customIdChanges(table, { id, before: null, after: customId, field: `${prefix}customId` });
+  const change = { before: null, after: created, event: 'created' };
+  return {
+    created,
+    changes: [structureChange(table, change), table.claim(id, 'Deal'), ...claims],
+    derived: structureDerived(table, change),
+  };
+}
+
+export const createStructure: UseCase<(typeof structures.calls)['createStructure'], StructuresContext> = async (
   { body },
-  { scope, repository },
+  { scope },
 ) => {
-  const at = scope.clock.now().toISOString();
-  return repository.save(
-    {
-      ...body,
-      id: randomUUID(),
-      organizationId: scope.organizationId,
-      launchStatus: 'Active',
-      version: 1,
-      createdAt: at,
-      createdBy: scope.agent.id,
-      updatedAt: at,
-      updatedBy: scope.agent.id,
-    },
-    'absent',
-    'structure.created',
-  );
+  const { created } = await write(scope, () => newStructure(scope, body));
+  return readStructure(scope.table, created.id, 'structureNotFound');
 };

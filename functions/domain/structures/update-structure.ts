@@ -1,20 +1,75 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import type { Structure, StructureChange } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
+import { customIdChanges } from './custom-id.ts';
+import { choiceFaults, requireFaultless } from './entity-checks.ts';
+import { structurePath } from './entity-reader.ts';
+import { affectsRemoteMapping } from './entity-rules.ts';
+import { givenFields, requireNoClash } from './field-merge.ts';
+import { movedBelow, requireParent } from './parents.ts';
+import { write } from './prepared.ts';
+import { readStructure, structureKey } from './structure-reader.ts';
+import { structureChange, structureDerived } from './write-structure.ts';
 
 type UpdateStructure = UseCase<(typeof structures.calls)['updateStructure'], StructuresContext>;
 
-export const updateStructure: UpdateStructure = async ({ params, body }, { scope, repository }) => {
-  const { version, ...change } = body;
-  const structure = await repository.get(params.id);
-  // Obsoleting takes the right to create, as the capability table says.
-  const isObsoleted = change.launchStatus !== undefined && change.launchStatus !== structure.launchStatus;
-  if (isObsoleted && !scope.may('Create', 'Deal', structure.id)) throw new DomainError('notPermitted');
+/** Obsoleting, restoring and moving take the right to create; what is obsolete changes only by being restored. */
+function requireRights(scope: RequestScope, before: Structure, after: Structure): void {
+  const isSwitched = after.launchStatus !== before.launchStatus;
+  const isMoved = after.parentId !== before.parentId;
+  if ((isSwitched || isMoved) && !scope.may('Create', 'Deal', before.id)) throw new DomainError('notPermitted');
+  if (before.launchStatus === 'Obsolete' && !isSwitched) throw new DomainError('entityObsolete');
+}
 
-  const changed = {
-    ...structure,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+/** The structure as it will be, below the parent that it will have. */
+async function placed(scope: RequestScope, before: Structure, after: Structure): Promise<Structure> {
+  const isMoved = after.parentId !== before.parentId;
+  const isRestored = before.launchStatus === 'Obsolete' && after.launchStatus === 'Active';
+  if (!isMoved && !isRestored) return after;
+  const parent = await requireParent(scope, after.parentId, before.id);
+  return { ...after, ancestorIds: parent === null ? [] : [...structurePath(parent)] };
+}
+
+interface Update {
+  readonly id: string;
+  readonly body: StructureChange;
+  readonly validatesRemoteMapping: boolean;
+}
+
+async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }: Update) {
+  const { table } = scope;
+  const before = await readStructure(table, id, 'structureNotFound');
+  const { version, ...fields } = body;
+  const given = givenFields(fields);
+  await requireNoClash({ table, key: structureKey(id), current: before }, version, given);
+  const changed: Structure = { ...before, ...given };
+  requireRights(scope, before, changed);
+  const after = await placed(scope, before, changed);
+  requireFaultless(await choiceFaults(table, before.structureType, after, before));
+  if (validatesRemoteMapping && affectsRemoteMapping(before, after)) throw new DomainError('remoteMappingAffected');
+
+  const naming = { id, before: before.customId, after: after.customId, field: 'customId' };
+  const [claims, below] = await Promise.all([customIdChanges(table, naming), movedBelow(table, before, after)]);
+  const event = after.launchStatus === before.launchStatus ? 'updated' : 'launchStatusChanged';
+  const writes = [{ before, after, event }, ...below.map((moved) => ({ ...moved, event: 'moved' }))];
+  return {
+    before,
+    changes: [...writes.map((one) => structureChange(table, one)), ...claims],
+    derived: writes.flatMap((one) => structureDerived(table, one)),
   };
-  return repository.save(changed, version, isObsoleted ? 'structure.launchStatusChanged' : 'structure.updated');
+}
+
+export const updateStructure: UpdateStructure = async ({ params, query, body }, { scope, reindex }) => {
+  const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
+  const { before } = await write(scope, () => prepare(scope, { id: params.id, body, validatesRemoteMapping }));
+  const after = await readStructure(scope.table, params.id, 'structureNotFound');
+  // What lies in it is found with its name, and it is found by its counterparties.
+  const isFoundOtherwise = (['name', 'customId', 'launchStatus'] as const).some(
+    (field) => after[field] !== before[field],
+  );
+  if (isFoundOtherwise) await reindex(after, after);
+  return after;
 };

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { rightsAtEach } from '#functions/platform/rights-store.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -28,7 +28,7 @@ export async function requireMember(agentId: string, { member }: TeamsContext): 
 
 /** The agent itself, then its groups that are in use by name. */
 async function holdersOf(agent: AgentRecord, { scope }: TeamsContext) {
-  const membership = agent.memberships.find(({ organizationId }) => organizationId === scope.organizationId);
+  const membership = membershipIn(agent, scope.organizationId);
   const groups = [...(await groupsById(scope.table, membership?.groupIds ?? [])).values()];
   return [
     { ...agentHolder(agent), sort: '', groupName: null },
@@ -46,10 +46,11 @@ export async function candidatesOf(agent: AgentRecord, context: TeamsContext): P
     scope.organizationId,
     holders.map(({ rightsKey }) => rightsKey),
   );
+  const visible = await context.visible(holders.flatMap(({ rightsKey }) => entitiesIn(rightsOf(rightsKey))));
   return holders.flatMap(({ kind, id, sort, groupName, rightsKey }) => {
     const rights = rightsOf(rightsKey);
     return entitiesIn(rights)
-      .filter((entityId) => scope.may('View', 'Deal', entityId))
+      .filter((entityId) => visible.has(entityId))
       .flatMap((entityId) => {
         const place = placeIn(rights, entityId);
         return place ? [{ kind, id, sort, groupName, entityId, place }] : [];

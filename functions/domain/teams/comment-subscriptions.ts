@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -30,20 +31,22 @@ async function findOwn(table: Table, id: string, agentId: string): Promise<z.inf
 
 const shown = ({ agentId: _, ...subscription }: z.infer<typeof Stored>): CommentSubscription => subscription;
 
-export const listSubscriptions: UseCase<Calls['listSubscriptions'], TeamsContext> = async ({ query }, { scope }) => {
-  const { entityId } = query;
-  const found = await filledPage(
-    (request) =>
-      scope.table.list(
-        listOf(scope.agent.id),
-        CommentSubscription,
-        request,
-        entityId === undefined ? {} : { prefix: `${entityId}#` },
-      ),
-    (subscription) => scope.may('View', 'Deal', subscription.entityId),
+export const listSubscriptions: UseCase<Calls['listSubscriptions'], TeamsContext> = async ({ query }, context) => {
+  const { table, agent } = context.scope;
+  const options = query.entityId === undefined ? {} : { prefix: `${query.entityId}#` };
+  const { items, nextCursor } = await filledPage(
+    async (request) => {
+      const stored = await table.list(listOf(agent.id), CommentSubscription, request, options);
+      const visible = await context.visible(stored.items.map(({ entityId }) => entityId));
+      return {
+        items: stored.items.map((subscription) => ({ subscription, isVisible: visible.has(subscription.entityId) })),
+        nextCursor: stored.nextCursor,
+      };
+    },
+    ({ isVisible }) => isVisible,
     query,
   );
-  return page(found);
+  return page({ items: items.map(({ subscription }) => subscription), nextCursor });
 };
 
 export const subscribe: UseCase<Calls['subscribe'], TeamsContext> = async ({ body }, { scope, entity }) => {
@@ -64,7 +67,7 @@ export const subscribe: UseCase<Calls['subscribe'], TeamsContext> = async ({ bod
     await writeRecords([change], actor, clock.now());
   } catch (error) {
     // The same person has asked for the same at the same moment.
-    if (!(error instanceof DomainError && error.code === 'recordChanged')) throw error;
+    if (!isRecordChanged(error)) throw error;
   }
   const saved = await findOwn(table, id, agent.id);
   if (!saved) throw new DomainError('recordChanged', { reason: 'ended meanwhile' });

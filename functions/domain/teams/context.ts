@@ -1,7 +1,11 @@
-import * as z from 'zod';
 import { listGroupMembers } from '#functions/domain/agents/member-reader.ts';
-import { structureKey } from '#functions/domain/structures/structure-reader.ts';
-import { type AgentRecord, AgentRecord as AgentSchema, findAgent } from '#functions/platform/agent-store.ts';
+import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/entity-path-reader.ts';
+import {
+  type AgentRecord,
+  AgentRecord as AgentSchema,
+  findAgent,
+  membershipIn,
+} from '#functions/platform/agent-store.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { type Page, type PageRequest, platformTable } from '#functions/platform/table.ts';
@@ -11,10 +15,12 @@ import type { TeamEntity } from './place-rules.ts';
 
 export interface TeamsContext {
   readonly scope: RequestScope;
-  /** What a team can belong to; an organization has none. Refuses with `entityNotFound`. */
+  /** What a team can belong to: a structure, project or financing. Refuses with `entityNotFound`. */
   entity(id: string): Promise<TeamEntity>;
   /** Names of entities, by their ids; those that are not there are left out. */
   entityNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Of these ids, those of what the request may see, with what is above it taken into account. */
+  visible(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Somebody of the organization; null for anybody else. */
   member(agentId: string): Promise<AgentRecord | null>;
   /** Agents of the organization by their ids, whether or not they are enabled. */
@@ -25,26 +31,26 @@ export interface TeamsContext {
 
 export type GroupAgent = Pick<EntityAgent, 'agentId' | 'displayName' | 'primaryEmail'>;
 
-const Named = z.object({ id: z.string(), name: z.string() });
-
+/** An API client is nobody whom a team could hold. */
 const belongsTo = (agent: AgentRecord, organizationId: string): boolean =>
-  agent.memberships.some((membership) => membership.organizationId === organizationId);
+  !agent.apiClient && membershipIn(agent, organizationId) !== null;
 
 async function requireEntity(id: string, organizationId: string): Promise<TeamEntity> {
   const owner = await ownerOf(id);
-  if (!owner || owner.organizationId !== organizationId || owner.kind === 'Organization') {
-    throw new DomainError('entityNotFound');
-  }
+  if (!owner || owner.organizationId !== organizationId || !isEntity(owner)) throw new DomainError('entityNotFound');
   return owner;
+}
+
+async function visibleIn(scope: RequestScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const paths = await entityPaths(scope.table, ids);
+  return new Set([...paths].flatMap(([id, path]) => (scope.may('View', 'Deal', path) ? [id] : [])));
 }
 
 export const teamsContext = (scope: RequestScope): TeamsContext => ({
   scope,
   entity: (id) => requireEntity(id, scope.organizationId),
-  entityNames: async (ids) => {
-    const structures = await scope.table.getMany(ids.map(structureKey), Named);
-    return new Map(structures.map(({ id, name }) => [id, name]));
-  },
+  entityNames: (ids) => entityNames(scope.table, ids),
+  visible: (ids) => visibleIn(scope, ids),
   member: async (agentId) => {
     const agent = await findAgent(agentId);
     return agent && belongsTo(agent, scope.organizationId) ? agent : null;

@@ -9,8 +9,12 @@ import type { TeamEntity } from './place-rules.ts';
 import { agentHolder, placesInTransaction, writePlaces } from './write-places.ts';
 
 /** An entity that the caller may see; null for any other. */
-async function visibleEntity(id: string, { scope, entity }: TeamsContext): Promise<TeamEntity | null> {
-  if (!scope.may('View', 'Deal', id)) return null;
+async function visibleEntity(
+  id: string,
+  visible: ReadonlySet<string>,
+  { entity }: TeamsContext,
+): Promise<TeamEntity | null> {
+  if (!visible.has(id)) return null;
   try {
     return await entity(id);
   } catch (error) {
@@ -35,8 +39,9 @@ export const setAgentTeams: UseCase<(typeof teams.calls)['setAgentTeams'], Teams
 ) => {
   requireClear(body, 'entityId', ({ entityId }) => entityId);
   const current = await directTeams(params.agentId, context);
+  const visible = await context.visible(body.map(({ entityId }) => entityId));
   const named = await Promise.all(
-    body.map(async (asked) => ({ asked, entity: await visibleEntity(asked.entityId, context) })),
+    body.map(async (asked) => ({ asked, entity: await visibleEntity(asked.entityId, visible, context) })),
   );
   const unknown = complaints(named, ({ entity }) =>
     entity === null ? ['entityId', 'This does not exist or is not shared with you.'] : null,

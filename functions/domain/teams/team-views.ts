@@ -1,4 +1,4 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { Place } from './place-rules.ts';
@@ -9,7 +9,7 @@ const placeView = ({ role, permissions }: Place) => ({ role, permissions: [...pe
 /** An agent on a team, as seen from the organization. Somebody who is disabled there or everywhere is shown so. */
 export function teamAgent(agent: AgentRecord, organizationId: string, place: Place): TeamAgent {
   const { displayName, primaryEmail, enabled } = agentView(agent, organizationId);
-  const membership = agent.memberships.find((one) => one.organizationId === organizationId);
+  const membership = membershipIn(agent, organizationId);
   return {
     agentId: agent.id,
     displayName,

@@ -1,5 +1,5 @@
 import { accessStateChange } from '#functions/platform/access-store.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import {
@@ -44,7 +44,7 @@ export const agentHolder = (agent: AgentRecord): Holder => ({
   sort: [sortable(agent.lastName), sortable(agent.firstName), agent.id].join('#'),
   rightsKey: agentRightsKey(agent.id),
   changes: (table, stored, next, event) => {
-    const isMember = agent.memberships.some(({ organizationId }) => organizationId === table.organizationId);
+    const isMember = membershipIn(agent, table.organizationId) !== null;
     // Whoever has left the organization has no access there that could be outdated.
     return isMember
       ? agentRightsChanges(table, agent, stored, next, event)

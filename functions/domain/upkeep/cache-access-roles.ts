@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AccessState, accessStateKey, computeAccess, keepSnapshot } from '#functions/platform/access-store.ts';
-import { AgentRecord } from '#functions/platform/agent-store.ts';
+import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { everyPage, platformTable, type Table } from '#functions/platform/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { UpkeepTask } from './run-upkeep.ts';
@@ -35,7 +35,7 @@ export const cacheAccessRoles: UpkeepTask = async ({ table }) => {
   for (let from = 0; from < agents.length; from += atOnce) {
     const results = await Promise.all(
       agents.slice(from, from + atOnce).map(async (agent) => {
-        const membership = agent.memberships.find(({ organizationId }) => organizationId === table.organizationId);
+        const membership = membershipIn(agent, table.organizationId);
         if (!membership?.enabled) return false;
         return keepSnapshot(agent, membership, state.version, await computeAccess(agent, membership));
       }),

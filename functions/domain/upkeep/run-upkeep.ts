@@ -9,10 +9,13 @@ export interface UpkeepMessage {
   readonly organizationId: string;
   /** Left out by the timer, which only enqueues. */
   readonly jobId?: string | undefined;
+  /** The structure that the work is confined to. */
+  readonly structureId?: string | undefined;
 }
 
 export interface UpkeepContext {
   readonly table: Table;
+  readonly structureId: string | null;
   readonly actor: Actor;
   readonly clock: Clock;
 }
@@ -33,21 +36,21 @@ async function openJob({ kind, organizationId, jobId }: UpkeepMessage, jobs: Job
 export async function runUpkeep(
   message: UpkeepMessage,
   tasks: Readonly<Record<UpkeepKind, UpkeepTask>>,
-  { actor, clock }: Omit<UpkeepContext, 'table'>,
+  { actor, clock }: Omit<UpkeepContext, 'table' | 'structureId'>,
 ): Promise<void> {
   const table = tableOf(message.organizationId);
   const jobs = jobsOf(table, actor, clock);
   const job = await openJob(message, jobs, clock);
   if (job === null) return;
   const running = await jobs.update(job, { status: 'running' });
-  const told = await tasks[message.kind]({ table, actor, clock });
+  const told = await tasks[message.kind]({ table, actor, clock, structureId: message.structureId ?? null });
   await jobs.update(running, { status: 'done', progress: 1, message: told });
 }
 
 /** After the last delivery nobody would try again, so the job says so. */
 export async function giveUpUpkeep(
   message: UpkeepMessage,
-  { actor, clock }: Omit<UpkeepContext, 'table'>,
+  { actor, clock }: Omit<UpkeepContext, 'table' | 'structureId'>,
 ): Promise<void> {
   const jobs = jobsOf(tableOf(message.organizationId), actor, clock);
   const job = await openJob(message, jobs, clock);

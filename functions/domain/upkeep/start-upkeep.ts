@@ -2,20 +2,25 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
 import { jobIdFor, jobsOf, jobView, type NewJob } from '#functions/platform/job-store.ts';
 import type { Actor } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { type Table, tableOf } from '#functions/platform/table.ts';
 import type { Job, JobKind } from '#shared/domain/job.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 
 export interface UpkeepStarter {
   readonly actor: Actor;
   readonly clock: Clock;
 }
 
-export type UpkeepKind = Extract<JobKind, 'access-role-caching' | 'currency-details' | 'covenant-migration'>;
+export type UpkeepKind = Extract<
+  JobKind,
+  'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index'
+>;
 
 const titles: Readonly<Record<UpkeepKind, string>> = {
   'access-role-caching': 'Compute everybody’s access ahead of time',
   'currency-details': 'Obsolete details in a former currency',
   'covenant-migration': 'Bring covenants up to date',
+  'search-index': 'Make everything findable',
 };
 
 /** The job of an organization's upkeep that starts in this minute; asking again within it finds the same job. */
@@ -37,4 +42,22 @@ export async function startUpkeep(
   const jobs = jobsOf(tableOf(organizationId), actor, clock);
   const job = await jobLauncher(jobs, upkeepQueues).start(upkeepJob(kind, organizationId, clock));
   return jobView(job);
+}
+
+/** Starts to make a structure and what lies in it findable by the names of today; `cause` is what was renamed. */
+export async function startReindexing(
+  { id }: Pick<Structure, 'id'>,
+  cause: { readonly id: string; readonly name: string; readonly version: number },
+  { table, actor, clock }: UpkeepStarter & { readonly table: Table },
+): Promise<Job> {
+  const { organizationId } = table;
+  const job: NewJob = {
+    id: jobIdFor('search-index', cause.id, String(cause.version)),
+    kind: 'search-index',
+    title: `Make ${cause.name} findable by its new name`,
+    entityId: id,
+    documentId: null,
+    payload: { kind: 'search-index', organizationId, structureId: id },
+  };
+  return jobView(await jobLauncher(jobsOf(table, actor, clock), upkeepQueues).start(job));
 }

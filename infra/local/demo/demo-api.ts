@@ -1,7 +1,11 @@
 import type { LocalStack } from '../running-stack.ts';
+import { atMost } from './at-most.ts';
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'Trestle-demo-2026';
+
+/** Each further call at once starts functions of its own, which costs more than it saves. */
+const callsAtOnce = 3;
 
 /** Somebody who is signed in at the public address. */
 export interface DemoPerson {
@@ -63,18 +67,16 @@ function linkTo(page: string, email: string, { mailbox }: LocalStack): string {
   return token;
 }
 
-/** The product's public API, used like a customer would. */
+/** The product's public API, used like a customer would. Calls may be made all together: few run at once. */
 export function demoApi(origin: string, stack: LocalStack): DemoApi {
-  const callWithStatus: DemoApi['callWithStatus'] = (person, method, path, body) =>
-    send(
-      `${origin}${path}`,
-      method,
-      {
-        authorization: `Bearer ${person.token}`,
-        ...(person.organizationId === undefined ? {} : { 'x-organization-id': person.organizationId }),
-      },
-      body,
-    );
+  const inTurn = atMost(callsAtOnce);
+  const callWithStatus: DemoApi['callWithStatus'] = (person, method, path, body) => {
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      ...(person.organizationId === undefined ? {} : { 'x-organization-id': person.organizationId }),
+    };
+    return inTurn(() => send(`${origin}${path}`, method, headers, body));
+  };
   return {
     callWithStatus,
     signIn: async (email) => {

@@ -6,6 +6,24 @@ export const today = (): IsoDate => new Date().toISOString().slice(0, 10);
 export const monthsAgo = (months: number): IsoDate => addMonths(today(), -months);
 export const daysAgo = (days: number): IsoDate => addDays(today(), -days);
 
+/** The last finished months, oldest first. */
+export function lastMonths(count: number): readonly Period[] {
+  const period = periodOf(today());
+  return Array.from({ length: count }, (_, index) => addMonthsToPeriod(period, index - count));
+}
+
+/** The dates of a financing that closed some months ago. */
+export function lent({ monthsSince, forMonths }: { readonly monthsSince: number; readonly forMonths: number }) {
+  const loanDate = monthsAgo(monthsSince);
+  return { loanDate, loanTerm: forMonths, loanMaturityDate: addMonths(loanDate, forMonths) };
+}
+
+/** The dates of a project that began to operate some months ago; less than zero for one that is still built and will begin then. */
+export function operating({ monthsSince, forYears }: { readonly monthsSince: number; readonly forYears: number }) {
+  const cod = monthsAgo(monthsSince);
+  return { cod, irrStartDate: cod, irrEndDate: addMonths(cod, forYears * 12), irrTerm: forYears * 12 };
+}
+
 /** Months at the ends of the last finished calendar quarters, oldest first. */
 export function lastQuarters(count: number): readonly Period[] {
   const period = periodOf(today());

@@ -1,4 +1,5 @@
 import type { DemoApi, DemoPerson } from './demo-api.ts';
+import type { DemoBook } from './demo-book.ts';
 import { daysAgo, today } from './demo-time.ts';
 
 const settings = [
@@ -11,15 +12,29 @@ const settings = [
   { name: 'defaultCriticalReportingCovenantThreshold', value: '5' },
 ];
 
+const inPortfolio = { visibilities: ['PortfolioManagement'] };
+const inOrigination = { visibilities: ['Origination'] };
+const inBoth = { visibilities: ['PortfolioManagement', 'Origination'] };
+
 const statuses = [
-  { name: 'Term sheet', entityType: 'Deal', visibilities: ['Origination'], color: 'blue' },
-  { name: 'Due diligence', entityType: 'Deal', visibilities: ['Origination'], color: 'blue' },
-  { name: 'Documentation', entityType: 'Deal', visibilities: ['Origination'], color: 'amber' },
-  { name: 'Performing', entityType: 'Deal', visibilities: ['PortfolioManagement'], color: 'green' },
-  { name: 'Watchlist', entityType: 'Deal', visibilities: ['PortfolioManagement'], color: 'amber' },
-  { name: 'Workout', entityType: 'Deal', visibilities: ['PortfolioManagement'], color: 'red' },
-  { name: 'Under construction', entityType: 'Project', visibilities: ['PortfolioManagement'], color: 'amber' },
-  { name: 'Operating', entityType: 'Project', visibilities: ['PortfolioManagement'], color: 'green' },
+  { name: 'Term sheet', entityType: 'Deal', ...inOrigination, color: 'blue' },
+  { name: 'Due diligence', entityType: 'Deal', ...inOrigination, color: 'blue' },
+  { name: 'Documentation', entityType: 'Deal', ...inOrigination, color: 'amber' },
+  { name: 'Performing', entityType: 'Deal', ...inPortfolio, color: 'green' },
+  { name: 'Watchlist', entityType: 'Deal', ...inPortfolio, color: 'amber' },
+  { name: 'Workout', entityType: 'Deal', ...inPortfolio, color: 'red' },
+  { name: 'Performing', entityType: 'SPV', ...inPortfolio, color: 'green' },
+  { name: 'Performing', entityType: 'Portfolio', ...inPortfolio, color: 'green' },
+  { name: 'Performing', entityType: 'Business', ...inPortfolio, color: 'green' },
+  { name: 'Investing', entityType: 'Fund', ...inPortfolio, color: 'green' },
+  { name: 'Under construction', entityType: 'Project', ...inPortfolio, color: 'amber' },
+  { name: 'Operating', entityType: 'Project', ...inPortfolio, color: 'green' },
+  { name: 'Term sheet', entityType: 'Loan', ...inOrigination, color: 'blue' },
+  { name: 'Funding', entityType: 'Loan', ...inBoth, color: 'blue' },
+  { name: 'Current', entityType: 'Loan', ...inPortfolio, color: 'green' },
+  { name: 'Watchlist', entityType: 'Loan', ...inPortfolio, color: 'amber' },
+  { name: 'Repaid', entityType: 'Loan', ...inPortfolio, color: 'grey' },
+  { name: 'Disbursing', entityType: 'Grant', ...inPortfolio, color: 'green' },
 ];
 
 const calendars = [
@@ -42,14 +57,30 @@ const verificationMail = {
 const ratesOf = (currency: string, rates: readonly number[]) =>
   rates.map((rate, index) => ({ currency, date: daysAgo(30 * (rates.length - 1 - index)), rate }));
 
+interface Made {
+  readonly id: string;
+}
+
+/** Statuses and calendars, from which entities choose. */
+async function seedChoices(api: DemoApi, admin: DemoPerson, book: DemoBook): Promise<void> {
+  const path = `/api/organizations/${book.organizationId}`;
+  const addStatus = async (status: (typeof statuses)[number], position: number) => {
+    const { id } = await api.call<Made>(admin, 'POST', `${path}/entityStatuses`, { ...status, position });
+    book.statuses.set(`${status.entityType} ${status.name}`, id);
+  };
+  const addCalendar = async (calendar: (typeof calendars)[number]) => {
+    const { id } = await api.call<Made>(admin, 'POST', `${path}/calendars`, calendar);
+    book.calendars.set(calendar.name, id);
+  };
+  await Promise.all([...statuses.map(addStatus), ...calendars.map(addCalendar)]);
+}
+
 /** How Northlight Capital has set itself up: settings, statuses, calendars, rates and mails. */
-export async function seedConfiguration(api: DemoApi, organizationId: string, admin: DemoPerson): Promise<void> {
+export async function seedConfiguration(api: DemoApi, admin: DemoPerson, book: DemoBook): Promise<void> {
+  const { organizationId } = book;
   const path = `/api/organizations/${organizationId}`;
   await api.call(admin, 'POST', `/api/entities/${organizationId}/details`, settings);
-  for (const [position, status] of statuses.entries()) {
-    await api.call(admin, 'POST', `${path}/entityStatuses`, { ...status, position });
-  }
-  for (const calendar of calendars) await api.call(admin, 'POST', `${path}/calendars`, calendar);
+  await seedChoices(api, admin, book);
   for (const name of ['Offtaker', 'Sponsor', 'Equipment supplier']) {
     await api.call(admin, 'POST', `${path}/counterparty-types`, { name });
   }

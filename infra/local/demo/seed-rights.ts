@@ -14,7 +14,10 @@ const covenantReviewer = {
   name: 'Covenant reviewer',
   description: 'Reads structures and approves covenants and reports, without changing anything else.',
   grants: [
-    ...['Deal', 'Document', 'Detail', 'Covenant', 'Report'].map((sourceType) => ({ level: 'View', sourceType })),
+    ...['Deal', 'Project', 'Loan', 'Document', 'Detail', 'Covenant', 'Report'].map((sourceType) => ({
+      level: 'View',
+      sourceType,
+    })),
     ...['Covenant', 'Report'].map((sourceType) => ({ level: 'Edit', sourceType, detailName: 'Approval Status' })),
     { level: 'View', sourceType: 'Organization' },
   ],

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { RoomDocument, Upload } from '#shared/domain/document.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
+import type { DemoBook } from './demo-book.ts';
+import { certificate } from './demo-covenants.ts';
 import { today } from './demo-time.ts';
+import { sandhollow, sandhollowClosing } from './northlight/sandhollow.ts';
+import { deliverUntil } from './seed-covenants.ts';
+import { enterFigures } from './seed-figures.ts';
 import type { DemoPeople } from './seed-people.ts';
-import { deliverUntil, enterFigures } from './seed-structure.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-/** The closing date of the demo's agreement. */
-const closingDate = '2025-03-28';
 
 /** Reports of this confidence were approved; the rest waits for a person. */
 const approvedFrom = 0.8;
@@ -67,7 +67,7 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
     version: covenant.version,
     approved: true,
     // The demo shows the history since the closing; usually a covenant counts from its approval.
-    startsOn: covenant.startsOn ?? closingDate,
+    startsOn: covenant.startsOn ?? sandhollowClosing,
   });
 }
 
@@ -84,45 +84,43 @@ const quartersOf: Readonly<Record<string, readonly number[]>> = {
 /** Spent in the last finished year. */
 const capitalExpenditures = { period: `${Number(today().slice(0, 4)) - 1}-12`, value: 612_400 };
 
-/** A structure whose covenants come from its credit agreement: uploaded, read, mostly approved, with some left to review. Answers its id. */
-export async function seedSandhollow(
-  api: DemoApi,
-  organizationId: string,
-  { dealAdmin, analyst }: DemoPeople,
-): Promise<string> {
-  const { id } = await api.call<Structure>(dealAdmin, 'POST', `/api/organizations/${organizationId}/deals`, {
-    name: 'Sandhollow Solar Portfolio',
-    customId: 'NL-0226',
-    borrower: 'Sandhollow Solar Holdings, LLC',
-    description: 'Nine solar projects, 148 MW, under a senior secured term loan of $84 million.',
-    closingDate,
-  });
-  const folder = await api.call<RoomDocument>(dealAdmin, 'POST', `/api/room/${id}/documents`, {
+/** Puts the agreement into the data room of a structure, in two formats. Answers the one that is read. */
+async function uploadAgreement(api: DemoApi, by: DemoPerson, entityId: string): Promise<RoomDocument> {
+  const folder = await api.call<RoomDocument>(by, 'POST', `/api/room/${entityId}/documents`, {
     logicalType: 'Folder',
     name: 'Credit agreement',
   });
-  const pdf = await upload(api, dealAdmin, id, {
+  const pdf = await upload(api, by, entityId, {
     fileName: `${sandhollowFileName}.pdf`,
     contentType: 'application/pdf',
     content: await sandhollowAgreementPdf(),
     parentId: folder.id,
   });
-  await upload(api, dealAdmin, id, {
+  await upload(api, by, entityId, {
     fileName: `${sandhollowFileName}.docx`,
     contentType: docx,
     content: sandhollowAgreementDocx(),
     parentId: folder.id,
   });
+  return pdf;
+}
 
-  const proposals = await extracted(api, dealAdmin, id, pdf.id);
+/** The covenants of Sandhollow come from its credit agreement: uploaded, read, mostly approved, with some left to review. */
+export async function seedSandhollow(
+  api: DemoApi,
+  { entities }: DemoBook,
+  { dealAdmin, analyst }: DemoPeople,
+): Promise<void> {
+  const { id } = entities.get(sandhollow.customId);
+  const { id: documentId } = await uploadAgreement(api, dealAdmin, id);
+  const proposals = await extracted(api, dealAdmin, id, documentId);
   const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);
   for (const proposal of sure.slice(0, Math.max(0, proposals.length - leftToReview))) {
     const approved = await approve(api, dealAdmin, proposal);
     if (approved.covenantType !== 'KPI') await deliverUntil(api, dealAdmin, approved, today());
     const quarters = approved.metric === null ? undefined : quartersOf[approved.metric];
     if (approved.metric !== null && quarters !== undefined) {
-      const note = 'From the compliance certificate of the quarter.';
-      await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note });
+      await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note: certificate });
     }
   }
   await api.call(analyst, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
@@ -130,5 +128,4 @@ export async function seedSandhollow(
     values: [capitalExpenditures],
     note: 'From the audited financial statements.',
   });
-  return id;
 }

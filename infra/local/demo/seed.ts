@@ -1,14 +1,41 @@
+import type { FeatureName } from '#shared/domain/feature-flags.ts';
 import type { DemoContext, DemoSignIn } from '../demo-seed.ts';
 import { type DemoApi, type DemoPerson, demoApi, demoPassword } from './demo-api.ts';
-import { harborGroveStructures, northlightStructures } from './demo-structures.ts';
+import { openBook } from './demo-book.ts';
+import { withParts } from './demo-structure.ts';
+import { harborGroveStructures } from './harbor-grove/structures.ts';
+import { sandhollow } from './northlight/sandhollow.ts';
+import { northlightStructures } from './northlight/structures.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
 import { seedConfiguration } from './seed-configuration.ts';
+import { seedCovenants } from './seed-covenants.ts';
+import { seedFigures } from './seed-figures.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
-import { seedStructure } from './seed-structure.ts';
+import { seedEndings, seedStructures } from './seed-structures.ts';
 
 const superuser = { firstName: 'Sasha', lastName: 'Vance', primaryEmail: 'superuser@trestle.example' };
+
+const signIns: readonly (readonly [role: string, email: string])[] = [
+  ['Administrator', 'admin@northlight.example'],
+  ['Deal administrator', 'dealadmin@northlight.example'],
+  ['Analyst', 'analyst@northlight.example'],
+  ['Covenant reviewer (a role of their own)', 'reviewer@northlight.example'],
+  ['Partner (servicer)', 'servicer@meridian.example'],
+  ['Guest (borrower)', 'guest@borrower.example'],
+  ['Unaffiliated visitor', 'visitor@unaffiliated.example'],
+  ['Superuser', superuser.primaryEmail],
+  ['Administrator of another organization', 'admin@harborgrove.example'],
+];
+
+/** What Northlight Capital has bought beyond the defaults. */
+const northlightFeatures: readonly FeatureName[] = [
+  'ExcelTemplateImportStructureInformation',
+  'MultipleLenders',
+  'KpiDashboard',
+];
 
 interface NewOrganization {
   readonly name: string;
@@ -18,6 +45,47 @@ interface NewOrganization {
 async function createOrganization(api: DemoApi, by: DemoPerson, organization: NewOrganization) {
   const { id } = await api.call<{ id: string }>(by, 'POST', '/api/organizations', organization);
   return { id, admin: await api.acceptInvitation(organization.administrator.primaryEmail) };
+}
+
+/** A lender with everything that the product can do. */
+async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoContext['print']): Promise<void> {
+  const { id, admin } = await createOrganization(api, operator, {
+    name: 'Northlight Capital',
+    administrator: { firstName: 'Nora', lastName: 'Lindqvist', primaryEmail: 'admin@northlight.example' },
+  });
+  for (const feature of northlightFeatures) {
+    await api.call(operator, 'PUT', `/api/features/${feature}`, { enabled: true, organizationId: id });
+  }
+  const book = openBook(id, 'Northlight Capital');
+  await seedConfiguration(api, admin, book);
+  const people = await seedPeople(api, id, admin);
+  await seedAffiliations(api, admin, book);
+  const groups = await seedRights(api, id, admin, people);
+
+  const { dealAdmin, analyst } = people;
+  await seedStructures(api, dealAdmin, book, northlightStructures);
+  const structures = withParts(northlightStructures);
+  print('Reading the demo credit agreement for covenants');
+  await Promise.all([
+    seedSandhollow(api, book, people),
+    seedTeam(api, id, book.entities.get(sandhollow.customId).id, admin, people, groups),
+    seedRelationships(api, dealAdmin, book, structures),
+    seedFigures(api, analyst, book, structures),
+    ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
+  ]);
+  await seedEndings(api, dealAdmin, book, structures);
+}
+
+/** Another organization, with less. */
+async function seedHarborGrove(api: DemoApi, operator: DemoPerson): Promise<void> {
+  const { id, admin } = await createOrganization(api, operator, {
+    name: 'Harbor Grove Fund',
+    administrator: { firstName: 'Hugo', lastName: 'Grove', primaryEmail: 'admin@harborgrove.example' },
+  });
+  const book = openBook(id, 'Harbor Grove Fund');
+  await seedStructures(api, admin, book, harborGroveStructures);
+  await seedRelationships(api, admin, book, harborGroveStructures);
+  await Promise.all(harborGroveStructures.map((structure) => seedCovenants(api, admin, book, structure)));
 }
 
 /** Makes two separate organizations through the public API, with people, structures, documents, covenants and figures. */
@@ -30,34 +98,6 @@ export async function seedDemo({ origin, stack, print }: DemoContext): Promise<r
   await stack.invoke('workers-bootstrap-superuser', { ...superuser, password: demoPassword });
   const operator = await api.signIn(superuser.primaryEmail);
 
-  const northlight = await createOrganization(api, operator, {
-    name: 'Northlight Capital',
-    administrator: { firstName: 'Nora', lastName: 'Lindqvist', primaryEmail: 'admin@northlight.example' },
-  });
-  const harborGrove = await createOrganization(api, operator, {
-    name: 'Harbor Grove Fund',
-    administrator: { firstName: 'Hugo', lastName: 'Grove', primaryEmail: 'admin@harborgrove.example' },
-  });
-
-  await seedConfiguration(api, northlight.id, northlight.admin);
-  const people = await seedPeople(api, northlight.id, northlight.admin);
-  await seedAffiliations(api, northlight.id, northlight.admin);
-  const groups = await seedRights(api, northlight.id, northlight.admin, people);
-  for (const structure of northlightStructures) await seedStructure(api, northlight.id, people.dealAdmin, structure);
-  for (const structure of harborGroveStructures) await seedStructure(api, harborGrove.id, harborGrove.admin, structure);
-  print('Reading the demo credit agreement for covenants');
-  const sandhollow = await seedSandhollow(api, northlight.id, people);
-  await seedTeam(api, northlight.id, sandhollow, northlight.admin, people, groups);
-
-  return [
-    ['Administrator', 'admin@northlight.example'],
-    ['Deal administrator', 'dealadmin@northlight.example'],
-    ['Analyst', 'analyst@northlight.example'],
-    ['Covenant reviewer (a role of their own)', 'reviewer@northlight.example'],
-    ['Partner (servicer)', 'servicer@meridian.example'],
-    ['Guest (borrower)', 'guest@borrower.example'],
-    ['Unaffiliated visitor', 'visitor@unaffiliated.example'],
-    ['Superuser', superuser.primaryEmail],
-    ['Administrator of another organization', 'admin@harborgrove.example'],
-  ].map(([role = '', email = '']) => ({ role, email, password: demoPassword }));
+  await Promise.all([seedNorthlight(api, operator, print), seedHarborGrove(api, operator)]);
+  return signIns.map(([role, email]) => ({ role, email, password: demoPassword }));
 }

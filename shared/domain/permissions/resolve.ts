@@ -144,6 +144,32 @@ export function isPermitted(access: Access, requirement: Requirement): boolean {
   return settling(linesAbout(access, requirement), requirement)?.permission.action === 'Grant';
 }
 
+/** Where somebody may do something, as far as it can be told without asking about a place. */
+export interface Places {
+  /** Granted on the whole organization; denials on single entities may take some of it away. */
+  readonly everywhere: boolean;
+  /** Entities on which it is granted by name. */
+  readonly grantedIds: readonly string[];
+  /** Whether some record names an entity, so that the answer differs from place to place. */
+  readonly differs: boolean;
+}
+
+/** Where a level on a source is granted in an organization, so that lists need not ask about each of its entities. */
+export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sourceType' | 'organizationId'>): Places {
+  if (access.superuser) return { everywhere: true, grantedIds: [], differs: false };
+  const requirement: Requirement = { ...asked, entityPath: [] };
+  const lines = linesAbout(access, requirement)
+    .map(({ permission }) => permission)
+    .filter(({ sourceId, detailName }) => sourceId === null && detailName === null)
+    .filter((permission) => speaksTo(permission, asked.level));
+  const named = lines.flatMap(({ action, entityId }) => (action === 'Grant' && entityId !== null ? [entityId] : []));
+  return {
+    everywhere: isPermitted(access, requirement),
+    grantedIds: [...new Set(named)],
+    differs: lines.some(({ entityId }) => entityId !== null),
+  };
+}
+
 /** The decision with every record that spoke for or against it; the one that settled it comes first. */
 export function explain(access: Access, requirement: Requirement): Decision & { readonly chain: readonly ChainLink[] } {
   const decision = decide(access, requirement);

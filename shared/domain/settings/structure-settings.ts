@@ -1,10 +1,7 @@
 import { flag, text } from './setting-kinds.ts';
 
 export const structureSettings = {
-  disableManyToMany: flag(
-    'One structure per project',
-    'Keeps a project or a financing from belonging to several structures.',
-  ),
+  disableManyToMany: flag('One financing a project', 'Keeps a project from being financed by several financings.'),
   reportDataroomSubdirectory: text(
     'Folder for reports',
     'Names the folder of the data room in which generated reports are filed.',

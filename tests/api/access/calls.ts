@@ -21,7 +21,7 @@ const everyCall: readonly NamedCall[] = areas.flatMap((area) =>
 export const callsFor = (...kinds: readonly AccessKind[]): readonly NamedCall[] =>
   everyCall.filter(({ call }) => kinds.includes(call.access.kind));
 
-const organizationInPath = /\/(?:organizations?|init\/global|oauth)\/\{([^}]+)\}/;
+const organizationInPath = /\/(?:organizations?|init\/global|oauth|loans(?=\/\{orgId))\/\{([^}]+)\}/;
 
 /** Such a call is about an organization: one that its path names, or the one in which the caller works. */
 export function namesOrganization({ call }: NamedCall): boolean {
@@ -72,6 +72,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   verifyEmail: 'linkExpired',
   signInPasswordless: 'linkExpired',
   getApiToken: 'apiClientRefused',
+  // The import is the administrator's.
+  listImportedRows: 'importNotFound',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */

@@ -97,7 +97,9 @@ describe('the administrator of another organization', () => {
   it.each(signedInAnywhere)('finds nothing that is not his own with $id', async (call) => {
     const reply = await make(world, foreigner, call);
 
-    expect(reply.status).toBe(call.call.path.includes('{') ? 404 : 200);
+    // Reference data is nobody's: what its paths name is the same for everybody.
+    const namesSomething = call.call.path.includes('{') && call.call.cached === undefined;
+    expect(reply.status).toBe(namesSomething ? 404 : 200);
     expectNothingOfTheOrganization(reply);
   });
 

@@ -76,7 +76,13 @@ describe('a guest without grants', () => {
   it.each(callsFor('signedIn'))('sees no structure, document, covenant, colleague or job with $id', async (call) => {
     const { status, body } = await make(world, guest, call);
 
-    const isAboutSomething = ['getJob', 'retryJob', 'listEntityPermissions', 'unsubscribe'].includes(call.name);
+    const isAboutSomething = [
+      'getJob',
+      'retryJob',
+      'listEntityPermissions',
+      'unsubscribe',
+      'getPortfolioStructure',
+    ].includes(call.name);
     expect(status).toBe(isAboutSomething ? 404 : 200);
     const answered =
       call.name === 'checkPermissions' ? body.map(({ permitted }: { permitted: boolean }) => permitted) : body;

@@ -40,6 +40,7 @@ export const organizationRequests: RequestsOf<keyof (typeof organizations)['call
     body: { ...person(), roles: ['Member'] },
   }),
   rebuildAccessRoles: (world) => ({ params: inOrganization(world) }),
+  rebuildSearch: (world) => ({ params: inOrganization(world) }),
   obsoleteCurrencyDetails: (world) => ({ params: inOrganization(world) }),
   migrateCovenants: (world) => ({ params: inOrganization(world) }),
 };

@@ -7,10 +7,15 @@ import { until } from '#tests/support/waiting.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
+import { portfolioRequests } from './portfolio-requests.ts';
+import { referenceRequests } from './reference-requests.ts';
+import { relationshipRequests } from './relationship-requests.ts';
 import { rightsRequests } from './rights-requests.ts';
 import { sessionRequests } from './session-requests.ts';
+import { structureImportRequests } from './structure-import-requests.ts';
+import { structureRequests } from './structure-requests.ts';
 import { teamsRequests } from './teams-requests.ts';
-import { type CallName, inOrganization, ofStructure, type RequestsOf, type World } from './world.ts';
+import { type CallName, ofStructure, type RequestsOf, type World } from './world.ts';
 
 const ofAgreement = ({ structure, agreement }: World) => ({ entityId: structure.id, id: agreement.id });
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
@@ -21,22 +26,12 @@ export const validRequests: RequestsOf<CallName> = {
   ...teamsRequests,
   ...organizationRequests,
   ...configurationRequests,
+  ...portfolioRequests,
+  ...referenceRequests,
+  ...relationshipRequests,
+  ...structureImportRequests,
 
-  listStructures: () => ({}),
-  listStructuresOfOrganization: (world) => ({ params: inOrganization(world) }),
-  getStructure: (world) => ({ params: ofStructure(world) }),
-  getStructureInOrganization: ({ organization, structure }) => ({
-    params: { orgId: organization.id, dealId: structure.id },
-  }),
-  createStructure: ({ organization }) => ({
-    params: { orgId: organization.id },
-    body: { name: 'Riverside mezzanine facility' },
-  }),
-  updateStructure: async (world) => ({
-    params: ofStructure(world),
-    body: { version: (await currentStructure(world)).version, description: 'Refinanced in 2026' },
-  }),
-  searchEntities: () => ({}),
+  ...structureRequests,
 
   beginUpload: ({ structure }) => ({
     params: { dataroomId: structure.id },
@@ -74,7 +69,6 @@ export const validRequests: RequestsOf<CallName> = {
   },
   listChecks: (world) => ({ params: ofStructure(world) }),
 
-  listDetailTypes: () => ({}),
   listDetails: (world) => ({ params: ofStructure(world) }),
   updateDetail: async ({ organization, structure }) => {
     const path = `/api/entities/${structure.id}/details`;
@@ -92,10 +86,6 @@ export const validRequests: RequestsOf<CallName> = {
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),
   retryJob: async (world) => ({ params: { jobId: await failedJob(world) } }),
 };
-
-async function currentStructure({ organization, structure }: World): Promise<Structure> {
-  return good(await organization.admin.get(`/api/deals/${structure.id}`)).body;
-}
 
 async function currentCovenant({ organization, structure, covenant }: World): Promise<CovenantWithState> {
   const listed: CovenantWithState[] = good(

@@ -5,6 +5,7 @@ import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted } from '#tests/support/extraction.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
+import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -100,5 +101,32 @@ describe('POST /api/jobs/{jobId}/retry', () => {
 
     expect(refused).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
     expect(permitted.status).toBe(200);
+  });
+
+  it('takes the right to edit a structure where the work followed from an edit', async () => {
+    const own = await anOrganization();
+    const { id: entityId } = await own.structure();
+    becomeFunction();
+    const { jobsOf } = await import('#functions/platform/job-store.ts');
+    const { systemClock } = await import('#functions/platform/clock.ts');
+    const { tableOf } = await import('#functions/platform/table.ts');
+    const store = jobsOf(tableOf(own.id), actor, systemClock);
+    const payload = { kind: 'search-index', organizationId: own.id, structureId: entityId };
+    const job = { id: 'index', kind: 'search-index', title: 'Index', entityId, documentId: null, payload } as const;
+    await store.update(await store.add(job), { status: 'failed', error: 'Try again.' });
+    const guest = await own.guest();
+    await own.grant(guest, { entityId }, { level: 'Create', sourceType: 'Covenant', entityId });
+
+    const refused = await guest.post('/api/jobs/index/retry');
+    await own.grant(guest, { level: 'Edit', entityId });
+    const permitted = await guest.post('/api/jobs/index/retry');
+    const done = await until(
+      () => guest.get('/api/jobs/index'),
+      ({ body }) => body.status === 'done',
+    );
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+    expect(permitted).toMatchObject({ status: 200, body: { status: 'queued' } });
+    expect(done.body).toMatchObject({ message: '1 entry of the search written', error: null });
   });
 });

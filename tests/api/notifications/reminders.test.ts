@@ -86,6 +86,24 @@ describe('the daily reminder', () => {
     expect(await remindersTo(organization.admin)).toEqual(['2 covenants need attention this week']);
   });
 
+  it('leaves out what its recipient is denied, also by a structure above', async () => {
+    await create(overdueReport);
+    const holding = await organization.structure({ name: 'Holding' });
+    const facts = { name: 'Withheld', parentId: holding.id, closingDate: quarterEndBack(4) };
+    entityId = (await organization.structure(facts)).id;
+    await create({ ...overdueReport, name: 'Withheld report' });
+    const [some, none] = [await organization.member('Deal Admin'), await organization.member('Deal Admin')];
+    await organization.grant(some, { entityId: holding.id, action: 'Deny' });
+    await organization.grant(none, { entityId: null, sourceType: 'Covenant', action: 'Deny' });
+
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toEqual(['2 covenants need attention this week']);
+    expect(await remindersTo(some)).toEqual(['1 covenant needs attention this week']);
+    expect((await mailTo(some.email, 'attention')).text).not.toContain('Withheld');
+    expect(await remindersTo(none)).toEqual([]);
+  });
+
   it('is not sent where nothing is due', async () => {
     await create({ ...overdueReport, dueOffsetDays: 3_000 });
     await create({ ...overdueReport, approved: false });

@@ -121,6 +121,7 @@ describe('work on the whole organization', () => {
   it.each([
     { call: 'accessrole', kind: 'access-role-caching' },
     { call: 'obsoleteCurrencyDetails', kind: 'currency-details' },
+    { call: 'searchIndex', kind: 'search-index' },
   ])('is started by $call, goes on in the background, and ends', async ({ call, kind }) => {
     const started = await admin.post(`${path}/${call}`);
     const again = await admin.post(`${path}/${call}`);
@@ -156,7 +157,7 @@ describe('work on the whole organization', () => {
   it('is for those who may manage the organization', async () => {
     const member = await organization.member('Deal Admin');
 
-    for (const call of ['accessrole', 'obsoleteCurrencyDetails']) {
+    for (const call of ['accessrole', 'obsoleteCurrencyDetails', 'searchIndex']) {
       expect((await member.post(`${path}/${call}`)).status).toBe(403);
     }
   });

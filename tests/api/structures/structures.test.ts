@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Structure } from '#shared/domain/structure.ts';
+import { emptySummary, type Structure } from '#shared/domain/structure.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
@@ -34,8 +34,8 @@ describe('POST /api/organizations/{orgId}/deals', () => {
         createdBy: admin.agent.id,
       },
     });
-    expect(listed.body).toEqual([created.body]);
-    expect(read.body).toEqual(created.body);
+    expect(listed.body).toEqual([{ ...created.body, summary: emptySummary }]);
+    expect(read.body).toMatchObject({ ...created.body, projects: [], loans: [], parent: null });
     expect(inList.body).toEqual([created.body]);
   });
 
@@ -47,7 +47,10 @@ describe('POST /api/organizations/{orgId}/deals', () => {
     { field: 'fiscalYearEnd', structure: { name: 'Riverside', fiscalYearEnd: '13-01' } },
     { field: 'closingDate', structure: { name: 'Riverside', closingDate: '2026-02-30' } },
     { field: 'currency', structure: { name: 'Riverside', currency: 'DOLLAR' } },
-    { field: 'visibilities', structure: { name: 'Riverside', visibilities: [] } },
+    { field: 'name', structure: { name: 'Riverside <b>II</b>' } },
+    { field: 'visibilities.0', structure: { name: 'Riverside', visibilities: ['Everywhere'] } },
+    { field: 'parentId', structure: { name: 'Riverside', parentId: 'no-such-structure' } },
+    { field: 'statusId', structure: { name: 'Riverside', statusId: 'no-such-status' } },
   ])('refuses what is wrong in $field: $structure', async ({ field, structure }) => {
     const refused = await organization.admin.post(`/api/organizations/${organization.id}/deals`, structure);
 
@@ -180,6 +183,7 @@ describe('PUT /api/deals/{id}', () => {
       [409, 'recordChanged'],
       [409, 'recordChanged'],
     ]);
+    expect(stale.body.fields).toEqual({ borrower: 'Somebody else changed this in the meantime.' });
     expect((await admin.get(`/api/deals/${id}`)).body).toMatchObject({ borrower: 'Riverside LLC', version: 2 });
   });
 
@@ -216,7 +220,7 @@ describe('PUT /api/deals/{id}', () => {
       200,
     ]);
     expect((await own.admin.get('/api/deals')).body).toEqual([]);
-    expect((await own.admin.get('/api/deals?launchStatus=Obsolete')).body).toEqual([obsoleted.body]);
+    expect((await own.admin.get('/api/deals?launchStatus=Obsolete')).body).toMatchObject([obsoleted.body]);
     expect((await own.admin.get(`/api/deals/${id}`)).body.launchStatus).toBe('Obsolete');
   });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Structure } from '#shared/domain/structure.ts';
-import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { clientOf } from '#tests/support/client.ts';
+import { anOrganization, good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
 import { changeAgent } from '#tests/support/platform.ts';
 import { invited, teamOf } from './a-team.ts';
 
@@ -50,6 +52,45 @@ describe('GET /api/v2/entities/{id}/team', () => {
     expect(body.direct).not.toContainEqual(expect.objectContaining({ agentId: guest.agent.id }));
     expect(again.status).toBe(200);
     expect((await team.read()).body.direct).toContainEqual(expect.objectContaining({ agentId: guest.agent.id }));
+  });
+});
+
+/** In whose name an API client of the organization acts, by the client's own word. */
+async function apiClientAgentId({ id, admin }: TestOrganization): Promise<string> {
+  const credentials = good(await admin.post(`/api/oauth/${id}/enable`, {})).body;
+  const request = { grant_type: 'client_credentials', ...credentials };
+  const token = good(await nobody().post('/api/oauth/token', request)).body.access_token;
+  return good(await clientOf(origin(), token).get(`/api/init/global/${id}`)).body.agent.id;
+}
+
+describe('an API client', () => {
+  it('is put on no team', async () => {
+    const agentId = await apiClientAgentId(organization);
+    const own = await organization.structure();
+    const team = teamOf(organization, own);
+
+    const refused = await team.save({ agentId: organization.admin.agent.id }, { agentId });
+    const teams = await organization.admin.get(`/api/v2/organizations/${organization.id}/agents/${agentId}/teams`);
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'agentForeign' } });
+    expect(Object.keys(refused.body.fields)).toEqual(['1.agentId']);
+    expect((await team.read()).body).toEqual({ direct: [], groups: [] });
+    expect(teams).toMatchObject({ status: 404, body: { code: 'agentNotFound' } });
+  });
+
+  it('is not shown where it was on a team before, and can be taken off', async () => {
+    const guest = await organization.guest();
+    const own = await organization.structure();
+    const team = teamOf(organization, own);
+    good(await team.save({ agentId: guest.agent.id }));
+    await changeAgent(guest, () => ({ apiClient: true }));
+
+    const shown = good(await team.read()).body.direct;
+    good(await team.remove(guest.agent.id));
+    await changeAgent(guest, () => ({ apiClient: false }));
+
+    expect(shown).toEqual([]);
+    expect(good(await team.read()).body.direct).toEqual([]);
   });
 });
 

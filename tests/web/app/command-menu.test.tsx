@@ -6,7 +6,11 @@ import { aVisitor, forgetAnswers, visit } from './visit.tsx';
 const riverside: FoundEntity = {
   id: 'riverside',
   type: 'Deal',
+  entityType: 'Deal',
   name: 'Riverside senior facility',
+  customId: null,
+  place: null,
+  counterparty: null,
   structureId: 'riverside',
   structureName: 'Riverside senior facility',
   launchStatus: 'Active',
@@ -26,6 +30,24 @@ const document_: FoundEntity = {
   type: 'Document',
   name: 'Riverside agreement.pdf',
   folderId: 'f1',
+};
+
+const loan: FoundEntity = {
+  ...riverside,
+  id: 'term-loan',
+  type: 'Loan',
+  entityType: 'Loan',
+  name: 'Riverside term loan',
+  counterparty: 'Lakeside Bank',
+};
+const project: FoundEntity = {
+  ...riverside,
+  id: 'mesa',
+  type: 'Project',
+  entityType: 'Project',
+  name: 'Mesa solar',
+  place: 'Boulder',
+  launchStatus: 'Obsolete',
 };
 
 const search = 'GET /api/entities/search';
@@ -80,6 +102,24 @@ describe('the command menu', () => {
     expect(field).toHaveAttribute('aria-activedescendant', active.id);
     await user.keyboard('{ArrowUp}{ArrowUp}{Home}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(path()).toBe('/deals/riverside/data-room?folder=f1'), slow);
+  });
+
+  it('finds financings under the organization’s own word, and projects, with what they were found by, and opens their pages', async () => {
+    const { user, path } = await openMenu({
+      global: aVisitor({ settings: { customNameForLoan: 'Facility', customNameForLoanPlural: 'Facilities' } }),
+      routes: { [search]: { body: [loan, project] } },
+    });
+    await user.keyboard('riverside');
+
+    expect(await screen.findByRole('option', { name: /^Riverside term loan/ })).toHaveTextContent(
+      'Riverside senior facility · Lakeside Bank',
+    );
+    expect(within(screen.getByRole('group', { name: 'Facilities' })).getAllByRole('option')).toHaveLength(1);
+    expect(within(screen.getByRole('group', { name: 'Projects' })).getByRole('option')).toHaveTextContent(
+      'Boulder · Archived',
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/deals/riverside/loan/term-loan/loan-details'), slow);
   });
 
   it('remembers what was opened last, per user and organization, until the sign-out', async () => {

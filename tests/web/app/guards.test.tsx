@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aStructure } from '#tests/web/support/factories.ts';
+import { aFinancingView, aProjectView, aStructureView } from '#tests/web/support/entity-factories.ts';
 import { currentSession, type Session } from '#web/src/api/session.ts';
 import { everyRoute } from '#web/src/app/routes/routes.ts';
 import { CurrencyPicker } from '#web/src/components/currency-picker.tsx';
@@ -10,6 +10,8 @@ import { aVisitor, features, forgetAnswers, visit } from './visit.tsx';
 
 const area = '/organization/northlight';
 const id = '6d4b0fec-34e7-4e25-8f59-8c7a0a1b2c3d';
+const loanId = '8d3f6f0a-3b8e-4a57-8a69-6a1d1f0c7b02';
+const projectId = '1f0f7a3c-9d2e-4c61-b1b4-2f6f4a5d8e03';
 const example = (path: string): string =>
   path
     .replace(':organizationId', 'northlight')
@@ -87,15 +89,22 @@ const proofs: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   'uuid-loads-entities': async () => {
-    const known = { [`GET /api/deals/${id}`]: { body: aStructure({ id }) } };
-    const covenants = { [`GET /api/entities/${id}/covenants`]: { body: [] } };
-    const details = { [`GET /api/entities/${id}/details`]: { body: [] } };
-    const { server } = visit(`/deals/${id}/overview`, { routes: { ...known, ...covenants, ...details } });
-    await screen.findByRole('heading', { name: 'Riverside senior facility' }, slow);
-    expect(server.last(`GET /api/deals/${id}`)).toBeDefined();
+    const deal = { [`GET /api/deals/${id}`]: { body: aStructureView({ id }) } };
+    const loan = { [`GET /api/loans/${loanId}`]: { body: aFinancingView({ id: loanId, dealId: id }) } };
+    const project = { [`GET /api/projects/${projectId}`]: { body: aProjectView({ id: projectId, dealId: id }) } };
+    const routes = { ...deal, ...loan, ...project };
+    const ofLoan = visit(`/deals/${id}/loan/${loanId}/loan-details`, { routes });
+    await screen.findByRole('heading', { name: 'Riverside term loan', level: 1 }, slow);
+    expect(ofLoan.server.last(`GET /api/deals/${id}`)).toBeDefined();
+    visit(`/deals/${id}/project/${projectId}/project-details`, { routes });
+    await screen.findByRole('heading', { name: 'Mesa solar', level: 1 }, slow);
+
     const other = visit('/deals/aggregate/overview');
     await screen.findByText('There is no such structure', undefined, slow);
     expect(other.server.received.filter(({ path }) => path.startsWith('/api/deals'))).toEqual([]);
+    const plain = visit(`/deals/${id}/loan/term-loan/loan-details`, { routes });
+    await screen.findByText('This page does not exist', undefined, slow);
+    expect(plain.server.received.filter(({ path }) => path.startsWith('/api/loans'))).toEqual([]);
   },
   'invalid-currency-dialog': async () => {
     const chosen = vi.fn();

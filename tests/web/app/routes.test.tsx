@@ -8,7 +8,9 @@ const pathOf = (path: string): string => (path === '**' ? '*' : path);
 /** Addresses that the specification does not have, with what they are needed for. */
 const ownAddresses: Readonly<Record<string, string>> = {
   '/internal-tools/interface': 'every component in every state',
+  '/deals/:dealId/structure': 'the drawing of who owns, holds and finances whom',
   '/jobs': 'work that goes on in the background',
+  '/portfolio/import': 'many structures at once from a workbook',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
   '/questionnaire/:orgId/:publicId': 'a public questionnaire',
   '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link to a public questionnaire',

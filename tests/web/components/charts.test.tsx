@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { axisText, type ChartData, chartRows } from '#web/src/components/charts/chart-data.ts';
 import { TrendChart } from '#web/src/components/charts/trend-chart.tsx';
 import { roundAxis, valueAxis } from '#web/src/components/charts/value-axis.ts';
-import { layOut, type StructureData } from '#web/src/components/diagram/structure-data.ts';
-import { StructureDiagram } from '#web/src/components/diagram/structure-diagram.tsx';
 
 const coverage: ChartData = {
   categories: ['2026-03', '2026-06', '2026-09'],
@@ -64,64 +62,5 @@ describe('a chart', () => {
     expect(axisText(84_300_000, 'USD')).toBe('$84.3M');
     expect(axisText(-52_900, 'MWh')).toBe('(52.9K)');
     expect(axisText(1.2, 'Ratio')).toBe('1.20×');
-  });
-});
-
-const holding: StructureData = {
-  entities: [
-    { id: 'project', name: 'Blue Mesa', kind: 'project', kindLabel: 'Project', status: 'AtRisk' },
-    { id: 'fund', name: 'Fund II', kind: 'fund', kindLabel: 'Fund' },
-    { id: 'deal', name: 'Sandhollow', kind: 'structure', kindLabel: 'Structure', status: 'Breached' },
-  ],
-  links: [
-    { from: 'fund', to: 'deal' },
-    { from: 'deal', to: 'project', label: '51%' },
-    { from: 'fund', to: 'project' },
-  ],
-};
-
-describe('the diagram of a structure', () => {
-  it('places owners above what they own, by the longest way', () => {
-    const byId = new Map(layOut(holding).map(({ entity, y }) => [entity.id, y]));
-
-    expect(byId.get('fund')).toBe(0);
-    expect(byId.get('deal')).toBeGreaterThan(0);
-    expect(byId.get('project')).toBe(2 * (byId.get('deal') ?? 0));
-  });
-
-  it('places every entity once even where ownership runs in a circle', () => {
-    const circle = { ...holding, links: [...holding.links, { from: 'project', to: 'fund' }] };
-
-    expect(
-      layOut(circle)
-        .map(({ entity }) => entity.id)
-        .toSorted(),
-    ).toEqual(['deal', 'fund', 'project']);
-  });
-
-  it('never puts two entities onto the same place', () => {
-    const many: StructureData = {
-      entities: Array.from({ length: 9 }, (_, index) => ({
-        id: `p${index}`,
-        name: `Project ${index}`,
-        kind: 'project',
-        kindLabel: 'Project',
-      })),
-      links: [],
-    };
-
-    expect(new Set(layOut(many).map(({ x, y }) => `${x} ${y}`)).size).toBe(9);
-  });
-
-  it('is a list for those who cannot use the drawing', async () => {
-    render(<StructureDiagram title="Sandhollow" data={holding} />);
-
-    await userEvent.setup().click(screen.getByRole('radio', { name: 'List' }));
-
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Blue MesaProjectAt risk',
-      'Fund IIFund · leads to Sandhollow, Blue Mesa',
-      'SandhollowStructure · leads to Blue Mesa (51%)Breached',
-    ]);
   });
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
+import { emptySummary } from '#shared/domain/structure.ts';
+import { aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -26,14 +28,16 @@ describe('the table of structures', () => {
     fakeServer({
       'GET /api/organizations/northlight/deals': {
         body: [
-          aStructure(),
-          aStructure({ id: 'solar', name: 'Solar park', closingDate: null, fiscalYearEnd: '06-30' }),
+          aStructureRow({ summary: { ...emptySummary, commitments: [{ currency: 'USD', amount: 42_000_000 }] } }),
+          aStructureRow({ id: 'solar', name: 'Solar park', customId: null }),
         ],
       },
       'GET /api/entities/riverside/covenants': { body: [breached, pending] },
       'GET /api/entities/solar/covenants': { body: [] },
+      'GET /api/organizations/northlight/entityStatuses': { body: [] },
+      'GET /api/portfolios': { body: [] },
     }).install();
-    const address = '/portfolio?structures.columns=name,covenants,fiscalYearEnd,closingDate';
+    const address = '/portfolio?tab=structures&structures.columns=name,covenants,customId,commitments';
     const { user } = renderPage(<PortfolioPage />, { path: '/portfolio', address });
     await screen.findByText('1 breached');
     await screen.findByText('None yet');
@@ -42,9 +46,9 @@ describe('the table of structures', () => {
     await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
 
     expect(await lines()).toEqual([
-      '"Deal Name","Covenants","Fiscal year end","Closing date"',
-      '"Riverside senior facility","1 breached, 1 pending","December 31","Sep 20, 2023"',
-      '"Solar park","None yet","June 30","—"',
+      '"Deal Name","Covenants","Custom id","Commitments"',
+      '"Riverside senior facility","1 breached, 1 pending","NL-0187","$42,000,000"',
+      '"Solar park","None yet","—","—"',
     ]);
   });
 });

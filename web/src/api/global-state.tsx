@@ -15,11 +15,14 @@ export function useGlobalState(): GlobalState {
   return state;
 }
 
-/** Whether to offer something. The server decides again by the same rules; this only hides what it would refuse. */
+/**
+ * Whether to offer something. The server decides again by the same rules; this only hides what it would refuse. An entity inherits from
+ * what it lies in: whoever knows that names all of them, beginning with the entity.
+ */
 export function usePermitted(
   level: Level,
   sourceType: SourceType,
-  entityId: string | null = null,
+  entity: string | readonly string[] | null = null,
   detailName: string | null = null,
 ): boolean {
   const { permissions, organization } = useGlobalState();
@@ -27,7 +30,7 @@ export function usePermitted(
     level,
     sourceType,
     organizationId: organization.id,
-    entityPath: entityId === null ? [] : [entityId],
+    entityPath: entity === null ? [] : typeof entity === 'string' ? [entity] : entity,
     detailName,
   });
 }

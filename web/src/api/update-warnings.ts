@@ -37,7 +37,15 @@ const subscribe = (listener: () => void) => {
 export const useUpdateWarning = (): UpdateWarning | null => useSyncExternalStore(subscribe, () => warnings[0] ?? null);
 
 /** Refusals that saving without the validation of remote mappings would meet again. */
-const unrelated = new Set(['recordChanged', 'nameTaken', 'idempotencyKeyReused', 'requestInProgress']);
+const unrelated = new Set([
+  'recordChanged',
+  'nameTaken',
+  'customIdTaken',
+  'entityObsolete',
+  'dealHasInvestor',
+  'idempotencyKeyReused',
+  'requestInProgress',
+]);
 
 /** Whether an update was refused only because of what a connected system holds: 409 of an update that can be told not to validate it. */
 export const isRemoteMappingWarning = (error: unknown): error is ApiError =>

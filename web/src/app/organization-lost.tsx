@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Session, startSession } from '../api/session.ts';
 import { ButtonLink } from '../components/button-link.tsx';
+import { LoadMore } from '../components/load-more.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
@@ -18,16 +19,7 @@ export function OrganizationLost({ session }: { session: Session }) {
       <QueryView query={organizations} skeleton={<Skeleton lines={2} />} empty={null}>
         {(found) => (
           <Others session={session} organizations={found}>
-            {organizations.hasNextPage && (
-              <Button
-                variation="link"
-                isLoading={organizations.isFetchingNextPage}
-                loadingText="Loading…"
-                onClick={() => void organizations.fetchNextPage()}
-              >
-                More organizations
-              </Button>
-            )}
+            <LoadMore list={organizations} label="More organizations" isLink />
           </Others>
         )}
       </QueryView>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { createFeaturesFirst } from './guards/features-first.ts';
 import { requireNoSession, requireSession } from './guards/require-session.ts';
-import { createRouteEntities } from './guards/route-entities.ts';
+import { createRouteEntities, leadsToOtherEntity } from './guards/route-entities.ts';
 import { OrganizationArea } from './organization-area.tsx';
 import { RedirectTo } from './redirect-to.tsx';
 import { RouteFailed } from './route-failed.tsx';
@@ -13,10 +13,11 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { StructureArea } from './structure-area.tsx';
 
-function toRouteObject({ path, access, crumb, partOf, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
+function toRouteObject({ path, access, crumb, termCrumb, partOf, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
   const handle: PageHandle = {
     access,
     ...(crumb === undefined ? {} : { crumb }),
+    ...(termCrumb === undefined ? {} : { termCrumb }),
     ...(partOf === undefined ? {} : { partOf }),
   };
   const page: RouteObject = { path, handle, errorElement: <RouteFailed /> };
@@ -64,6 +65,7 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
               {
                 path: '/deals/:dealId',
                 loader: createRouteEntities(queryClient),
+                shouldRevalidate: leadsToOtherEntity,
                 lazy: async () => ({
                   Component: (await import('../features/structures/structure-layout.tsx')).StructureLayout,
                 }),

@@ -1,13 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
+import { financingQueries } from '../api/queries/financing-queries.ts';
+import { projectQueries } from '../api/queries/project-queries.ts';
 import { structureQueries } from '../api/queries/structure-queries.ts';
 import { isEntityId } from './guards/route-entities.ts';
 import { NotFoundContent } from './not-found-content.tsx';
 
-/** Pages of a structure. One that does not exist, or is somebody else's, is a page that does not exist. */
+const isMissing = ({ error }: { readonly error: Error | null }): boolean =>
+  error instanceof ApiError && error.status === 404;
+
+/** Whether an address names something that cannot be there, or that lies in another structure. */
+const isMisplaced = (
+  id: string | undefined,
+  dealId: string | undefined,
+  found: { readonly dealId: string } | undefined,
+) => id !== undefined && (!isEntityId(id) || (found !== undefined && found.dealId !== dealId));
+
+/** Pages of a structure. What does not exist in it, or is somebody else's, is a page that does not exist. */
 export function StructureArea() {
-  const { dealId } = useParams();
-  const { error } = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
-  return error instanceof ApiError && error.status === 404 ? <NotFoundContent /> : <Outlet />;
+  const { dealId, loanId, projectId } = useParams();
+  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
+  const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) });
+  const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) });
+  const isLost =
+    [structure, financing, project].some(isMissing) ||
+    isMisplaced(loanId, dealId, financing.data) ||
+    isMisplaced(projectId, dealId, project.data);
+  return isLost ? <NotFoundContent /> : <Outlet />;
 }

@@ -8,8 +8,8 @@ const shown = ['Breached', 'AtRisk', 'Met', 'Pending'] as const satisfies readon
 
 interface StatusTilesProps {
   readonly covenants: readonly CovenantWithState[];
-  /** The page that lists the covenants of a status; it takes `?status=`. */
-  readonly listedAt: string;
+  /** The page that lists the covenants of a status, which takes `?status=`; or the address of the list of each status. */
+  readonly listedAt: string | ((status: CovenantStatus) => string);
 }
 
 /** How many covenants stand where; each tile leads to those covenants. */
@@ -18,7 +18,11 @@ export const StatusTiles = ({ covenants, listedAt }: StatusTilesProps) => (
     {shown.map((status) => {
       const count = covenants.filter(({ state }) => state.status === status).length;
       return (
-        <Link key={status} className={styles['tile']} to={`${listedAt}?status=${status}`}>
+        <Link
+          key={status}
+          className={styles['tile']}
+          to={typeof listedAt === 'string' ? `${listedAt}?status=${status}` : listedAt(status)}
+        >
           <span className={styles['label']}>
             <StatusIcon status={status} size={15} />
             {formatStatus(status)}

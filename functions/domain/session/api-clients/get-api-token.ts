@@ -1,5 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { type AgentRecord, agentChange, findAgent } from '#functions/platform/agent-store.ts';
+import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
+import { type AgentRecord, agentChange, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
+import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { issueSessionToken, secondsValid } from '#functions/platform/session-token.ts';
@@ -9,7 +11,7 @@ import type { Organization } from '#shared/domain/organization.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { isRoleOf, withRole } from './api-client-agent.ts';
+import { withRole } from './api-client-agent.ts';
 import { type ApiClientRecord, apiClientUse, findApiClient, isSecretOf } from './api-client-store.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { countFailure, requireAttemptsLeft } from './token-attempts.ts';
@@ -27,8 +29,8 @@ async function noteUse(
 ): Promise<void> {
   const roleId = settingValue(organization.details, 'apiRole');
   const table = tableOf(organization.id);
-  if (!(await isRoleOf(table, roleId))) throw refused('its role is gone');
-  const membership = agent.memberships.find(({ organizationId }) => organizationId === organization.id);
+  if (!(await isActiveRole(table, roleId))) throw refused('its role is gone');
+  const membership = membershipIn(agent, organization.id);
   if (!agent.enabled || !membership?.enabled) throw refused('its agent is disabled');
   const hasRole = membership.roles.length === 1 && membership.roles[0] === roleId;
   const changes = [
@@ -39,7 +41,7 @@ async function noteUse(
     await writeRecords(changes, { ...actor, agentId: agent.id }, clock.now());
   } catch (error) {
     // Two tokens at once: the other request has written the same. With a role that is not written yet, the client must ask again.
-    if (!hasRole || !(error instanceof DomainError && error.code === 'recordChanged')) throw error;
+    if (!hasRole || !isRecordChanged(error)) throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { requireRoles } from '#functions/domain/rights/role-reader.ts';
 import { agentChange, findAgent } from '#functions/platform/agent-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -6,7 +7,7 @@ import type { session } from '#shared/contract/session.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { isRoleOf, newApiClientAgent, withRole } from './api-client-agent.ts';
+import { newApiClientAgent, withRole } from './api-client-agent.ts';
 import {
   type ApiClientRecord,
   apiClientRemoval,
@@ -38,7 +39,7 @@ export const enableApi: UseCase<Calls['enableApi'], SessionContext> = async (
   context,
 ) => {
   const { table } = context.scope;
-  if (!(await isRoleOf(table, roleId))) throw new DomainError('roleNotFound');
+  await requireRoles(table, [roleId]);
   const organization = await readOrganization(orgId);
   const { clientId, secret } = newCredentials();
 

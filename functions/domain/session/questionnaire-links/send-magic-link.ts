@@ -1,5 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { type AgentRecord, agentPointers, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentPointers,
+  findAgentByEmail,
+  membershipIn,
+  newAgentRecord,
+} from '#functions/platform/agent-store.ts';
 import { createIdentity } from '#functions/platform/identity.ts';
 import { newLink } from '#functions/platform/mailed-link.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
@@ -19,25 +24,12 @@ type Input = Parameters<SendMagicLink>[0];
 /** Somebody whom nobody knows yet. Without a name the address stands for it, so that lists show something. */
 function newcomer({ email, firstName, lastName }: Input['body'], { id, name }: Organization): AgentRecord {
   const isNameless = firstName === '' && lastName === '';
-  return {
-    id: randomUUID(),
+  return newAgentRecord({
     firstName,
     lastName: isNameless ? email.slice(0, email.lastIndexOf('@')) : lastName,
     email,
-    phoneNumber: null,
-    superuser: false,
-    enabled: true,
-    initialSignUpCompleted: false,
-    emailVerified: false,
     memberships: [newMembership({ organizationId: id, organizationName: name, accessType: 'UNAFFILIATED' })],
-    tokensValidFrom: new Date(0).toISOString(),
-    pendingLink: null,
-    twoFactorEnabled: false,
-    endedSessions: [],
-    federated: [],
-    apiClient: false,
-    version: 0,
-  };
+  });
 }
 
 /** Writes the link onto somebody who is known, or makes somebody new with it. */
@@ -63,7 +55,7 @@ async function mailFor(input: Input, organization: Organization, name: string, c
   const known = await findAgentByEmail(input.body.email);
   if (known && !known.enabled) return null;
   const questionnaire = { name, organizationName: organization.name };
-  const membership = known?.memberships.find(({ organizationId }) => organizationId === orgId);
+  const membership = known && membershipIn(known, orgId);
   if (known && membership && membership.accessType !== 'UNAFFILIATED') {
     return signInAsUsualMail(known, questionnaire, `${site}/login?${new URLSearchParams({ orgId })}`);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { agentOfLink } from '#functions/platform/mailed-link.ts';
@@ -19,14 +19,14 @@ type SignInPasswordless = UseCase<(typeof session.calls)['signInPasswordless'], 
 
 /** Whoever belongs to the organization in another way by now, or no longer, signs in as usual or not at all. */
 function requireUnaffiliated(agent: AgentRecord, organizationId: string): void {
-  const membership = agent.memberships.find((one) => one.organizationId === organizationId);
+  const membership = membershipIn(agent, organizationId);
   if (!membership) return;
   if (!membership.enabled || membership.accessType !== 'UNAFFILIATED') throw new DomainError('linkExpired');
 }
 
 /** Uses the link up. Somebody who is known elsewhere joins only now, because only now is the address shown to be theirs. */
 async function used(agent: AgentRecord, { id, name }: Organization, context: SessionContext): Promise<AgentRecord> {
-  const isHere = agent.memberships.some(({ organizationId }) => organizationId === id);
+  const isHere = membershipIn(agent, id) !== null;
   const membership = newMembership({ organizationId: id, organizationName: name, accessType: 'UNAFFILIATED' });
   const verified: AgentRecord = {
     ...agent,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type AgentRecord, agentChange, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentChange,
+  findAgent,
+  findAgentByEmail,
+  membershipIn,
+} from '#functions/platform/agent-store.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
@@ -22,7 +28,7 @@ const unknownUser = (reason: string): DomainError => new DomainError('singleSign
 
 /** The organization vouches for its own people only: nobody is let in who could not sign in to it anyway. */
 function requireAdmitted(agent: AgentRecord | null, organizationId: string, audience: Audience): AgentRecord {
-  const membership = agent?.memberships.find((one) => one.organizationId === organizationId);
+  const membership = agent && membershipIn(agent, organizationId);
   const isAdmitted = membership?.enabled === true && accessTypesOf[audience].includes(membership.accessType);
   if (!agent?.enabled || !isAdmitted) throw unknownUser('no enabled membership of this audience');
   // Whoever made an account with an address that is not theirs must not get company.

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { LaunchStatus } from '#shared/domain/structure.ts';
+import type { LaunchStatus, StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import { api } from '../api.ts';
 
 const pageSize = 50;
@@ -8,23 +8,19 @@ export interface StructureFilter {
   readonly organizationId: string;
   readonly search: string;
   readonly launchStatus: LaunchStatus;
+  readonly visibility?: Visibility;
+  readonly structureType?: StructureType;
 }
 
 export const structureQueries = {
   all: () => ['structures'] as const,
-  list: ({ organizationId, search, launchStatus }: StructureFilter) =>
+  list: ({ organizationId, ...filter }: StructureFilter) =>
     infiniteQueryOptions({
-      queryKey: [...structureQueries.all(), 'list', organizationId, launchStatus, search],
+      queryKey: [...structureQueries.all(), 'list', organizationId, filter],
       queryFn: ({ pageParam, signal }) =>
         api.structures.listStructuresOfOrganization({
           params: { id: organizationId },
-          query: {
-            view: 'Simple',
-            search,
-            launchStatus,
-            limit: pageSize,
-            ...(pageParam === null ? {} : { cursor: pageParam }),
-          },
+          query: { view: 'Simple', ...filter, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
           signal,
         }),
       initialPageParam: null as string | null,

@@ -3,13 +3,16 @@ import {
   Clock3,
   CornerDownLeft,
   FileText,
+  HandCoins,
   type LucideIcon,
   PanelsTopLeft,
   Search,
   ShieldCheck,
+  SolarPanel,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import styles from './command-menu.module.css';
@@ -21,6 +24,8 @@ import { useFound } from './use-found.ts';
 const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   Recent: Clock3,
   Structure: Building2,
+  Financing: HandCoins,
+  Project: SolarPanel,
   Document: FileText,
   Covenant: ShieldCheck,
   Screen: PanelsTopLeft,
@@ -35,10 +40,10 @@ function useGroups(typed: string) {
   const screens = screensFor(visitor, dealId);
   const recents = readRecents(agent.id, organization.id).map((recent): Entry => ({ ...recent, kind: 'Recent' }));
   const entries = typed.trim() === '' ? [...recents, ...screens] : [...hits.map(entryOf), ...matching(screens, typed)];
-  return { groups: grouped(entries), isSearching, error };
+  return { groups: grouped(entries, termsOf(organization.details)), isSearching, error };
 }
 
-/** Finds any structure, document, covenant or screen by its name, with the keyboard alone. */
+/** Finds any structure, financing, project, document, covenant or screen by its name, with the keyboard alone. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const { agent, organization } = useGlobalState();
   const navigate = useNavigate();
@@ -49,6 +54,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const at = Math.min(active, Math.max(entries.length - 1, 0));
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
+  const invitation = invitationIn(termsOf(organization.details));
 
   const open = (entry: Entry) => {
     // Screens are always listed; what was looked for is worth remembering.
@@ -71,12 +77,12 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
         <Search size={16} aria-hidden />
         <input
           role="combobox"
-          aria-label="Search structures, documents, covenants and screens"
+          aria-label={invitation}
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={entries.length === 0 ? undefined : optionId(at)}
-          placeholder="Search structures, documents, covenants and screens"
+          placeholder={invitation}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -94,6 +100,9 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
     </MenuDialog>
   );
 }
+
+const invitationIn = ({ loans }: Terms): string =>
+  `Search structures, ${loans.toLowerCase()}, projects, documents, covenants and screens`;
 
 interface Foot {
   readonly isSearching: boolean;

@@ -1,6 +1,8 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import type { Terms } from '#shared/format/terms.ts';
+import { addressOf } from '../../components/entities/entity-addresses.ts';
 
-export type EntryKind = 'Recent' | 'Structure' | 'Document' | 'Covenant' | 'Screen';
+export type EntryKind = 'Recent' | 'Structure' | 'Financing' | 'Project' | 'Document' | 'Covenant' | 'Screen';
 
 export interface Entry {
   readonly id: string;
@@ -12,23 +14,40 @@ export interface Entry {
 }
 
 /** The page on which a hit is opened. */
-function addressOf({ id, type, structureId, folderId, covenantType }: FoundEntity): string {
+function addressOfHit({ id, type, structureId, folderId, covenantType }: FoundEntity): string {
   const structure = `/deals/${structureId}`;
-  if (type === 'Deal') return `${structure}/overview`;
-  if (type === 'Document') return `${structure}/data-room${folderId === null ? '' : `?folder=${folderId}`}`;
-  return `${structure}/${covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}?covenant=${id}`;
+  switch (type) {
+    case 'Deal':
+    case 'Project':
+    case 'Loan':
+      return addressOf({ type, id, dealId: structureId });
+    case 'Document':
+      return `${structure}/data-room${folderId === null ? '' : `?folder=${folderId}`}`;
+    case 'Covenant':
+      return `${structure}/${covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}?covenant=${id}`;
+  }
 }
 
-const kinds = { Deal: 'Structure', Document: 'Document', Covenant: 'Covenant' } as const;
+const kinds = {
+  Deal: 'Structure',
+  Loan: 'Financing',
+  Project: 'Project',
+  Document: 'Document',
+  Covenant: 'Covenant',
+} as const satisfies Readonly<Record<FoundEntity['type'], EntryKind>>;
+
+/** What tells two hits of the same name apart: the structure, the counterparty by which it was found, or where it is. */
+const hintOf = ({ type, structureName, counterparty, place, launchStatus }: FoundEntity): string =>
+  [type === 'Deal' ? null : structureName, counterparty ?? place, launchStatus === 'Obsolete' ? 'Archived' : null]
+    .filter(Boolean)
+    .join(' · ');
 
 export const entryOf = (found: FoundEntity): Entry => ({
   id: `${found.type}:${found.id}`,
   kind: kinds[found.type],
   label: found.name,
-  hint: [found.type === 'Deal' ? '' : found.structureName, found.launchStatus === 'Obsolete' ? 'Archived' : '']
-    .filter(Boolean)
-    .join(' · '),
-  to: addressOf(found),
+  hint: hintOf(found),
+  to: addressOfHit(found),
 });
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -51,19 +70,23 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-const titles: Readonly<Record<EntryKind, string>> = {
+const titlesIn = ({ loans }: Terms): Readonly<Record<EntryKind, string>> => ({
   Recent: 'Recent',
   Structure: 'Structures',
+  Financing: loans,
+  Project: 'Projects',
   Covenant: 'Covenants',
   Document: 'Documents',
   Screen: 'Screens',
-};
+});
 
 const mostInGroup = 8;
 
 /** Entries under their titles, in the order in which people look for them. */
-export const grouped = (entries: readonly Entry[]): readonly Group[] =>
-  (Object.keys(titles) as EntryKind[]).flatMap((kind) => {
+export function grouped(entries: readonly Entry[], terms: Terms): readonly Group[] {
+  const titles = titlesIn(terms);
+  return (Object.keys(titles) as EntryKind[]).flatMap((kind) => {
     const own = entries.filter((entry) => entry.kind === kind).slice(0, mostInGroup);
     return own.length === 0 ? [] : [{ title: titles[kind], entries: own }];
   });
+}

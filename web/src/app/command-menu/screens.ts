@@ -1,3 +1,4 @@
+import { type Terms, termsOf } from '#shared/format/terms.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { allowedApps, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
@@ -14,15 +15,18 @@ const screen = (label: string, to: string, hint = ''): Entry => ({
 });
 
 /** Pages of a structure, offered while one is open. */
-const structurePages = [
+const structurePages = ({ loans }: Terms): readonly (readonly [label: string, page: string])[] => [
   ['Overview', 'overview'],
+  [loans, 'loans-table'],
+  ['Projects', 'projects-table'],
   ['Reporting covenants', 'reporting-covenants'],
   ['Financial covenants & KPIs', 'financial-covenants-kpis'],
   ['Data room', 'data-room'],
   ['Historicals', 'historicals'],
+  ['Structure diagram', 'structure'],
   ['Details', 'deal-details'],
   ['Team', 'deal-team'],
-] as const;
+];
 
 /** The same address is offered once, under the first of its names. */
 const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] =>
@@ -64,7 +68,9 @@ function externalScreens(visitor: GlobalState): readonly Entry[] {
 
 /** Every screen that the reader can go to from here. */
 export function screensFor(visitor: GlobalState, dealId: string | undefined): readonly Entry[] {
-  const own = structurePages.map(([label, page]) => screen(label, `/deals/${dealId}/${page}`, 'This structure'));
+  const own = structurePages(termsOf(visitor.organization.details)).map(([label, page]) =>
+    screen(label, `/deals/${dealId}/${page}`, 'This structure'),
+  );
   return withoutRepeats([
     ...(dealId === undefined ? [] : own),
     ...(isExternal(visitor.agent) ? externalScreens(visitor) : membersScreens(visitor)),

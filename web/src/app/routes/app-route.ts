@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Terms } from '#shared/format/terms.ts';
 import type { PageAccess } from '../guards/admission.ts';
 
 export interface SettingsPart {
@@ -11,8 +12,10 @@ export interface SettingsPart {
 export interface AppRoute {
   readonly path: string;
   readonly access: PageAccess;
-  /** What the breadcrumb and the command menu call it. */
+  /** What the breadcrumb calls it; left out where the breadcrumb names what the page is about. */
   readonly crumb?: string;
+  /** The same where the organization has a word of its own for it. */
+  readonly termCrumb?: (terms: Terms) => string;
   /** The page of the settings that it belongs to, where its own address lies elsewhere. */
   readonly partOf?: SettingsPart;
   readonly load?: () => Promise<ComponentType>;
@@ -26,5 +29,6 @@ export interface AppRoute {
 export interface PageHandle {
   readonly access: PageAccess;
   readonly crumb?: string;
+  readonly termCrumb?: (terms: Terms) => string;
   readonly partOf?: SettingsPart;
 }

@@ -34,7 +34,7 @@ export const baseRoutes: readonly AppRoute[] = [
     path: '/business-investors',
     access: 'authenticated',
     crumb: 'Businesses and investors',
-    load: async () => (await import('../../features/oversight/businesses-page.tsx')).BusinessesPage,
+    load: async () => (await import('../../features/parties/businesses-page.tsx')).BusinessesPage,
   },
   {
     path: '/profile',
@@ -78,6 +78,12 @@ export const baseRoutes: readonly AppRoute[] = [
     access: 'authenticated',
     crumb: 'Archived structures',
     load: async () => (await import('../../features/portfolio/archived-structures-page.tsx')).ArchivedStructuresPage,
+  },
+  {
+    path: '/portfolio/import',
+    access: 'authenticated',
+    crumb: 'Import from Excel',
+    load: async () => (await import('../../features/structure-import/structure-import-page.tsx')).StructureImportPage,
   },
   {
     path: '/portfolio/aggregate',

@@ -10,6 +10,13 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/structures/overview-page.tsx')).OverviewPage,
   },
   {
+    path: '/deals/:dealId/structure',
+    access: 'authenticated',
+    crumb: 'Structure',
+    load: async () =>
+      (await import('../../features/structure-diagram/structure-diagram-page.tsx')).StructureDiagramPage,
+  },
+  {
     path: '/deals/:dealId/data-room',
     access: 'authenticated',
     crumb: 'Data room',
@@ -97,37 +104,35 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/loan/:loanId/loan-details',
     access: 'authenticated',
-    crumb: 'Financing',
-    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).LoanDetailsPage,
+    load: async () => (await import('../../features/structure-details/financing-page.tsx')).LoanDetailsPage,
   },
   {
     path: '/deals/:dealId/loan/:loanId/loan-details/:detailId',
     access: 'authenticated',
-    crumb: 'Financing detail',
-    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).LoanDetailsPage,
+    crumb: 'Detail',
+    load: async () => (await import('../../features/figures/detail-page.tsx')).DetailPage,
   },
   {
     path: '/deals/:dealId/project/:projectId/project-details',
     access: 'authenticated',
-    crumb: 'Project',
-    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).ProjectDetailsPage,
+    load: async () => (await import('../../features/structure-details/project-page.tsx')).ProjectDetailsPage,
   },
   {
     path: '/deals/:dealId/project/:projectId/project-details/:detailId',
     access: 'authenticated',
-    crumb: 'Project detail',
-    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).ProjectDetailsPage,
+    crumb: 'Detail',
+    load: async () => (await import('../../features/figures/detail-page.tsx')).DetailPage,
   },
   {
     path: '/deals/:dealId/loan/:loanId/add-lenders',
     access: 'authenticated',
     crumb: 'Lenders',
-    load: async () => (await import('../../features/structure-details/missing-entity-pages.tsx')).AddLendersPage,
+    load: async () => (await import('../../features/parties/add-lenders-page.tsx')).AddLendersPage,
   },
   {
     path: '/deals/:dealId/loans-table',
     access: 'authenticated',
-    crumb: 'Financings',
+    termCrumb: ({ loans }) => loans,
     load: async () => (await import('../../features/structure-details/holdings-pages.tsx')).LoansPage,
   },
   {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useMatches, useParams } from 'react-router-dom';
+import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { isEntityId } from '../guards/route-entities.ts';
 import type { PageHandle } from '../routes/app-route.ts';
@@ -13,10 +16,10 @@ interface Crumb {
   readonly to: string;
 }
 
-const crumbOf = (handle: unknown): string | null =>
-  typeof handle === 'object' && handle !== null && 'crumb' in handle && typeof handle.crumb === 'string'
-    ? handle.crumb
-    : null;
+function crumbOf(handle: unknown, terms: Terms): string | null {
+  const page = handle as PageHandle | undefined;
+  return page?.termCrumb?.(terms) ?? page?.crumb ?? null;
+}
 
 /** The settings that a page belongs to whose address lies elsewhere. */
 function crumbsAbove(handle: unknown, organizationId: string): readonly Crumb[] {
@@ -28,23 +31,44 @@ function crumbsAbove(handle: unknown, organizationId: string): readonly Crumb[] 
   }));
 }
 
+/** The structure with what it is a part of, and the financing or project of it that the address names. */
+function useEntityCrumbs(terms: Terms): readonly Crumb[] {
+  const { dealId, loanId, projectId } = useParams();
+  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) }).data;
+  const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) }).data;
+  const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) }).data;
+  if (dealId === undefined) return [];
+  const deal = `/deals/${dealId}`;
+  const parent = structure?.parent;
+  return [
+    { label: 'Portfolio', to: '/portfolio' },
+    ...(parent ? [{ label: parent.name, to: `/deals/${parent.id}/overview` }] : []),
+    { label: structure?.name ?? '…', to: `${deal}/overview` },
+    ...(loanId === undefined
+      ? []
+      : [
+          { label: terms.loans, to: `${deal}/loans-table` },
+          { label: financing?.name ?? '…', to: `${deal}/loan/${loanId}/loan-details` },
+        ]),
+    ...(projectId === undefined
+      ? []
+      : [
+          { label: 'Projects', to: `${deal}/projects-table` },
+          { label: project?.name ?? '…', to: `${deal}/project/${projectId}/project-details` },
+        ]),
+  ];
+}
+
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {
-  const { dealId } = useParams();
   const { organization } = useGlobalState();
-  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
+  const terms = termsOf(organization.details);
+  const entities = useEntityCrumbs(terms);
   const pages = useMatches().flatMap(({ handle, pathname }): Crumb[] => {
-    const label = crumbOf(handle);
+    const label = crumbOf(handle, terms);
     return label === null ? [] : [...crumbsAbove(handle, organization.id), { label, to: pathname }];
   });
-  const crumbs: readonly Crumb[] =
-    dealId === undefined
-      ? pages
-      : [
-          { label: 'Portfolio', to: '/portfolio' },
-          { label: structure.data?.name ?? '…', to: `/deals/${dealId}/overview` },
-          ...pages,
-        ];
+  const crumbs = [...entities, ...pages];
 
   return (
     <nav aria-label="Breadcrumb" className={styles['spacer']}>

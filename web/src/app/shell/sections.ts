@@ -58,7 +58,7 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [{ ...portfolio, to: homeOf(app, organizationId) }];
     case 'Portfolio Management':
       return [
-        portfolio,
+        { ...portfolio, label: 'Portfolio' },
         allEntities,
         { to: '/business-investors', label: 'Businesses', icon: Users },
         { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },

@@ -4,6 +4,7 @@ import { formatMonths } from '#shared/format/duration.ts';
 import { formatPercent, formatRatio } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { finite, formatPlain, noValue } from '#shared/format/number.ts';
+import type { SpreadsheetCell } from '#shared/format/workbook.ts';
 import type { ColumnMeta, ValueFormat } from './table-columns.ts';
 
 /** What a value reads as. Nothing is an em dash, as everywhere. */
@@ -55,12 +56,6 @@ function spreadsheetFormat(format: ValueFormat, value: number): string {
     default:
       return bothSigns(digitsWith(decimalsOf(value)));
   }
-}
-
-export interface SpreadsheetCell {
-  readonly value: string | number | Date;
-  /** A number format of the spreadsheet, with which the value reads as it does on the screen. */
-  readonly format?: string;
 }
 
 /** The same text as on the screen, but numbers and dates stay values that can be reckoned with. Durations have no such format and stay text. */

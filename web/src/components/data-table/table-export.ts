@@ -1,6 +1,6 @@
 import { toCsv } from '#shared/format/csv.ts';
 import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
-import type { SpreadsheetCell } from './cell-text.ts';
+import type { SpreadsheetCell } from '#shared/format/workbook.ts';
 
 /** What the screen shows, in its order: the headers, each cell's text, and each cell as a spreadsheet holds it. */
 export interface ShownTable {
@@ -29,7 +29,7 @@ const measuredRows = 500;
 
 /** The workbook as a file. What writes it is only fetched when somebody asks for a workbook. */
 export async function toWorkbook(name: string, table: ShownTable): Promise<Blob> {
-  const { writeWorkbook } = await import('./workbook.ts');
+  const { workbookType, writeWorkbook } = await import('#shared/format/workbook.ts');
   const measured = table.texts.slice(0, measuredRows);
   const widths = table.headers.map((header, index) =>
     columnWidth(
@@ -37,7 +37,8 @@ export async function toWorkbook(name: string, table: ShownTable): Promise<Blob>
       measured.map((row) => row[index] ?? ''),
     ),
   );
-  return writeWorkbook({ name, headers: table.headers, rows: table.cells(), widths });
+  const sheet = { name, headers: table.headers, rows: table.cells(), widths };
+  return new Blob([writeWorkbook([sheet])], { type: workbookType });
 }
 
 /** Hands a file to the browser to save. */

@@ -1,131 +1,149 @@
 import '@xyflow/react/dist/base.css';
-import {
-  Background,
-  BaseEdge,
-  Controls,
-  type Edge,
-  type EdgeProps,
-  getSmoothStepPath,
-  Handle,
-  MarkerType,
-  type Node,
-  type NodeProps,
-  Position,
-  ReactFlow,
-} from '@xyflow/react';
-import { useMemo } from 'react';
+import { Background, Controls, MarkerType, MiniMap, ReactFlow } from '@xyflow/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { formatStatus } from '#shared/format/covenant-words.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import styles from './diagram.module.css';
-import { EntityIcon } from './entity-icon.tsx';
-import { type DiagramEntity, layOut, nodeHeight, nodeWidth, type StructureData } from './structure-data.ts';
+import type { FoldedData } from './branches.ts';
+import { type DiagramLayout, layOut, nodeWidth } from './diagram-layout.ts';
+import { EntityCard, type EntityNode, StackFrame, type StackNode } from './entity-card.tsx';
+import { isDirection, neighborOf } from './neighbor.ts';
+import { type LineEdge, RoutedLine } from './routed-line.tsx';
+import type { DiagramEntity } from './structure-data.ts';
+import { useSteadyView } from './use-steady-view.ts';
 
-type EntityNode = Node<{ readonly entity: DiagramEntity }, 'entity'>;
+const nodeTypes = { entity: EntityCard, stack: StackFrame };
+const edgeTypes = { routed: RoutedLine };
 
-function EntityCard({ data: { entity } }: NodeProps<EntityNode>) {
-  return (
-    <div className={styles['card']}>
-      <Handle type="target" position={Position.Top} className={styles['handle'] ?? ''} isConnectable={false} />
-      <span className={styles['kind']}>
-        <EntityIcon kind={entity.kind} />
-        {entity.kindLabel}
-        {entity.note !== undefined && ` · ${entity.note}`}
-      </span>
-      <strong title={entity.name}>{entity.name}</strong>
-      {entity.status && <StatusBadge status={entity.status} />}
-      <Handle type="source" position={Position.Bottom} className={styles['handle'] ?? ''} isConnectable={false} />
-    </div>
-  );
-}
+/** Smaller diagrams are seen whole. */
+const entitiesWithMap = 40;
 
-const labelAboveInPixels = 18;
-
-/** A line from owner to owned. Its share stands at the lower end, where lines have parted. */
-function OwnershipLine({ sourceX, sourceY, targetX, targetY, label, markerEnd }: EdgeProps) {
-  const [path] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, borderRadius: 6, offset: 12 });
-  return (
-    <BaseEdge
-      path={path}
-      labelX={targetX}
-      labelY={targetY - labelAboveInPixels}
-      {...(label === undefined ? {} : { label })}
-      {...(markerEnd === undefined ? {} : { markerEnd })}
-    />
-  );
-}
-
-const nodeTypes = { entity: EntityCard };
-const edgeTypes = { ownership: OwnershipLine };
-
-const spoken = ({ name, kindLabel, status }: DiagramEntity): string =>
-  [name, kindLabel, ...(status === undefined ? [] : [formatStatus(status)])].join(', ');
+const keysInWords = 'Enter opens it, arrow keys lead to its neighbors, Space folds or shows what is below.';
 
 interface DiagramCanvasProps {
   readonly title: string;
-  readonly data: StructureData;
+  readonly folded: FoldedData;
   readonly onOpen: ((entity: DiagramEntity) => void) | undefined;
+  readonly onFold: (id: string) => void;
+  /** Gets what is drawn, so that it can be written to a file. */
+  readonly onLaidOut: (layout: DiagramLayout) => void;
 }
 
-/** The drawing; fetched when the first one is shown. Tab goes through the entities, Enter opens one. */
-export function DiagramCanvas({ title, data, onOpen }: DiagramCanvasProps) {
-  const nodes = useMemo(
-    () =>
-      layOut(data).map(
-        ({ entity, x, y }): EntityNode => ({
-          id: entity.id,
-          type: 'entity',
-          position: { x, y },
-          data: { entity },
-          width: nodeWidth,
-          height: nodeHeight,
-          ariaLabel: spoken(entity),
-        }),
-      ),
-    [data],
-  );
-  const edges = useMemo(
-    () =>
-      data.links.map(
-        ({ from, to, label }): Edge => ({
-          id: `${from}-${to}`,
-          source: from,
-          target: to,
-          type: 'ownership',
-          focusable: false,
-          ...(label === undefined ? {} : { label }),
-          markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--border-strong)' },
-        }),
-      ),
-    [data],
-  );
-  const open = (id: string | undefined) => {
-    const entity = data.entities.find((each) => each.id === id);
-    if (entity !== undefined) onOpen?.(entity);
+const spoken = ({ name, kindLabel, note, status }: DiagramEntity, hidden: number | undefined): string =>
+  [
+    name,
+    kindLabel,
+    ...(note === undefined ? [] : [note]),
+    ...(status === undefined ? [] : [formatStatus(status)]),
+    ...(hidden === undefined ? [] : [`${hidden} folded`]),
+  ].join(', ');
+
+function nodesOf(
+  { placed, stacks, nodeHeight }: DiagramLayout,
+  { foldable, hidden }: FoldedData,
+  onFold: (id: string) => void,
+): (EntityNode | StackNode)[] {
+  return [
+    ...stacks.map(
+      ({ id, x, y, width, height }): StackNode => ({
+        id,
+        type: 'stack',
+        position: { x, y },
+        data: {},
+        width,
+        height,
+        focusable: false,
+        zIndex: -1,
+        domAttributes: { 'aria-hidden': true },
+      }),
+    ),
+    ...placed.map(
+      ({ entity, x, y }): EntityNode => ({
+        id: entity.id,
+        type: 'entity',
+        position: { x, y },
+        data: { entity, isFoldable: foldable.has(entity.id), hidden: hidden.get(entity.id) ?? null, onFold },
+        width: nodeWidth,
+        height: nodeHeight,
+        ariaLabel: spoken(entity, hidden.get(entity.id)),
+      }),
+    ),
+  ];
+}
+
+const edgesOf = ({ lines }: DiagramLayout): LineEdge[] =>
+  lines.map((link) => ({
+    id: link.id,
+    source: link.from,
+    target: link.to,
+    type: 'routed',
+    data: { link },
+    focusable: false,
+    ...(link.label === undefined ? {} : { label: link.label }),
+    markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--border-strong)' },
+  }));
+
+/** The drawing; fetched when the first one is shown. Tab goes through the entities, Enter opens one, arrows lead to neighbors. */
+export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layOut(folded.shown), [folded]);
+  const { fold, ...view } = useSteadyView(layout, onFold);
+  const nodes = useMemo(() => nodesOf(layout, folded, fold), [layout, folded, fold]);
+  const edges = useMemo(() => edgesOf(layout), [layout]);
+  useEffect(() => onLaidOut(layout), [layout, onLaidOut]);
+
+  const open = (id: string) => {
+    const found = layout.placed.find(({ entity }) => entity.id === id);
+    if (found !== undefined) onOpen?.(found.entity);
+  };
+  const focus = (id: string | null) => {
+    const cards = canvas.current?.querySelectorAll<HTMLElement>('.react-flow__node') ?? [];
+    for (const card of cards) if (card.dataset['id'] === id) card.focus();
+  };
+  const isLinked = (one: string, other: string) =>
+    folded.shown.links.some(({ from, to }) => (from === one && to === other) || (from === other && to === one));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+    if (id === undefined) return;
+    if (event.key === 'Enter') open(id);
+    else if (event.key === ' ' && folded.foldable.has(id)) fold(id);
+    else if (isDirection(event.key)) focus(neighborOf(id, event.key, layout, isLinked));
+    else return;
+    event.preventDefault();
   };
   return (
     <ReactFlow
+      ref={canvas}
       aria-label={title}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
-      fitView
-      fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
-      minZoom={0.2}
+      {...view}
+      minZoom={0.05}
       maxZoom={1.5}
       nodesDraggable={false}
       nodesConnectable={false}
+      elementsSelectable={false}
       zoomOnScroll={false}
       preventScrolling={false}
       nodesFocusable
+      ariaLabelConfig={{ 'node.a11yDescription.default': keysInWords }}
       onNodeClick={(_, { id }) => open(id)}
-      onKeyDown={(event) => {
-        const node = (event.target as HTMLElement).closest<HTMLElement>('.react-flow__node');
-        if (event.key === 'Enter' && node !== null) open(node.dataset['id']);
-      }}
+      onKeyDown={onKeyDown}
     >
       <Background gap={20} size={1} color="var(--border)" />
       <Controls showInteractive={false} position="bottom-left" aria-label="Zoom" />
+      {layout.placed.length >= entitiesWithMap && (
+        <MiniMap
+          position="bottom-right"
+          ariaLabel="Overview of the diagram"
+          nodeColor="var(--border-control)"
+          maskColor="color-mix(in srgb, var(--border-strong) 25%, transparent)"
+          style={{ width: 140, height: 90 }}
+          bgColor="var(--surface)"
+          pannable
+          zoomable
+        />
+      )}
     </ReactFlow>
   );
 }

@@ -8,16 +8,22 @@ export interface DiagramEntity {
   readonly kind: EntityKind;
   /** The organization's own word for it, like "Loan" or "SPV". */
   readonly kindLabel: string;
-  /** Its worst covenant; left out where nothing is tested. */
+  /** Its worst covenant, or that it is obsolete; left out where there is nothing to say. */
   readonly status?: CovenantStatus;
+  /** Its amount or size, as people read it. */
   readonly note?: string;
 }
+
+/** A structure holds what lies in it, a financing finances projects, and a party stands in any other relationship. */
+export type LinkKind = 'holds' | 'finances' | 'party';
 
 /** `from` owns, holds or lends to `to`. */
 export interface DiagramLink {
   readonly from: string;
   readonly to: string;
-  /** "100%", "Senior". */
+  /** Left out: `holds`. */
+  readonly kind?: LinkKind;
+  /** "100%", "Lender · $5M". */
   readonly label?: string;
 }
 
@@ -26,54 +32,33 @@ export interface StructureData {
   readonly links: readonly DiagramLink[];
 }
 
-export interface Placed {
-  readonly entity: DiagramEntity;
-  readonly x: number;
-  readonly y: number;
+/** Everything that one pair has to do with each other, as one line. */
+export interface JoinedLink {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: LinkKind;
+  readonly label: string | undefined;
 }
 
-export const nodeWidth = 216;
-export const nodeHeight = 92;
-const columnGap = 28;
-const levelHeight = nodeHeight + 64;
+const weight: Readonly<Record<LinkKind, number>> = { party: 0, holds: 1, finances: 2 };
 
-/** How many steps each entity is below the top, by its longest way; a circle is cut where it closes. */
-function levelsOf({ entities, links }: StructureData): ReadonlyMap<string, number> {
-  const parents = (id: string) => links.filter(({ to, from }) => to === id && from !== id).map(({ from }) => from);
-  const levels = new Map<string, number>();
-  const levelOf = (id: string, below: ReadonlySet<string>): number => {
-    const known = levels.get(id);
-    if (known !== undefined) return known;
-    const above = parents(id).filter((parent) => !below.has(parent));
-    const level = Math.max(-1, ...above.map((parent) => levelOf(parent, new Set([...below, id])))) + 1;
-    levels.set(id, level);
-    return level;
-  };
-  for (const { id } of entities) levelOf(id, new Set([id]));
-  return levels;
-}
-
-/** Places owners above what they own, each level centered and in the order of what is above it. Coordinates are pixels of the canvas. */
-export function layOut(data: StructureData): readonly Placed[] {
-  const levels = levelsOf(data);
-  const depth = Math.max(0, ...levels.values());
-  const centers = new Map<string, number>();
-  const placed: Placed[] = [];
-  for (let level = 0; level <= depth; level += 1) {
-    const weightOf = (id: string): number => {
-      const above = data.links.filter(({ to }) => to === id).flatMap(({ from }) => centers.get(from) ?? []);
-      return above.length === 0 ? 0 : above.reduce((sum, each) => sum + each, 0) / above.length;
-    };
-    const row = data.entities
-      .filter(({ id }) => levels.get(id) === level)
-      .map((entity) => ({ entity, weight: weightOf(entity.id) }))
-      .toSorted((a, b) => a.weight - b.weight);
-    const width = row.length * nodeWidth + (row.length - 1) * columnGap;
-    for (const [index, { entity }] of row.entries()) {
-      const x = index * (nodeWidth + columnGap) - width / 2;
-      centers.set(entity.id, x + nodeWidth / 2);
-      placed.push({ entity, x, y: level * levelHeight });
-    }
+/** One line a pair, without those that lead nowhere. The kind that says most is the one that is drawn. */
+export function joinLinks({ entities, links }: StructureData): readonly JoinedLink[] {
+  const known = new Set(entities.map(({ id }) => id));
+  const joined = new Map<string, JoinedLink>();
+  for (const { from, to, kind = 'holds', label } of links) {
+    if (from === to || !known.has(from) || !known.has(to)) continue;
+    const id = `${from}>${to}`;
+    const before = joined.get(id);
+    const labels = [before?.label, label].filter((text) => text !== undefined);
+    joined.set(id, {
+      id,
+      from,
+      to,
+      kind: before !== undefined && weight[before.kind] > weight[kind] ? before.kind : kind,
+      label: labels.length === 0 ? undefined : labels.join(', '),
+    });
   }
-  return placed;
+  return [...joined.values()];
 }

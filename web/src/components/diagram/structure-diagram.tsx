@@ -1,12 +1,17 @@
-import { ListTree, Network } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Network } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { formatDate } from '#shared/format/dates.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { today } from '../today.ts';
+import { foldBranches, foldedAtFirst } from './branches.ts';
 import styles from './diagram.module.css';
-import { EntityIcon } from './entity-icon.tsx';
-import type { DiagramEntity, StructureData } from './structure-data.ts';
+import { DiagramExport } from './diagram-export.tsx';
+import type { DiagramLayout } from './diagram-layout.ts';
+import { DiagramLegend } from './diagram-legend.tsx';
+import { EntityList } from './entity-list.tsx';
+import type { DiagramEntity, EntityKind, StructureData } from './structure-data.ts';
 
 const DiagramCanvas = lazy(async () => ({ default: (await import('./diagram-canvas.tsx')).DiagramCanvas }));
 
@@ -14,8 +19,14 @@ interface StructureDiagramProps {
   readonly title: string;
   readonly data: StructureData;
   readonly onOpen?: (entity: DiagramEntity) => void;
-  /** Height of the canvas in CSS pixels. */
-  readonly height?: number;
+  /** A CSS length. */
+  readonly height?: string;
+  /** The day as whose end it stood so; left out for today. */
+  readonly asOf?: string;
+  /** The organization's own words for kinds of entities. */
+  readonly words?: Readonly<Partial<Record<EntityKind, string>>>;
+  /** More tools, in front of the diagram's own. */
+  readonly tools?: ReactNode;
 }
 
 const forms = [
@@ -23,9 +34,35 @@ const forms = [
   { value: 'list', label: 'List' },
 ] as const;
 
+/** Which branches are folded: other entities start anew. */
+function useFolding(data: StructureData) {
+  const [state, setState] = useState(() => ({ data, folded: foldedAtFirst(data) }));
+  const current = state.data === data ? state : { data, folded: foldedAtFirst(data) };
+  if (current !== state) setState(current);
+  const fold = useCallback((id: string) => {
+    setState((before) => {
+      const folded = new Set(before.folded);
+      if (!folded.delete(id)) folded.add(id);
+      return { ...before, folded };
+    });
+  }, []);
+  const { folded } = current;
+  return {
+    view: useMemo(() => foldBranches(data, folded), [data, folded]),
+    fold,
+    unfoldAll: folded.size === 0 ? null : () => setState({ data, folded: new Set() }),
+  };
+}
+
 /** Who owns, holds and finances whom. The list says the same to those who cannot use the drawing. */
-export function StructureDiagram({ title, data, onOpen, height = 520 }: StructureDiagramProps) {
+export function StructureDiagram(props: StructureDiagramProps) {
+  const { title, data, onOpen, height = '520px', asOf, words, tools } = props;
   const [form, setForm] = useState<'diagram' | 'list'>('diagram');
+  const { view, fold, unfoldAll } = useFolding(data);
+  const layout = useRef<DiagramLayout | null>(null);
+  const keepLayout = useCallback((laidOut: DiagramLayout) => {
+    layout.current = laidOut;
+  }, []);
   if (data.entities.length === 0) {
     return (
       <EmptyState icon={Network} title={title}>
@@ -33,11 +70,18 @@ export function StructureDiagram({ title, data, onOpen, height = 520 }: Structur
       </EmptyState>
     );
   }
+  const texts = { title, date: asOf === undefined ? formatDate(today()) : `As it stood on ${formatDate(asOf)}` };
   return (
     <section className={styles['diagram']} aria-label={title}>
       <div className={styles['head']}>
-        <ListTree size={15} aria-hidden />
         <strong>{title}</strong>
+        {tools}
+        {form === 'diagram' && unfoldAll !== null && (
+          <button type="button" className={styles['tool']} onClick={unfoldAll}>
+            Show every branch
+          </button>
+        )}
+        {form === 'diagram' && <DiagramExport texts={texts} layout={() => layout.current} />}
         <SegmentedControl label="Show as" options={forms} value={form} onChange={setForm} />
       </div>
       {form === 'list' ? (
@@ -46,47 +90,12 @@ export function StructureDiagram({ title, data, onOpen, height = 520 }: Structur
         <ErrorBoundary>
           <div className={styles['canvas']} style={{ height }}>
             <Suspense fallback={<div className={styles['waiting']} role="status" aria-label="Loading…" />}>
-              <DiagramCanvas title={title} data={data} onOpen={onOpen} />
+              <DiagramCanvas title={title} folded={view} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
             </Suspense>
           </div>
+          <DiagramLegend data={view.shown} words={words} />
         </ErrorBoundary>
       )}
     </section>
-  );
-}
-
-function EntityList({
-  data,
-  onOpen,
-}: Pick<StructureDiagramProps, 'data'> & { onOpen: StructureDiagramProps['onOpen'] | undefined }) {
-  const name = (id: string) => data.entities.find((entity) => entity.id === id)?.name ?? '';
-  return (
-    <ul className={styles['list']}>
-      {data.entities.map((entity) => {
-        const holds = data.links
-          .filter(({ from }) => from === entity.id)
-          .map(({ to, label }) => (label === undefined ? name(to) : `${name(to)} (${label})`));
-        return (
-          <li key={entity.id}>
-            <EntityIcon kind={entity.kind} />
-            <span className={styles['words']}>
-              {onOpen === undefined ? (
-                <strong>{entity.name}</strong>
-              ) : (
-                <button type="button" className={styles['link']} onClick={() => onOpen(entity)}>
-                  {entity.name}
-                </button>
-              )}
-              <span className={styles['kind']}>
-                {entity.kindLabel}
-                {entity.note !== undefined && ` · ${entity.note}`}
-                {holds.length > 0 && ` · leads to ${holds.join(', ')}`}
-              </span>
-            </span>
-            {entity.status && <StatusBadge status={entity.status} />}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

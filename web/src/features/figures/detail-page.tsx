@@ -68,12 +68,13 @@ const columnsFor = (structureId: string) =>
     }),
   ]);
 
-/** One detail of a structure with every figure that it has had and where each came from. */
+/** One detail of a structure, financing or project with every figure that it has had and where each came from. */
 export function DetailPage() {
   const structure = useOutletContext<Structure>();
-  const { detailId = '' } = useParams();
-  const mayView = usePermitted('View', 'Detail', structure.id);
-  const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
+  const { detailId = '', loanId, projectId } = useParams();
+  const entityId = loanId ?? projectId ?? structure.id;
+  const mayView = usePermitted('View', 'Detail', [entityId, structure.id, ...structure.ancestorIds]);
+  const details = useQuery({ ...figureQueries.details(entityId), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (
     <QueryView query={details} skeleton={<TableSkeleton />}>
@@ -82,22 +83,33 @@ export function DetailPage() {
         return detail === undefined ? (
           <EmptyState
             icon={FileQuestion}
-            title="This structure has no such detail"
-            action={<Link to={`/deals/${structure.id}/deal-details`}>All details</Link>}
+            title="There is no such detail here"
+            action={
+              <Link to=".." relative="path">
+                All details
+              </Link>
+            }
           >
             It may have been removed, or the address may be mistyped.
           </EmptyState>
         ) : (
-          <History structure={structure} detail={detail} />
+          <History structure={structure} entityId={entityId} detail={detail} />
         );
       }}
     </QueryView>
   );
 }
 
-function History({ structure, detail }: { structure: Structure; detail: Detail }) {
+interface HistoryProps {
+  readonly structure: Structure;
+  /** Whose detail it is. */
+  readonly entityId: string;
+  readonly detail: Detail;
+}
+
+function History({ structure, entityId, detail }: HistoryProps) {
   const series = useQuery({
-    ...seriesQuery(structure.id, 'actual'),
+    ...seriesQuery(entityId, 'actual'),
     select: (all) => all.filter(({ detailId }) => detailId === detail.id),
   });
   return (

@@ -6,12 +6,12 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { FeatureFlagsPanel } from './feature-flags-panel.tsx';
 import styles from './internal-tools.module.css';
-import { LoadMore } from './load-more.tsx';
 
 const addressNames = {
   ingestVaultUrl: 'Data Vault',
@@ -79,7 +79,7 @@ function Organizations() {
                   </li>
                 ))}
               </ul>
-              <LoadMore query={organizations} />
+              <LoadMore list={organizations} className={styles['more']} />
             </>
           );
         }}

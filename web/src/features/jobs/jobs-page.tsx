@@ -25,7 +25,9 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'access-role-caching': 'Access',
   'currency-details': 'Currencies',
   'covenant-migration': 'Covenant upkeep',
+  'search-index': 'Search',
   'notification-delivery': 'Notification',
+  'structure-import': 'Structure import',
 };
 
 /** How far work under way has come, or what became of it. */
@@ -80,6 +82,13 @@ const columns = column.columns([
 ]);
 
 function JobTitle({ job, title }: { job: Job; title: string }) {
+  if (job.kind === 'structure-import') {
+    return (
+      <Link className={styles['title']} to={`/portfolio/import?import=${job.id}`}>
+        {title}
+      </Link>
+    );
+  }
   if (job.kind !== 'covenant-extraction' || job.entityId === null)
     return <span className={styles['title']}>{title}</span>;
   return (

@@ -1,17 +1,20 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { CovenantStatus } from '#shared/domain/covenant.ts';
+import { aggregateId } from '#shared/domain/portfolio.ts';
+import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { QueryTabs } from '../../components/query-tabs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
-import { covenantColumn, lineId } from './covenant-columns.tsx';
+import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
 import styles from './oversight.module.css';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from './use-oversight.ts';
 
 const columns = [
   covenantColumn.name,
@@ -31,16 +34,30 @@ const choices = [
   { value: 'Pending', label: 'Pending' },
 ] as const;
 
-/** The portfolio "All entities": every covenant of every structure, the worst first. */
+const tabs = [
+  { id: 'covenants', label: 'Covenants' },
+  { id: 'structures', label: 'Structures' },
+] as const;
+
+/** The portfolio "All entities": every covenant of every structure, the worst first, and how the structures lie in each other. */
 export function AllEntitiesPage() {
-  const oversight = useOversight();
+  const [params] = useSearchParams();
+  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'covenants';
   return (
     <div className={styles['page']}>
-      <PageHeader title="All entities" facts={<span>Covenants of every structure that you may see</span>} />
-      <QueryView query={oversight} skeleton={<TableSkeleton />}>
-        {(found) => <Covenants lines={linesOf(found).toSorted(worstFirst)} />}
-      </QueryView>
+      <PageHeader title="All entities" facts={<span>Everything that you may see in the organization</span>} />
+      <QueryTabs label="All entities" tabs={tabs} current={tab} />
+      {tab === 'covenants' ? <EveryCovenant /> : <StructureTreeView portfolioId={aggregateId} />}
     </div>
+  );
+}
+
+function EveryCovenant() {
+  const oversight = useOversight();
+  return (
+    <QueryView query={oversight} skeleton={<TableSkeleton />}>
+      {(found) => <Covenants lines={linesOf(found).toSorted(worstFirst)} />}
+    </QueryView>
   );
 }
 

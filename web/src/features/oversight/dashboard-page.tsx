@@ -3,6 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDistance } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import {
+  addressOf,
+  type CovenantLine,
+  linesOf,
+  type Standing,
+  useOversight,
+  worstFirst,
+} from '../../components/covenant-lines/use-oversight.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,7 +20,6 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { today } from '../../components/today.ts';
 import styles from './oversight.module.css';
-import { addressOf, type CovenantLine, linesOf, type Standing, useOversight, worstFirst } from './use-oversight.ts';
 
 const shownEntries = 8;
 

@@ -1,126 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
-import { createColumnHelper } from '@tanstack/react-table';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { RoomNode } from '#shared/domain/document.ts';
-import type { Structure } from '#shared/domain/structure.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
-import { noValue } from '#shared/format/number.ts';
-import { usePermitted } from '../../api/global-state.tsx';
-import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { documentQueries } from '../../api/queries/document-queries.ts';
-import { figureQueries } from '../../api/queries/figure-queries.ts';
+import type { NavigationEntity } from '#shared/domain/portfolio.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { TableSkeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { EntityData } from './data-vault/entity-data.tsx';
+import { EntityNavigation } from './data-vault/entity-navigation.tsx';
+import { useVaultPlace } from './data-vault/use-vault-place.ts';
 import styles from './oversight.module.css';
-import { type Standing, useOversight } from './use-oversight.ts';
 
-const column = createColumnHelper<DataTableFeatures, Standing>();
-
-const columns = column.columns([
-  column.accessor(({ structure }) => structure.name, {
-    id: 'structure',
-    header: 'Structure',
-    sortFn: 'text',
-    cell: ({ row: { original }, getValue }) => (
-      <Link className={styles['name']} to={`/deals/${original.structure.id}/signal-setup`}>
-        {getValue()}
-      </Link>
-    ),
-  }),
-  column.display({
-    id: 'figures',
-    header: 'Figures',
-    cell: ({ row }) => <Figures structure={row.original.structure} />,
-  }),
-  column.display({
-    id: 'documents',
-    header: 'Documents',
-    cell: ({ row }) => <Documents structure={row.original.structure} />,
-  }),
-  column.display({
-    id: 'proposals',
-    header: 'To review',
-    meta: { secondary: true },
-    cell: ({ row }) => <Proposals structure={row.original.structure} />,
-  }),
-]);
-
-/** Where the data of all structures lies: how many figures and documents each has, and what waits for a person. */
+/** Where the data lies: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
 export function DataVaultPage() {
-  const oversight = useOversight();
   return (
     <div className={styles['page']}>
       <PageHeader
         title="Data Vault"
-        facts={<span>Figures and documents of every structure</span>}
+        facts={<span>Figures and documents of every structure, project and financing</span>}
         actions={<ButtonLink to="/upload">Upload documents</ButtonLink>}
       />
-      <Panel title="Structures" flush>
-        <QueryView
-          query={oversight}
-          skeleton={<TableSkeleton />}
-          empty={
-            <EmptyState
-              icon={Database}
-              title="No structures yet"
-              action={<Link to="/portfolio">Go to the portfolio</Link>}
-            >
-              The documents and figures of each structure that you may see are counted here.
-            </EmptyState>
-          }
-        >
-          {(found) => (
-            <DataTable
-              caption="Structures"
-              columns={columns}
-              rows={found}
-              rowId={({ structure }) => structure.id}
-              sortedBy={[{ id: 'structure', desc: false }]}
-            />
-          )}
-        </QueryView>
-      </Panel>
+      <ChooseEntity />
     </div>
   );
 }
 
-const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-const Nothing = () => <span className={styles['muted']}>{noValue}</span>;
-
-function Figures({ structure }: { structure: Structure }) {
-  const mayView = usePermitted('View', 'Detail', structure.id);
-  const { data } = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
-  if (!data || data.length === 0) return <Nothing />;
-  const newest = data.map(({ latest }) => latest?.period ?? '').reduce((a, b) => (a > b ? a : b));
+function ChooseEntity() {
+  const { organization } = useGlobalState();
+  const place = useVaultPlace();
+  const wanted = useQuery({
+    ...overviewQueries.selected(organization.id, place.entityId),
+    enabled: place.entityId !== '',
+  });
+  const first = useInfiniteQuery(overviewQueries.navigation(organization.id, { parentId: null, search: '' }));
   return (
-    <Link to={`/deals/${structure.id}/historicals`}>
-      {counted(data.length, 'detail')}
-      {newest !== '' && <span className={styles['below']}>up to {formatPeriod(newest)}</span>}
-    </Link>
+    <QueryView query={first} skeleton={<Skeleton lines={8} height={28} />}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ body }) => body);
+        if (all.length === 0 && !first.hasNextPage) return <NothingShared />;
+        const isAsked = place.entityId !== '' && wanted.isPending;
+        // What is not there for the reader answers without an id, and the first one is shown in its place.
+        const chosen = isAsked ? null : (found(wanted.data) ?? all[0] ?? null);
+        return (
+          <div className={styles['vault']}>
+            <EntityNavigation place={place} chosenId={chosen?.id ?? place.entityId} />
+            {chosen === null ? <Skeleton lines={6} /> : <EntityData key={chosen.id} entity={chosen} />}
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }
 
-const filesIn = (nodes: readonly RoomNode[]): number =>
-  nodes.reduce((sum, { logicalType, children }) => sum + (logicalType === 'Document' ? 1 : 0) + filesIn(children), 0);
+const found = (selection: NavigationEntity | { id: null } | undefined): NavigationEntity | null =>
+  selection === undefined || selection.id === null ? null : selection;
 
-function Documents({ structure }: { structure: Structure }) {
-  const mayView = usePermitted('View', 'Document', structure.id);
-  const { data } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
-  if (!data || filesIn(data) === 0) return <Nothing />;
-  return <Link to={`/deals/${structure.id}/data-room`}>{counted(filesIn(data), 'document')}</Link>;
-}
-
-function Proposals({ structure }: { structure: Structure }) {
-  const mayView = usePermitted('View', 'Covenant', structure.id);
-  const { data } = useQuery({ ...covenantQueries.proposals(structure.id), enabled: mayView });
-  if (!data || data.length === 0) return <Nothing />;
-  return (
-    <Link to={`/deals/${structure.id}/reporting-covenants/ai-import`}>{counted(data.length, 'proposed covenant')}</Link>
-  );
-}
+const NothingShared = () => (
+  <EmptyState icon={Database} title="No structures yet" action={<Link to="/portfolio">Go to the portfolio</Link>}>
+    The documents and figures of each structure that you may see are found here.
+  </EmptyState>
+);

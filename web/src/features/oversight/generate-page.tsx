@@ -1,12 +1,12 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { FilePlus2 } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { type Standing, useOversight } from '../../components/covenant-lines/use-oversight.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './oversight.module.css';
-import { type Standing, useOversight } from './use-oversight.ts';
 
 /** Makes a compliance report of one structure from how its covenants stand today. */
 export function GeneratePage() {

@@ -3,6 +3,8 @@ import { FileQuestion, Printer, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { formatDate } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
+import { linesOf, type Standing, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,9 +13,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { today } from '../../components/today.ts';
-import { covenantColumn, lineId } from './covenant-columns.tsx';
 import styles from './oversight.module.css';
-import { linesOf, type Standing, useOversight, worstFirst } from './use-oversight.ts';
 
 const columns = [
   covenantColumn.name,

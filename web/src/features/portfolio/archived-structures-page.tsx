@@ -1,11 +1,30 @@
+import { useSearchParams } from 'react-router-dom';
+import { termsOf } from '#shared/format/terms.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
+import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { QueryTabs } from '../../components/query-tabs.tsx';
 import styles from './portfolio.module.css';
-import { StructureList } from './structure-list.tsx';
+import { StructuresTable } from './structures-table.tsx';
 
-/** Structures that were taken out of the portfolio; each can be opened, and restored from there. */
-export const ArchivedStructuresPage = () => (
-  <div className={styles['page']}>
-    <PageHeader title="Archived structures" facts={<span>No longer in force, and kept</span>} />
-    <StructureList launchStatus="Obsolete" create={null} shows={() => true} />
-  </div>
-);
+/** What was taken out of force: it can be opened, and restored. */
+export function ArchivedStructuresPage() {
+  const { organization } = useGlobalState();
+  const [params] = useSearchParams();
+  const tabs = [
+    { id: 'structures', label: 'Structures' },
+    { id: 'projects', label: 'Projects' },
+    { id: 'financings', label: termsOf(organization.details).loans },
+  ] as const;
+  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'structures';
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Archived" facts={<span>No longer in force, and kept. Mark what should be restored.</span>} />
+      <QueryTabs label="What is archived" tabs={tabs} current={tab} />
+      {tab === 'structures' && <StructuresTable launchStatus="Obsolete" create={null} />}
+      {tab === 'projects' && <ProjectsTable launchStatus="Obsolete" />}
+      {tab === 'financings' && <FinancingsTable launchStatus="Obsolete" />}
+    </div>
+  );
+}

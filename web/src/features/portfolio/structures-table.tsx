@@ -1,79 +1,135 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createColumnHelper } from '@tanstack/react-table';
-import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { Structure } from '#shared/domain/structure.ts';
-import { formatMonthDay } from '#shared/format/dates.ts';
-import { noValue } from '#shared/format/number.ts';
-import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
-import { DateText } from '../../components/date-text.tsx';
-import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
-import styles from './portfolio.module.css';
-
-const column = createColumnHelper<DataTableFeatures, Structure>();
-
-const columnsFor = (queryClient: QueryClient) =>
-  column.columns([
-    column.accessor('name', {
-      header: 'Deal Name',
-      sortFn: 'text',
-      cell: ({ row, getValue }) => (
-        <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
-          {getValue()}
-        </Link>
-      ),
-    }),
-    column.display({
-      id: 'covenants',
-      header: 'Covenants',
-      meta: {
-        // What the cell itself has read; rows that were never in sight have nothing to say yet.
-        text: ({ id }: Structure) =>
-          covenantCountsText(queryClient.getQueryData(covenantQueries.approved(id).queryKey)),
-      },
-      cell: ({ row }) => <CovenantCounts structureId={row.original.id} />,
-    }),
-    column.accessor('borrower', {
-      header: 'Borrower',
-      sortFn: 'text',
-      meta: { secondary: true },
-      cell: ({ getValue }) => getValue() ?? <span className={styles['muted']}>{noValue}</span>,
-    }),
-    column.accessor('structureType', { header: 'Type', sortFn: 'text', meta: { secondary: true, filter: 'choice' } }),
-    column.accessor('currency', { header: 'Currency', sortFn: 'text', meta: { secondary: true, filter: 'choice' } }),
-    column.accessor('fiscalYearEnd', {
-      header: 'Fiscal year end',
-      sortFn: 'text',
-      meta: { secondary: true, text: ({ fiscalYearEnd }: Structure) => formatMonthDay(fiscalYearEnd) },
-      cell: ({ getValue }) => formatMonthDay(getValue()),
-    }),
-    column.accessor('closingDate', {
-      header: 'Closing date',
-      meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
-      cell: ({ row }) => <DateText date={row.original.closingDate} />,
-    }),
-  ]);
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import {
+  isVisibleIn,
+  type LaunchStatus,
+  StructureType,
+  type Visibility,
+  type VisibilityApp,
+} from '#shared/domain/entity-types.ts';
+import { aggregateId } from '#shared/domain/portfolio.ts';
+import type { StructureRow } from '#shared/domain/structure.ts';
+import { termsOf } from '#shared/format/terms.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { typeWord } from '../../components/entities/entity-words.ts';
+import { structureKind } from '../../components/entity-tables/bulk/bulk-kinds.ts';
+import { useBulkActions } from '../../components/entity-tables/bulk/use-bulk-actions.tsx';
+import { EntityList } from '../../components/entity-tables/entity-list.tsx';
+import { ChoiceFilter, ListTools } from '../../components/entity-tables/list-filters.tsx';
+import { useEntityPages } from '../../components/entity-tables/use-entity-pages.ts';
+import { type ListFilters, useListFilters } from '../../components/entity-tables/use-list-filters.ts';
+import { statusById, useStatuses } from '../../components/entity-tables/use-statuses.ts';
+import { structureColumns } from './structure-columns.tsx';
 
 interface StructuresTableProps {
-  readonly rows: readonly Structure[];
-  readonly more: React.ComponentProps<typeof DataTable>['more'];
+  readonly launchStatus: LaunchStatus;
+  /** The app whose structures are listed; left out: all of them. */
+  readonly app?: VisibilityApp;
+  /** Left out: every type, with a filter to choose one. */
+  readonly structureType?: StructureType;
+  /** The portfolio whose structures are listed. */
+  readonly portfolioId?: string;
+  /** Offered where there is none yet. */
+  readonly create: ReactNode;
 }
 
-export function StructuresTable({ rows, more }: StructuresTableProps) {
-  const navigate = useNavigate();
+/** Structures page by page, with search and filters; obsolete ones can be restored. */
+export function StructuresTable(props: StructuresTableProps) {
+  const { launchStatus, create } = props;
+  const { organization } = useGlobalState();
   const queryClient = useQueryClient();
-  const columns = useMemo(() => columnsFor(queryClient), [queryClient]);
+  const filters = useListFilters(['type']);
+  const statuses = useStatuses();
+  const pages = useStructurePages(filters, props);
+  const terms = useMemo(() => termsOf(organization.details), [organization.details]);
+  const columns = useMemo(
+    () => structureColumns({ queryClient, statuses: statusById(statuses), terms, organizationId: organization.id }),
+    [queryClient, statuses, terms, organization.id],
+  );
+  const { bulkActions, dialog } = useBulkActions<StructureRow>({
+    kind: structureKind,
+    words: { one: 'structure', many: 'structures' },
+    rows: pages.rows,
+    launchStatus,
+    fieldsFor: null,
+    consequence: 'They come back to the portfolio with their covenants, figures and documents.',
+    onSaved: pages.refillIfEmptied,
+  });
   return (
-    <DataTable
-      id="structures"
-      caption="Structures"
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      sortedBy={[{ id: 'name', desc: false }]}
-      onOpen={({ id }) => void navigate(`/deals/${id}/overview`)}
-      {...(more === undefined ? {} : { more })}
-    />
+    <>
+      <EntityList
+        id="structures"
+        caption="Structures"
+        columns={columns}
+        pages={pages}
+        filters={filters}
+        addressOf={({ id }) => `/deals/${id}/overview`}
+        icon={Building2}
+        // Structures in force are archived one by one, on their own pages: much hangs on each.
+        bulkActions={launchStatus === 'Obsolete' ? bulkActions : undefined}
+        empty={<NoStructures launchStatus={launchStatus} create={create} />}
+        tools={
+          <ListTools filters={filters} label="Search structures" placeholder="Search by name, id or counterparty">
+            {props.structureType === undefined && (
+              <ChoiceFilter
+                filters={filters}
+                name="type"
+                label="Type"
+                all="All types"
+                choices={StructureType.options.map((type) => ({ value: type, label: typeWord(type, terms) }))}
+              />
+            )}
+          </ListTools>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The visibility that the server narrows by; an app that shows several asks for all and leaves out what has none. */
+const visibilityOf = (app: VisibilityApp | undefined): Visibility | undefined =>
+  app === undefined || app === 'fm' ? undefined : app === 'o' ? 'Origination' : 'PortfolioManagement';
+
+function useStructurePages(filters: ListFilters, { launchStatus, app, portfolioId, ...fixed }: StructuresTableProps) {
+  const { organization } = useGlobalState();
+  const structureType = fixed.structureType ?? StructureType.safeParse(filters.get('type')).data;
+  const visibility = visibilityOf(app);
+  const filter = {
+    launchStatus,
+    ...(filters.asked === '' ? {} : { search: filters.asked }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(structureType === undefined ? {} : { structureType }),
+  };
+  const isBelow = portfolioId !== undefined && portfolioId !== aggregateId;
+  const pages = useEntityPages<StructureRow>(
+    JSON.stringify(['structures', organization.id, isBelow ? portfolioId : null, filter]),
+    structureQueries.all(),
+    (cursor) => {
+      const place = { organizationId: organization.id, filter, cursor };
+      return isBelow ? entityPageQueries.structuresBelow(portfolioId, place) : entityPageQueries.structures(place);
+    },
+  );
+  const rows = app === undefined ? pages.rows : pages.rows.filter(({ visibilities }) => isVisibleIn(app, visibilities));
+  return { ...pages, rows };
+}
+
+function NoStructures({ launchStatus, create }: Pick<StructuresTableProps, 'launchStatus' | 'create'>) {
+  if (launchStatus === 'Obsolete') {
+    return (
+      <EmptyState icon={Building2} title="Nothing is archived">
+        Structures that are no longer in force appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Building2} title="No structures yet" action={create}>
+      A structure is a borrower, project company or fund whose agreements and covenants you watch.
+      {create ? ' Create the first one.' : ' Those that are shared with you will appear here.'}
+    </EmptyState>
   );
 }

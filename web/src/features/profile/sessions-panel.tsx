@@ -8,6 +8,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -65,18 +66,7 @@ function SessionList() {
                 />
               ))}
             </ul>
-            {sessions.hasNextPage && (
-              <p className={styles['more']}>
-                <Button
-                  size="small"
-                  isLoading={sessions.isFetchingNextPage}
-                  loadingText="Loading…"
-                  onClick={() => void sessions.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </p>
-            )}
+            <LoadMore list={sessions} label="Show more" className={styles['more']} />
           </>
         );
       }}

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import type { AgentTeam } from '#shared/domain/team.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -43,18 +43,7 @@ function TeamList() {
         ) : (
           <>
             <TeamTable rows={rows} />
-            {teams.hasNextPage && (
-              <p className={styles['more']}>
-                <Button
-                  size="small"
-                  isLoading={teams.isFetchingNextPage}
-                  loadingText="Loading…"
-                  onClick={() => void teams.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </p>
-            )}
+            <LoadMore list={teams} label="Show more" className={styles['more']} />
           </>
         );
       }}

@@ -2,48 +2,77 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, FileSearch, ShieldCheck, Sigma } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { Panel } from '../../components/panel.tsx';
+import { FundPanel } from '../../components/parties/fund-panel.tsx';
+import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { AttentionList } from './attention-list.tsx';
+import { DiagramCard } from './diagram-card.tsx';
 import { DueList } from './due-list.tsx';
+import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './holdings.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { LatestFigures } from './latest-figures.tsx';
 import styles from './structures.module.css';
 
-/** A structure's first page: what matters now, what is due, where the figures stand. */
+/** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
 export function OverviewPage() {
-  const structure = useOutletContext<Structure>();
-  const mayView = usePermitted('View', 'Covenant', structure.id);
-  const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayView });
-  if (!mayView) {
-    return (
-      <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
-        Ask an administrator if you need to see them.
-      </EmptyState>
-    );
-  }
+  const structure = useOutletContext<StructureView>();
+  const mayViewCovenants = usePermitted('View', 'Covenant', structurePathOf(structure));
+  const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
-    <>
+    <div className={styles['page']}>
       <title>{`${structure.name} · Trestle`}</title>
-      <QueryView query={covenants}>{(found) => <Overview structure={structure} covenants={found} />}</QueryView>
-    </>
+      {!mayViewCovenants && (
+        <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
+          Ask an administrator if you need to see them.
+        </EmptyState>
+      )}
+      <div className={styles[mayViewCovenants ? 'overview' : 'page']}>
+        {mayViewCovenants && (
+          <QueryView query={covenants}>{(found) => <Watched structure={structure} covenants={found} />}</QueryView>
+        )}
+        <Holdings structure={structure} />
+      </div>
+      {structure.structureType === 'Fund' && <FundPanel fundId={structure.id} />}
+      <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
+      <DiagramCard structure={structure} />
+    </div>
   );
 }
 
-function Overview({ structure, covenants }: { structure: Structure; covenants: readonly CovenantWithState[] }) {
-  const mayViewFigures = usePermitted('View', 'Detail', structure.id);
+/** What hangs on the structure. */
+function Holdings({ structure }: { structure: StructureView }) {
+  const path = structurePathOf(structure);
+  const mayViewLoans = usePermitted('View', 'Loan', path);
+  const mayViewProjects = usePermitted('View', 'Project', path);
+  return (
+    <div className={styles['stack']}>
+      <KeyFigures structure={structure} />
+      {mayViewLoans && <FinancingsPanel structure={structure} />}
+      {mayViewProjects && <ProjectsPanel structure={structure} />}
+      <SubStructuresPanel structure={structure} />
+    </div>
+  );
+}
+
+function Watched({ structure, covenants }: { structure: StructureView; covenants: readonly CovenantWithState[] }) {
+  const mayViewFigures = usePermitted('View', 'Detail', structurePathOf(structure));
   const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayViewFigures });
   const attention = covenants.filter(({ state }) => state.status === 'Breached' || state.status === 'AtRisk');
 
   return (
-    <div className={styles['overview']}>
-      <ProposalsNotice structureId={structure.id} />
-      <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
+    <>
+      <div className={styles['head']}>
+        <ProposalsNotice structureId={structure.id} />
+        <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
+      </div>
       <Panel title="Needs attention" flush>
         {attention.length > 0 ? (
           <AttentionList structureId={structure.id} covenants={attention} />
@@ -70,7 +99,7 @@ function Overview({ structure, covenants }: { structure: Structure; covenants: r
           </Panel>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { Drawer } from '../../../components/drawer.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../organization.module.css';
 
@@ -49,16 +49,7 @@ export function DependenciesDrawer({ affiliated, onClose }: DependenciesDrawerPr
                   </li>
                 ))}
               </ul>
-              {dependencies.hasNextPage && (
-                <Button
-                  size="small"
-                  isLoading={dependencies.isFetchingNextPage}
-                  loadingText="Loading…"
-                  onClick={() => void dependencies.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              )}
+              <LoadMore list={dependencies} />
             </>
           );
         }}

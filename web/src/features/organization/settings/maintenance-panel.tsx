@@ -36,6 +36,11 @@ export function MaintenancePanel() {
           start={async () => (await api.organizations.rebuildAccessRoles({ params: { id } })).body}
         />
         <MaintenanceTask
+          title="Rebuild the search"
+          description="Makes everything findable again by its names of today. The search works meanwhile."
+          start={async () => (await api.organizations.rebuildSearch({ params: { id } })).body}
+        />
+        <MaintenanceTask
           title="Obsolete currency details"
           description="Makes details obsolete whose currency is no longer that of their entity."
           isAsked

@@ -13,12 +13,12 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
-import { colorNames, EntityStatusBadge } from './entity-status-badge.tsx';
 import { visibilityNames } from './visibility-names.ts';
 
 interface StatusDialogProps {

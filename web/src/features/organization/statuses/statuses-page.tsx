@@ -10,13 +10,13 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
 import { PagedTable } from '../paged-table.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
-import { colorNames, EntityStatusBadge } from './entity-status-badge.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { visibilityNames } from './visibility-names.ts';
 

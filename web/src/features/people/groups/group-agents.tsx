@@ -11,10 +11,10 @@ import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import type { PickableEntity } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
@@ -77,7 +77,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                 ))}
                 {found.length === 0 && <li className={styles['muted']}>Nobody belongs to this group yet.</li>}
               </ul>
-              <LoadMore list={agents} />
+              <LoadMore list={agents} className={styles['more']} />
             </div>
           );
         }}

@@ -10,11 +10,11 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import { countOfAgents, groupWords } from '../groups/group-words.ts';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { staleAfterRights } from '../stale-after.ts';
@@ -53,7 +53,7 @@ export function PersonGroups({ agent, mayChange }: PersonGroupsProps) {
                 ))}
                 {found.length === 0 && <li className={styles['muted']}>In no group</li>}
               </ul>
-              <LoadMore list={groups} />
+              <LoadMore list={groups} className={styles['more']} />
             </>
           );
         }}

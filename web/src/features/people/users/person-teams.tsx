@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { LoadMore } from '../load-more.tsx';
 import styles from '../people.module.css';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TeamEntry } from './team-entry.tsx';
@@ -54,7 +54,7 @@ export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boo
                     ))}
                     {found.length === 0 && <li className={styles['muted']}>On no team</li>}
                   </ul>
-                  <LoadMore list={teams} />
+                  <LoadMore list={teams} className={styles['more']} />
                 </>
               );
             }}

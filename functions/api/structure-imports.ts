@@ -1,0 +1,16 @@
+import { readWorkbook } from '#functions/connectors/workbook-cells.ts';
+import { checkImport } from '#functions/domain/structure-imports/check-import.ts';
+import { structureImportsContext } from '#functions/domain/structure-imports/context.ts';
+import { getImportTemplate } from '#functions/domain/structure-imports/import-template.ts';
+import { listImportedRows } from '#functions/domain/structure-imports/imported-rows.ts';
+import { startImport } from '#functions/domain/structure-imports/start-import.ts';
+import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
+import { newStructure } from '#functions/domain/structures/create-structure.ts';
+import { serveArea } from '#functions/platform/serve-area.ts';
+import { structureImports } from '#shared/contract/structure-imports.ts';
+
+export const handler = serveArea(
+  structureImports,
+  { getImportTemplate, checkImport, startImport, listImportedRows },
+  structureImportsContext({ entities: { newStructure, newProject, newFinancing }, readWorkbook }),
+);

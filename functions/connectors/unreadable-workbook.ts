@@ -1,0 +1,21 @@
+type UnreadableReason = 'unsupportedType' | 'tooLarge' | 'tooWide' | 'corrupt';
+
+const explanations: Record<UnreadableReason, string> = {
+  unsupportedType: 'This is not an Excel workbook (.xlsx) without a password. Save it as one and choose it again.',
+  tooLarge: 'The workbook holds much more than a filled-in template. Copy the rows into a new template.',
+  tooWide: 'The workbook has cells far below or right of the table. Copy the rows into a new template.',
+  corrupt: 'The workbook is damaged and cannot be read. Save it again in Excel and choose it again.',
+};
+
+/** A workbook that cannot be read, with a `userMessage` that is safe to show. */
+export class UnreadableWorkbook extends Error {
+  readonly reason: UnreadableReason;
+  readonly userMessage: string;
+
+  constructor(reason: UnreadableReason, cause?: unknown) {
+    super(`unreadable workbook: ${reason}`, { cause });
+    this.name = 'UnreadableWorkbook';
+    this.reason = reason;
+    this.userMessage = explanations[reason];
+  }
+}

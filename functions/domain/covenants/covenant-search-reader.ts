@@ -1,0 +1,37 @@
+import type { SearchEntry } from '#functions/platform/search-index.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { readCovenants } from './covenant-reader.ts';
+
+type Home = Pick<Structure, 'id' | 'name'>;
+
+/** Proposals and obsolete covenants are not found. */
+export const isFindable = ({ approved, launchStatus }: Covenant): boolean => approved && launchStatus === 'Active';
+
+/** How a covenant is found: by its name and the figure that it tests. */
+export function covenantEntry(
+  { id, name, metric, covenantType, launchStatus }: Covenant,
+  structure: Home,
+): SearchEntry {
+  const hit: FoundEntity = {
+    id,
+    type: 'Covenant',
+    entityType: null,
+    name,
+    customId: null,
+    place: null,
+    counterparty: null,
+    structureId: structure.id,
+    structureName: structure.name,
+    launchStatus,
+    folderId: null,
+    covenantType,
+  };
+  return { id, texts: [name, metric], value: hit };
+}
+
+/** Every covenant of a structure that can be found. */
+export const covenantEntriesIn = async (table: Table, structure: Home): Promise<readonly SearchEntry[]> =>
+  (await readCovenants(table, structure.id)).filter(isFindable).map((covenant) => covenantEntry(covenant, structure));

@@ -1,0 +1,29 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { portfolios } from '#shared/contract/portfolios.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { type EntitySource, pastSource, presentSource } from './entity-source.ts';
+import type { Looking } from './seen-structures.ts';
+import { type Sight, sightOf } from './sight.ts';
+
+export interface PortfoliosContext {
+  readonly scope: RequestScope;
+  readonly sight: Sight;
+  /** What is; or what was at the end of a day, if that day has passed. */
+  sourceAt(asOf: IsoDate | undefined): EntitySource;
+}
+
+export const portfoliosContext = (scope: RequestScope): PortfoliosContext => ({
+  scope,
+  sight: sightOf(scope),
+  sourceAt: (asOf) =>
+    asOf === undefined || asOf >= scope.clock.today() ? presentSource(scope.table) : pastSource(scope.table, asOf),
+});
+
+type TreeQuery = QueryOf<(typeof portfolios)['calls']['getDiagram']>;
+
+export const lookingBy = ({ asOf, includeObsolete }: TreeQuery, { sourceAt, sight }: PortfoliosContext): Looking => ({
+  source: sourceAt(asOf),
+  sight,
+  includesObsolete: includeObsolete === 'true',
+});

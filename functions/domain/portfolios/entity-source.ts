@@ -1,0 +1,133 @@
+import { relationshipsNow, relationshipsThen } from '#functions/domain/relationships/ties-reader.ts';
+import {
+  everyFinancingIn,
+  everyProjectIn,
+  type FinancingLink,
+  linksIn,
+} from '#functions/domain/structures/entity-reader.ts';
+import {
+  financingsThen,
+  linksThen,
+  projectsThen,
+  structuresThen,
+} from '#functions/domain/structures/history-reader.ts';
+import {
+  countedSummary,
+  everyStructure,
+  structureSummaries,
+  structuresBelow,
+} from '#functions/domain/structures/portfolio-reader.ts';
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { type History, historyOf } from '#functions/platform/history.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
+import type { StoredProject } from '#shared/domain/project.ts';
+import type { Relationship } from '#shared/domain/relationship.ts';
+import type { Structure, StructureSummary } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** What lies in one structure, obsolete entities included. */
+export interface Held {
+  readonly projects: readonly StoredProject[];
+  readonly financings: readonly StoredFinancing[];
+}
+
+/** What finances what in one structure, and who takes part; obsolete relationships included. */
+export interface Ties {
+  readonly links: readonly FinancingLink[];
+  readonly relationships: readonly Relationship[];
+}
+
+/** A structure then, and as it stands today: what somebody may see goes by today, whatever is asked about. */
+export interface SourcedStructure {
+  readonly structure: Structure;
+  readonly today: Structure;
+}
+
+/** Where trees and diagrams get their entities from: from what is, or from what was at the end of a day. */
+export interface EntitySource {
+  /** The day as whose end it stood so; null for today. */
+  readonly asOf: IsoDate | null;
+  /** Refuses with `entityNotFound`. */
+  structure(id: string): Promise<SourcedStructure>;
+  /** Every structure of the organization, obsolete ones included. */
+  structures(): Promise<readonly SourcedStructure[]>;
+  /** The structures right below any of these, obsolete ones included. */
+  below(ids: readonly string[]): Promise<readonly SourcedStructure[]>;
+  held(structureId: string): Promise<Held>;
+  ties(structureId: string): Promise<Ties>;
+  summaries(structureIds: readonly string[]): Promise<ReadonlyMap<string, StructureSummary>>;
+}
+
+const ofToday = (structure: Structure): SourcedStructure => ({ structure, today: structure });
+
+export const presentSource = (table: Table): EntitySource => ({
+  asOf: null,
+  structure: async (id) => ofToday(await readStructure(table, id)),
+  structures: async () => (await everyStructure(table)).map(ofToday),
+  below: async (ids) => (await structuresBelow(table, ids)).map(ofToday),
+  held: async (id) => {
+    const [projects, financings] = await Promise.all([everyProjectIn(table, id), everyFinancingIn(table, id)]);
+    return { projects, financings };
+  },
+  ties: async (id) => {
+    const [links, relationships] = await Promise.all([linksIn(table, id), relationshipsNow(table, id)]);
+    return { links, relationships };
+  },
+  summaries: (ids) => structureSummaries(table, ids),
+});
+
+async function structuresOf(table: Table, history: History): Promise<readonly SourcedStructure[]> {
+  const [then, now] = await Promise.all([structuresThen(history), everyStructure(table)]);
+  const today = new Map(now.map((structure) => [structure.id, structure]));
+  return then.map((structure) => ({ structure, today: today.get(structure.id) ?? structure }));
+}
+
+const structuresAtOnce = 8;
+
+/**
+ * The organization at the end of a day. Which structure lay below which is known from the structures themselves, so all of them are read once;
+ * summaries are counted anew from what lay in each structure.
+ */
+export function pastSource(table: Table, day: IsoDate): EntitySource {
+  const history = historyOf(table, day);
+  let read: Promise<readonly SourcedStructure[]> | undefined;
+  const structures = () => {
+    read ??= structuresOf(table, history);
+    return read;
+  };
+  const below = async (ids: readonly string[]) =>
+    (await structures()).filter(({ structure: { parentId } }) => parentId !== null && ids.includes(parentId));
+  const held = async (id: string): Promise<Held> => {
+    const [projects, financings] = await Promise.all([projectsThen(history, id), financingsThen(history, id)]);
+    return { projects, financings };
+  };
+  return {
+    asOf: day,
+    structure: async (id) => {
+      const found = (await structures()).find(({ structure }) => structure.id === id);
+      if (!found) throw new DomainError('entityNotFound');
+      return found;
+    },
+    structures,
+    below,
+    held,
+    ties: async (id) => {
+      const [links, relationships] = await Promise.all([linksThen(history, id), relationshipsThen(history, id)]);
+      return { links, relationships };
+    },
+    summaries: async (ids) => {
+      const children = Map.groupBy(
+        (await below(ids)).map(({ structure }) => structure),
+        ({ parentId }) => parentId,
+      );
+      const counted = await inParallel(ids, structuresAtOnce, async (id) => {
+        const { projects, financings } = await held(id);
+        return [id, countedSummary(projects, financings, children.get(id) ?? [])] as const;
+      });
+      return new Map(counted);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { readEntity, readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { portfolios } from '#shared/contract/portfolios.ts';
+import type { Relationship } from '#shared/domain/relationship.ts';
+import type { DiagramNode } from '#shared/domain/structure-tree.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { lookingBy, type PortfoliosContext } from './context.ts';
+import { entitiesOf, financedProjects, holdings, partyEdge, partyNode } from './diagram-rules.ts';
+import type { Ties } from './entity-source.ts';
+import { isShown, type Looking, lookFrom, mostEntities, type SeenStructures } from './seen-structures.ts';
+
+const structuresAtOnce = 8;
+
+/** Relationships are kept in no order that means anything. */
+const byCounterparty = (a: Relationship, b: Relationship): number =>
+  a.sourceName.localeCompare(b.sourceName) || a.relationshipType.localeCompare(b.relationshipType);
+
+async function tiesOf(seen: SeenStructures, { source }: Looking): Promise<Ties> {
+  const found = await inParallel([...seen.keys()], structuresAtOnce, (id) => source.ties(id));
+  return {
+    links: found.flatMap(({ links }) => links),
+    relationships: found.flatMap(({ relationships }) => relationships),
+  };
+}
+
+/** Which of the funds among counterparties somebody may open. */
+async function openFunds(relationships: readonly Relationship[], scope: RequestScope): Promise<ReadonlySet<string>> {
+  const ids = relationships.flatMap(({ sourceType, sourceId }) => (sourceType === 'Fund' ? [sourceId] : []));
+  const funds = await readStructures(scope.table, ids);
+  return new Set(
+    [...funds.values()].filter((fund) => scope.may('View', 'Deal', structurePath(fund))).map(({ id }) => id),
+  );
+}
+
+/** Counterparties that are not among the entities themselves, each once. */
+async function partiesOf(
+  relationships: readonly Relationship[],
+  entities: readonly DiagramNode[],
+  scope: RequestScope,
+): Promise<readonly DiagramNode[]> {
+  const known = new Set(entities.map(({ id }) => id));
+  const others = relationships.filter(({ sourceId }) => !known.has(sourceId));
+  const open = await openFunds(others, scope);
+  return [...new Map(others.map((one) => [one.sourceId, partyNode(one, open.has(one.sourceId))])).values()];
+}
+
+export const getDiagram: UseCase<(typeof portfolios)['calls']['getDiagram'], PortfoliosContext> = async (
+  { params, query },
+  context,
+) => {
+  const { kind } = await readEntity(context.scope.table, params.entityId);
+  if (kind !== 'Deal') throw new DomainError('entityNotFound');
+  const looking = lookingBy(query, context);
+  const root = await looking.source.structure(params.entityId);
+  const seen = await lookFrom(root, looking);
+  const { links, relationships } = await tiesOf(seen, looking);
+
+  const entities = entitiesOf(seen);
+  const entityIds = new Set(entities.map(({ id }) => id));
+  const shown = relationships
+    .filter((one) => isShown(looking, one) && entityIds.has(one.entityId))
+    .toSorted(byCounterparty);
+  const parties = await partiesOf(shown, entities, context.scope);
+  const nodes = [...entities, ...parties].slice(0, mostEntities);
+
+  const isSeen = (id: string) => nodeIds.has(id);
+  const nodeIds = new Set(nodes.map(({ id }) => id));
+  const edges = [
+    ...[...seen.values()].flatMap(holdings),
+    ...financedProjects(links, nodes),
+    ...shown.map(partyEdge),
+  ].filter(({ from, to }) => isSeen(from) && isSeen(to));
+  const omitted = [...seen.values()].reduce((sum, one) => sum + one.omitted, 0);
+  return {
+    nodes,
+    edges,
+    omitted: omitted + entities.length + parties.length - nodes.length,
+    asOf: looking.source.asOf,
+  };
+};

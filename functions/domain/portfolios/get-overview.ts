@@ -1,0 +1,69 @@
+import { addCounters, everyActiveSummary, maturingFinancings } from '#functions/domain/structures/portfolio-reader.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { portfolios } from '#shared/contract/portfolios.ts';
+import { addMonths } from '#shared/domain/dates.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
+import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import type { PortfoliosContext } from './context.ts';
+import { overviewFigures } from './overview-rules.ts';
+
+const monthsAhead = 24;
+const mostMaturities = 10;
+const readAtOnce = 200;
+
+/** A structure as its summary knows it. */
+interface Summarized {
+  readonly id: string;
+  readonly ancestorIds: readonly string[];
+}
+
+const maturity = (financing: StoredFinancing): PortfolioOverview['maturities'] =>
+  financing.loanMaturityDate === null
+    ? []
+    : [
+        {
+          id: financing.id,
+          name: financing.name,
+          dealId: financing.dealId,
+          financingType: financing.financingType,
+          loanMaturityDate: financing.loanMaturityDate,
+          commitmentAmount: financing.commitmentAmount,
+          currency: financing.currency,
+        },
+      ];
+
+/** Reads on until there are enough, because what somebody may not see leaves gaps. */
+async function nextMaturities(scope: RequestScope, structures: readonly Summarized[]) {
+  const homes = new Map(structures.map((structure) => [structure.id, structure]));
+  const isSeen = ({ id, dealId, launchStatus }: StoredFinancing): boolean => {
+    const home = homes.get(dealId);
+    return (
+      home !== undefined && launchStatus === 'Active' && scope.may('View', 'Loan', [id, home.id, ...home.ancestorIds])
+    );
+  };
+  const today = scope.clock.today();
+  const until = addMonths(today, monthsAhead);
+  const found: PortfolioOverview['maturities'] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await maturingFinancings(scope.table, today, until, { limit: readAtOnce, cursor });
+    found.push(...page.items.filter(isSeen).flatMap(maturity));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < mostMaturities);
+  return found.slice(0, mostMaturities);
+}
+
+export const getPortfolioOverview: UseCase<
+  (typeof portfolios)['calls']['getPortfolioOverview'],
+  PortfoliosContext
+> = async ({ query: { visibility } }, { scope }) => {
+  const summaries = await everyActiveSummary(scope.table);
+  const seen = summaries.filter(
+    ({ id, ancestorIds, visibilities }) =>
+      (visibility === undefined || visibilities.includes(visibility)) &&
+      scope.may('View', 'Deal', [id, ...ancestorIds]),
+  );
+  const maturities = await nextMaturities(scope, seen);
+  return { ...overviewFigures(seen.length, addCounters(seen)), maturities };
+};

@@ -1,0 +1,121 @@
+import {
+  type Entity,
+  everyFinancingIn,
+  everyProjectIn,
+  findEntity,
+} from '#functions/domain/structures/entity-reader.ts';
+import { structureSummaries, structuresBelow } from '#functions/domain/structures/portfolio-reader.ts';
+import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage, type Table } from '#functions/platform/table.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { portfolios } from '#shared/contract/portfolios.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { aggregateId, type NavigationEntity } from '#shared/domain/portfolio.ts';
+import type { StoredProject } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { PortfoliosContext } from './context.ts';
+import { byName } from './seen-structures.ts';
+import type { Sight } from './sight.ts';
+
+type Calls = (typeof portfolios)['calls'];
+type Query = QueryOf<Calls['listNavigation']>;
+
+type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
+const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
+
+const heldChoice = (held: StoredProject | StoredFinancing, entityType: NavigationEntity['entityType']) => ({
+  ...named(held),
+  entityType,
+  dealId: held.dealId,
+  parentId: held.dealId,
+  hasChildren: false,
+});
+
+/** Structures to choose from; whether anything lies in them is one round trip more. */
+async function structureChoices(table: Table, structures: readonly Structure[]): Promise<NavigationEntity[]> {
+  const summaries = await structureSummaries(
+    table,
+    structures.map(({ id }) => id),
+  );
+  return structures.map((structure) => {
+    const summary = summaries.get(structure.id);
+    const counts = summary ? [summary.projectCount, summary.financingCount, summary.subStructureCount] : [];
+    return {
+      ...named(structure),
+      entityType: structure.structureType,
+      dealId: structure.id,
+      parentId: structure.parentId,
+      hasChildren: counts.some((count) => count > 0),
+    };
+  });
+}
+
+const isFound = (search: string | undefined) => {
+  const wanted = search?.trim().toLowerCase() ?? '';
+  return ({ name, customId }: Named): boolean =>
+    [name, customId].some((text) => text?.toLowerCase().includes(wanted) ?? false);
+};
+
+async function everywhere(query: Query, { scope, sight }: PortfoliosContext): Promise<PageReply<NavigationEntity[]>> {
+  const finds = isFound(query.search);
+  const found = await filledPage(
+    (request) => listStructures(scope.table, 'Active', request),
+    (structure) => finds(structure) && sight.structure(structure),
+    query,
+  );
+  return page({ items: await structureChoices(scope.table, found.items), nextCursor: found.nextCursor });
+}
+
+const isActive = ({ launchStatus }: Named): boolean => launchStatus === 'Active';
+
+/** What lies right in a structure: structures, then financings, then projects, each by name. */
+async function inStructure(home: Structure, query: Query, { scope: { table }, sight }: PortfoliosContext) {
+  const [structures, financings, projects] = await Promise.all([
+    structuresBelow(table, [home.id]),
+    everyFinancingIn(table, home.id),
+    everyProjectIn(table, home.id),
+  ]);
+  const finds = isFound(query.search);
+  const chosen = <Item extends Named>(items: readonly Item[], isSeen: (item: Item) => boolean): Item[] =>
+    items.filter((item) => isActive(item) && finds(item) && isSeen(item)).toSorted(byName);
+  return pageOfAll<NavigationEntity>(
+    [
+      ...(await structureChoices(
+        table,
+        chosen(structures, (structure) => sight.structure(structure)),
+      )),
+      ...chosen(financings, ({ id }) => sight.held('Loan', id, home)).map((one) => heldChoice(one, one.financingType)),
+      ...chosen(projects, ({ id }) => sight.held('Project', id, home)).map((one) => heldChoice(one, 'Project')),
+    ],
+    query,
+  );
+}
+
+const isVisible = ({ kind, id, home }: Entity, sight: Sight): boolean =>
+  kind === 'Deal' ? sight.structure(home) : sight.held(kind, id, home);
+
+export const listNavigation: UseCase<Calls['listNavigation'], PortfoliosContext> = async ({ query }, context) => {
+  const { parentId } = query;
+  if (parentId === undefined || parentId === aggregateId) return everywhere(query, context);
+  const parent = await findEntity(context.scope.table, parentId);
+  if (!parent || !isVisible(parent, context.sight)) throw new DomainError('entityNotFound');
+  return parent.kind === 'Deal' ? inStructure(parent.home, query, context) : pageOfAll<NavigationEntity>([], query);
+};
+
+export const getSelectedNavigation: UseCase<Calls['getSelectedNavigation'], PortfoliosContext> = async (
+  { params },
+  { scope, sight },
+) => {
+  const entity = await findEntity(scope.table, params.entityId);
+  if (entity?.launchStatus !== 'Active' || !isVisible(entity, sight)) return { id: null };
+  if (entity.kind !== 'Deal') {
+    const { id, name, launchStatus, entityType, home, stored } = entity;
+    const { customId } = stored;
+    return { id, name, customId, launchStatus, entityType, dealId: home.id, parentId: home.id, hasChildren: false };
+  }
+  const [choice] = await structureChoices(scope.table, [entity.home]);
+  return choice ?? { id: null };
+};

@@ -1,0 +1,7 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+
+export interface ReferenceContext {
+  readonly scope: RequestScope;
+}
+
+export const referenceContext = (scope: RequestScope): ReferenceContext => ({ scope });

@@ -1,0 +1,110 @@
+import { listAllOrganizations, readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { type Counted, type CountingBudget, countList, countTrail } from '#functions/platform/count-records.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { platformTable } from '#functions/platform/table.ts';
+import type { reference } from '#shared/contract/reference.ts';
+import { AccessType } from '#shared/domain/permissions/roles.ts';
+import type { RecordCount } from '#shared/domain/reference/record-count.ts';
+import type { ReferenceContext } from './context.ts';
+
+type Calls = typeof reference.calls;
+
+/** At most 25,600 read units an answer, well within the time that a request has. */
+const queriesPerAnswer = 200;
+const organizationsPerAnswer = 20;
+
+interface CountedKind extends Counted {
+  readonly kind: string;
+}
+
+interface Asked {
+  readonly organizationId?: string | undefined;
+  readonly position?: string | undefined;
+}
+
+interface Organizations {
+  readonly ids: readonly string[];
+  readonly nextPosition: string | null;
+}
+
+/** The organization that is named, or the next ones by name; refuses with `organizationNotFound` and `cursorInvalid`. */
+async function organizationsOf({ organizationId, position }: Asked): Promise<Organizations> {
+  if (organizationId !== undefined) return { ids: [(await readOrganization(organizationId)).id], nextPosition: null };
+  const { items, nextCursor } = await listAllOrganizations({ limit: organizationsPerAnswer, cursor: position });
+  return { ids: items.map(({ id }) => id), nextPosition: nextCursor };
+}
+
+async function ofKind(kind: string, counting: Promise<Counted>): Promise<CountedKind> {
+  return { kind, ...(await counting) };
+}
+
+function total(counted: readonly CountedKind[], { ids, nextPosition }: Organizations): RecordCount {
+  const byKind: Record<string, number> = {};
+  for (const { kind, count } of counted) byKind[kind] = (byKind[kind] ?? 0) + count;
+  return {
+    count: Object.values(byKind).reduce((sum, count) => sum + count, 0),
+    byKind,
+    organizationCount: ids.length,
+    isLowerBound: counted.some(({ isLowerBound }) => isLowerBound),
+    nextPosition,
+  };
+}
+
+/** Counts lists of organizations: kind → the list's name. */
+async function countLists(asked: Asked, lists: Readonly<Record<string, string>>): Promise<RecordCount> {
+  const organizations = await organizationsOf(asked);
+  const budget: CountingBudget = { queriesLeft: queriesPerAnswer };
+  const counted = await Promise.all(
+    organizations.ids.flatMap((id) =>
+      Object.entries(lists).map(([kind, list]) => ofKind(kind, countList(id, list, budget))),
+    ),
+  );
+  return total(counted, organizations);
+}
+
+export const countDeals: UseCase<Calls['countDeals'], ReferenceContext> = ({ query }) =>
+  countLists(query, { Active: 'Deal#Active', Obsolete: 'Deal#Obsolete' });
+
+/** Somebody who belongs to two organizations counts in both. */
+export const countAgents: UseCase<Calls['countAgents'], ReferenceContext> = ({ query }) =>
+  countLists(query, Object.fromEntries(AccessType.options.map((type) => [type, `Member#${type}`])));
+
+export const countAuditRecords: UseCase<Calls['countAuditRecords'], ReferenceContext> = async ({ query }) => {
+  const organizations = await organizationsOf(query);
+  const budget: CountingBudget = { queriesLeft: queriesPerAnswer };
+  // The platform's own trail comes with the first organizations.
+  const isWithPlatform = query.organizationId === undefined && query.position === undefined;
+  const counted = await Promise.all([
+    ...organizations.ids.map((id) => ofKind('organizations', countTrail(id, query, budget))),
+    ...(isWithPlatform ? [ofKind('platform', countTrail(platformTable.organizationId, query, budget))] : []),
+  ]);
+  return total(counted, organizations);
+};
+
+/**
+ * Agents belong to the platform, so its trail tells who was invited for the first time and who has signed up since. Whoever was known already
+ * when an organization invited them has nothing to sign up for. `count` is those who signed up.
+ */
+export const countConversions: UseCase<Calls['countConversions'], ReferenceContext> = async ({ query }) => {
+  const trail = platformTable.organizationId;
+  const hasSignedUp = (is: boolean) => ({ initialSignUpCompleted: is });
+  const [invited, signedUp] = await Promise.all([
+    countTrail(
+      trail,
+      { ...query, event: 'agent.invited', after: hasSignedUp(false) },
+      { queriesLeft: queriesPerAnswer / 2 },
+    ),
+    countTrail(
+      trail,
+      { ...query, before: hasSignedUp(false), after: hasSignedUp(true) },
+      { queriesLeft: queriesPerAnswer / 2 },
+    ),
+  ]);
+  return {
+    count: signedUp.count,
+    byKind: { invited: invited.count, signedUp: signedUp.count },
+    organizationCount: 0,
+    isLowerBound: invited.isLowerBound || signedUp.isLowerBound,
+    nextPosition: null,
+  };
+};

@@ -1,0 +1,9 @@
+import { environment } from '#functions/platform/environment.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { reference } from '#shared/contract/reference.ts';
+import type { ReferenceContext } from './context.ts';
+
+export const getConfig: UseCase<(typeof reference.calls)['getConfig'], ReferenceContext> = async () => ({
+  workingDaysApiKey: environment().WORKING_DAYS_API_KEY,
+  goJsApiKey: environment().GO_JS_API_KEY,
+});

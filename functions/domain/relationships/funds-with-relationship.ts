@@ -1,0 +1,41 @@
+import { readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { structureSummaries } from '#functions/domain/structures/portfolio-reader.ts';
+import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { everyPage } from '#functions/platform/table.ts';
+import type { relationships } from '#shared/contract/relationships.ts';
+import { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
+import { emptySummary } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { RelationshipsContext } from './context.ts';
+import { relationshipGroup } from './relationship-reader.ts';
+
+type ListFunds = UseCase<(typeof relationships.calls)['listFundsWithRelationship'], RelationshipsContext>;
+
+export const listFundsWithRelationship: ListFunds = async ({ params, query }, { scope }) => {
+  const type = RelationshipType.safeParse(params.relationshipType);
+  if (!type.success) throw new DomainError('entityTypeNotFound');
+
+  const { table } = scope;
+  const filter = { equals: { sourceType: 'Fund', entityType: 'Loan' } };
+  const group = relationshipGroup(type.data, 'Active');
+  const related = await everyPage((cursor) => table.list(group, Relationship, { limit: 500, cursor }, { filter }));
+  const funds = await readStructures(
+    table,
+    related.map(({ sourceId }) => sourceId),
+  );
+  const { items, nextCursor } = pageOfAll(
+    [...funds.values()]
+      .filter((fund) => fund.launchStatus === 'Active' && scope.may('View', 'Deal', structurePath(fund)))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    query,
+  );
+  const summaries = await structureSummaries(
+    table,
+    items.map(({ id }) => id),
+  );
+  return new PageReply(
+    items.map((fund) => ({ ...fund, summary: summaries.get(fund.id) ?? emptySummary })),
+    nextCursor,
+  );
+};

@@ -1,0 +1,83 @@
+import { listActiveFunds, readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
+import { financingView, readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { page, pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { relationships } from '#shared/contract/relationships.ts';
+import { FinancingType } from '#shared/domain/entity-types.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { RelationshipsContext } from './context.ts';
+import { allocationsOf, fundSources, isFunding } from './funding.ts';
+import { readRelationshipsWithin } from './relationship-reader.ts';
+import { visiblePage } from './visible-page.ts';
+
+type Calls = typeof relationships.calls;
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number => a.name.localeCompare(b.name);
+
+const maySee = (scope: RequestScope, structure: Structure): boolean =>
+  scope.may('View', 'Deal', structurePath(structure));
+
+export const listFinancingsOfFund: UseCase<Calls['listFinancingsOfFund'], RelationshipsContext> = async (
+  { params, query },
+  context,
+) => {
+  const { scope } = context;
+  const fund = await context.fund(params.id);
+  const type = FinancingType.safeParse(params.type);
+  if (!type.success) throw new DomainError('entityTypeNotFound');
+
+  const placed = await allocationsOf(fund.id, scope);
+  const homes = new Map(placed.map(({ relationship, home }) => [relationship.entityId, home]));
+  const found = await readFinancings(
+    scope.table,
+    [...homes].map(([id, home]) => ({ id, dealId: home.id })),
+  );
+  const financings = [...found.values()].flatMap((financing) => {
+    const home = homes.get(financing.id);
+    const isWanted = financing.financingType === type.data && financing.launchStatus === 'Active';
+    return home && isWanted ? [financingView(financing, home)] : [];
+  });
+  return pageOfAll(financings.toSorted(byName), query);
+};
+
+export const listFundSources: UseCase<Calls['listFundSources'], RelationshipsContext> = async (
+  { query },
+  { scope },
+) => {
+  const found = await visiblePage(
+    (request) => listActiveFunds(scope.table, request),
+    (funds) =>
+      fundSources(
+        funds.filter((fund) => maySee(scope, fund)),
+        scope,
+      ),
+    query,
+  );
+  return page(found);
+};
+
+export const getFundSource: UseCase<Calls['getFundSource'], RelationshipsContext> = async ({ params }, context) => {
+  const fund = await context.fund(params.fundId);
+  const [source] = await fundSources([fund], context.scope);
+  if (!source) throw new DomainError('structureNotFound');
+  return source;
+};
+
+export const listFundSourcesOfStructure: UseCase<Calls['listFundSourcesOfStructure'], RelationshipsContext> = async (
+  { params, query },
+  context,
+) => {
+  const { scope } = context;
+  const structure = await context.entity(params.dealId, 'structureNotFound');
+  if (structure.kind !== 'Deal') throw new DomainError('structureNotFound', { reason: structure.kind });
+
+  const within = await readRelationshipsWithin(scope.table, structure.id);
+  const fundIds = within
+    .filter((one) => one.launchStatus === 'Active' && one.entityType === 'Loan' && one.sourceType === 'Fund')
+    .filter(({ relationshipType }) => isFunding(relationshipType))
+    .map(({ sourceId }) => sourceId);
+  const funds = [...(await readStructures(scope.table, fundIds)).values()].filter((fund) => maySee(scope, fund));
+  return pageOfAll(await fundSources(funds.toSorted(byName), scope), query);
+};

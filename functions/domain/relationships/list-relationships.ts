@@ -1,0 +1,61 @@
+import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { PageRequest } from '#functions/platform/table.ts';
+import type { relationships } from '#shared/contract/relationships.ts';
+import type { Relationship, RelationshipSource, RelationshipType } from '#shared/domain/relationship.ts';
+import type { RelationshipsContext } from './context.ts';
+import { withCurrentNames } from './current-names.ts';
+import { listActiveRelationships, readRelationships } from './relationship-reader.ts';
+
+type Calls = typeof relationships.calls;
+
+async function pageOf(
+  { id, name, home }: Entity,
+  page: PageRequest,
+  { scope: { table } }: RelationshipsContext,
+  type?: RelationshipType,
+): Promise<PageReply<Relationship[]>> {
+  const { items, nextCursor } = await listActiveRelationships(table, home.id, id, page, type);
+  return new PageReply(await withCurrentNames(table, items, new Map([[id, name]])), nextCursor);
+}
+
+export const listRelationships: UseCase<Calls['listRelationships'], RelationshipsContext> = async (
+  { params, query },
+  context,
+) => pageOf(await context.entity(params.id), query, context);
+
+export const listLoanRelationships: UseCase<Calls['listLoanRelationships'], RelationshipsContext> = async (
+  { params, query },
+  context,
+) => pageOf(await context.financing(params.loan), query, context);
+
+export const listLenders: UseCase<Calls['listLenders'], RelationshipsContext> = async ({ params, query }, context) =>
+  pageOf(await context.financing(params.loanId), query, context, 'Lender');
+
+const sourceOf = (sourceId: string, some: readonly Relationship[]): RelationshipSource[] => {
+  const [first] = some;
+  if (!first) return [];
+  const types = new Set(some.map(({ relationshipType }) => relationshipType));
+  return [{ id: sourceId, name: first.sourceName, sourceType: first.sourceType, relationshipTypes: [...types] }];
+};
+
+export const listRelationshipSources: UseCase<Calls['listRelationshipSources'], RelationshipsContext> = async (
+  { params, query },
+  context,
+) => {
+  const { id, home } = await context.entity(params.id);
+  const { table } = context.scope;
+  const wanted = (await readRelationships(table, home.id, id)).filter(
+    ({ launchStatus, relationshipType }) =>
+      launchStatus === 'Active' && (query.relationshipType ?? relationshipType) === relationshipType,
+  );
+  const named = await withCurrentNames(table, wanted, new Map());
+  const sources = [...Map.groupBy(named, ({ sourceId }) => sourceId)].flatMap(([sourceId, some]) =>
+    sourceOf(sourceId, some),
+  );
+  return pageOfAll(
+    sources.toSorted((a, b) => a.name.localeCompare(b.name)),
+    query,
+  );
+};

@@ -1,0 +1,163 @@
+import {
+  entityTypeWord,
+  FinancingType,
+  LienPriority,
+  MarketSegment,
+  ProjectType,
+  StructureType,
+  TaxCredit,
+  Visibility,
+} from '#shared/domain/entity-types.ts';
+import { GrantRole } from '#shared/domain/financing.ts';
+import { AssetSizeUnit } from '#shared/domain/project.ts';
+import type { ImportSheet } from '#shared/domain/structure-import.ts';
+import { currencies } from '#shared/finance/currencies.ts';
+
+/** A value that a cell may name, by the value itself or by what people call it. */
+export interface Choice {
+  readonly value: string;
+  readonly word: string;
+}
+
+type Holds =
+  | { readonly kind: 'text' | 'number' | 'date' | 'monthDay' | 'references' }
+  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly Choice[] };
+
+/** A column of a sheet: the field that it fills and what it may hold. `home` and `projects` are fields of the import itself. */
+export interface Column {
+  readonly heading: string;
+  readonly field: string;
+  readonly holds: Holds;
+  readonly isRequired?: true;
+  /** For the template, where the heading does not say it all. */
+  readonly note?: string;
+}
+
+const text: Holds = { kind: 'text' };
+const number: Holds = { kind: 'number' };
+const date: Holds = { kind: 'date' };
+const monthDay: Holds = { kind: 'monthDay' };
+
+const named = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, word: value }));
+const oneOf = (choices: readonly Choice[]): Holds => ({ kind: 'choice', choices });
+const someOf = (choices: readonly Choice[]): Holds => ({ kind: 'choices', choices });
+const types = (options: readonly (StructureType | ProjectType | FinancingType)[]): Holds =>
+  oneOf(options.map((value) => ({ value, word: entityTypeWord(value) })));
+
+const visibilityWords: Readonly<Record<Visibility, string>> = {
+  PortfolioManagement: 'Portfolio Management',
+  Origination: 'Origination',
+};
+const visibilities = Visibility.options.map((value) => ({ value, word: visibilityWords[value] }));
+const currency = oneOf(named(currencies.map(({ name }) => name)));
+const separated = 'Several are separated by semicolons.';
+
+const nameAndId: readonly Column[] = [
+  { heading: 'Name', field: 'name', holds: text, isRequired: true },
+  { heading: 'Custom id', field: 'customId', holds: text, note: 'Your own id, unique among all entities.' },
+];
+const home: Column = {
+  heading: 'Structure custom id or name',
+  field: 'home',
+  holds: text,
+  isRequired: true,
+  note: 'A structure of this file, or one that exists.',
+};
+const currencyColumns: readonly Column[] = [
+  { heading: 'Currency', field: 'currency', holds: currency },
+  { heading: 'Display currency', field: 'displayCurrency', holds: currency },
+];
+const description: Column = { heading: 'Description', field: 'description', holds: text };
+const marketSegment: Column = {
+  heading: 'Market segment',
+  field: 'marketSegment',
+  holds: oneOf(named(MarketSegment.options)),
+};
+const taxCredits: Column = {
+  heading: 'Tax credits',
+  field: 'taxCredits',
+  holds: someOf(named(TaxCredit.options)),
+  note: separated,
+};
+const stateNote = 'Name or postal code; in the United States one of the list.';
+
+const structureColumns: readonly Column[] = [
+  ...nameAndId,
+  { heading: 'Type', field: 'structureType', holds: types(StructureType.options), note: 'Deal, if empty.' },
+  {
+    heading: 'Parent custom id or name',
+    field: 'home',
+    holds: text,
+    note: 'The structure that it is a part of: one of this file, or one that exists.',
+  },
+  { heading: 'Borrower', field: 'borrower', holds: text },
+  ...currencyColumns,
+  { heading: 'Fiscal year end', field: 'fiscalYearEnd', holds: monthDay, note: 'Month and day like 12-31.' },
+  { heading: 'Closing date', field: 'closingDate', holds: date },
+  { heading: 'Shown in', field: 'visibilities', holds: someOf(visibilities), note: separated },
+  description,
+];
+
+const projectColumns: readonly Column[] = [
+  ...nameAndId,
+  home,
+  { heading: 'Type', field: 'type', holds: types(ProjectType.options), note: 'Solar, if empty.' },
+  marketSegment,
+  { heading: 'Size', field: 'assetSize', holds: number },
+  { heading: 'Unit', field: 'assetSizeUnit', holds: oneOf(named(AssetSizeUnit.options)), note: 'kW, if empty.' },
+  { heading: 'Country', field: 'country', holds: text, note: 'Name or code; the United States, if a state is given.' },
+  { heading: 'State', field: 'state', holds: text, note: stateNote },
+  { heading: 'County', field: 'county', holds: text },
+  { heading: 'Street', field: 'street', holds: text },
+  { heading: 'City', field: 'city', holds: text },
+  { heading: 'Postal code', field: 'postalCode', holds: text },
+  { heading: 'Commercial operation date', field: 'cod', holds: date },
+  { heading: 'Ownership percentage', field: 'ownershipPercentage', holds: number, note: 'From 0 to 100.' },
+  taxCredits,
+  { heading: 'IRR start date', field: 'irrStartDate', holds: date },
+  { heading: 'IRR end date', field: 'irrEndDate', holds: date },
+  { heading: 'IRR term in months', field: 'irrTerm', holds: number },
+  { heading: 'Fiscal year start', field: 'fiscalYearStart', holds: monthDay, note: 'Month and day like 01-01.' },
+  ...currencyColumns,
+  description,
+];
+
+const financingColumns: readonly Column[] = [
+  ...nameAndId,
+  home,
+  { heading: 'Type', field: 'financingType', holds: types(FinancingType.options), note: 'Term loan, if empty.' },
+  { heading: 'Commitment', field: 'commitmentAmount', holds: number },
+  ...currencyColumns,
+  { heading: 'Closing date', field: 'loanDate', holds: date },
+  { heading: 'Maturity date', field: 'loanMaturityDate', holds: date },
+  { heading: 'Term in months', field: 'loanTerm', holds: number },
+  { heading: 'Lien priority', field: 'lienPriority', holds: oneOf(named(LienPriority.options)), note: 'Only of debt.' },
+  { heading: 'Grant role', field: 'grantRole', holds: oneOf(named(GrantRole.options)), note: 'Only of grants.' },
+  marketSegment,
+  taxCredits,
+  { heading: 'Country', field: 'country', holds: text },
+  { heading: 'State', field: 'state', holds: text, note: stateNote },
+  { heading: 'Street', field: 'streetAddress', holds: text },
+  { heading: 'City', field: 'city', holds: text },
+  { heading: 'Postal code', field: 'postalCode', holds: text },
+  { heading: 'Commercial operation date', field: 'cod', holds: date },
+  description,
+  {
+    heading: 'Finances projects (custom ids)',
+    field: 'projects',
+    holds: { kind: 'references' },
+    note: `Projects of this file, or such that exist. ${separated}`,
+  },
+];
+
+export const columnsOf: Readonly<Record<ImportSheet, readonly Column[]>> = {
+  Structures: structureColumns,
+  Projects: projectColumns,
+  Financings: financingColumns,
+};
+
+/** The heading of the column that fills a field. Fields that a refusal names and no column fills are about the row. */
+export function headingOf(sheet: ImportSheet, field: string): string | null {
+  const filled = field === 'dealId' || field === 'parentId' ? 'home' : field === 'projectIds' ? 'projects' : field;
+  return columnsOf[sheet].find((column) => column.field === filled)?.heading ?? null;
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '#functions/platform/clock.ts';
+import type { DerivedWrite } from '#functions/platform/derived-records.ts';
+import { importQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
+import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
+import type { Actor, PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
+import type { NewProject, StoredProject } from '#shared/domain/project.ts';
+import type { NewStructure, Structure } from '#shared/domain/structure.ts';
+import type { WorkbookReading } from './workbook.ts';
+
+/** The writes of an entity that is about to be created. */
+export interface PreparedEntity<Item> {
+  readonly created: Item;
+  readonly changes: readonly PendingChange[];
+  readonly derived: readonly DerivedWrite[];
+}
+
+interface Place {
+  readonly scope: RequestScope;
+  readonly home: Structure;
+}
+
+/** How entities come into being: each refuses what does not hold, with its fields, and writes nothing itself. */
+export interface EntityPorts {
+  newStructure(scope: RequestScope, body: NewStructure): Promise<PreparedEntity<Structure>>;
+  newProject(place: Place, body: NewProject): Promise<PreparedEntity<StoredProject>>;
+  newFinancing(place: Place, body: NewFinancing): Promise<PreparedEntity<StoredFinancing>>;
+}
+
+/** What the area asks of others; composed where it is served. */
+export interface StructureImportsPorts {
+  readonly entities: EntityPorts;
+  readWorkbook(content: Uint8Array): Promise<WorkbookReading>;
+}
+
+export interface StructureImportsContext extends StructureImportsPorts {
+  readonly scope: RequestScope;
+  readonly jobs: JobStore;
+  readonly launcher: JobLauncher;
+}
+
+export const structureImportsContext =
+  (ports: StructureImportsPorts) =>
+  (scope: RequestScope): StructureImportsContext => {
+    const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
+    return {
+      ...ports,
+      scope,
+      get jobs() {
+        return jobs();
+      },
+      get launcher() {
+        return jobLauncher(jobs(), importQueues);
+      },
+    };
+  };
+
+/** What the worker of an import works with, beside the ports. */
+export interface ImportRun extends StructureImportsPorts {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /** The bytes of the uploaded workbook; null when they are gone. */
+  readFile(organizationId: string, importId: string): Promise<Uint8Array | null>;
+}

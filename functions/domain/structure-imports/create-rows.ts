@@ -1,0 +1,151 @@
+import { attempted, isRecordChanged } from '#functions/platform/attempts.ts';
+import { writeRecords } from '#functions/platform/records.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import type { ImportedEntity, ImportedRow, ImportedStatus, ImportFault } from '#shared/domain/structure-import.ts';
+import { inOrder, onePerColumn } from './check-rows.ts';
+import { headingOf } from './columns.ts';
+import type { PreparedEntity } from './context.ts';
+import { type Creation, faultsOf, prepareHolding, prepareStructure } from './creation.ts';
+import { readStoredRow, rowChange, type StoredRow } from './imported-rows.ts';
+import type { PlannedRow, Target } from './plan.ts';
+import { rowKey } from './read-rows.ts';
+
+export interface RowCreation extends Creation {
+  readonly importId: string;
+  readonly report: (progress: number, message: string) => Promise<void>;
+}
+
+export type RowCounts = Readonly<Record<ImportedStatus, number>>;
+
+interface Creating extends RowCreation {
+  readonly stored: ReadonlyMap<string, StoredRow>;
+  /** Structures that this run has created, by the keys of their rows. */
+  readonly structures: Map<string, Structure>;
+  /** Ids of whatever this run has created, by the keys of the rows. */
+  readonly ids: Map<string, string>;
+}
+
+type Outcome = Pick<ImportedRow, 'status' | 'entity' | 'faults'>;
+
+const refused = (faults: readonly ImportFault[]): Outcome => ({
+  status: 'refused',
+  entity: null,
+  faults: [...onePerColumn(faults)],
+});
+const created = (entity: ImportedEntity): Outcome => ({ status: 'created', entity, faults: [] });
+
+const imported = ({ sheet, row, name, customId }: PlannedRow, outcome: Outcome): ImportedRow => ({
+  sheet,
+  row,
+  name,
+  customId,
+  ...outcome,
+});
+
+/** What stands against a row because another one, which it needs, was not created. */
+function neededFaults({ sheet, target, projectTargets }: PlannedRow, { ids }: Creating): readonly ImportFault[] {
+  const about = (needed: Target | null, field: string): ImportFault[] =>
+    needed?.kind !== 'row' || ids.has(rowKey(needed.row))
+      ? []
+      : [
+          {
+            column: headingOf(sheet, field),
+            message: `Row ${needed.row.row} of ${needed.row.sheet}, which this row needs, was not created.`,
+          },
+        ];
+  return [...about(target, 'home'), ...projectTargets.flatMap((needed) => about(needed, 'projects'))];
+}
+
+const structureOf = (target: Target | null, { structures }: Creating): Structure | null => {
+  if (target === null) return null;
+  return target.kind === 'stored' ? target.entity.home : (structures.get(rowKey(target.row)) ?? null);
+};
+
+const idOf = (target: Target, { ids }: Creating): string =>
+  target.kind === 'stored' ? target.entity.id : (ids.get(rowKey(target.row)) ?? '');
+
+/** Writes an entity together with the record that its row has become it, so that no other attempt makes it again. */
+async function write<Item extends { readonly id: string }>(
+  row: PlannedRow,
+  dealIdOf: (item: Item) => string,
+  prepare: () => Promise<PreparedEntity<Item>>,
+  { scope, importId, stored }: Creating,
+): Promise<Item> {
+  const expects = stored.get(rowKey(row))?.version ?? 'absent';
+  const prepared = await attempted(async () => {
+    const ready = await prepare();
+    const outcome = created({ id: ready.created.id, dealId: dealIdOf(ready.created) });
+    const record = rowChange(scope.table, importId, imported(row, outcome), expects);
+    await writeRecords([...ready.changes, record], scope.actor, scope.clock.now(), ready.derived);
+    return ready;
+  });
+  return prepared.created;
+}
+
+async function create(row: PlannedRow, creating: Creating): Promise<ImportedEntity> {
+  const home = structureOf(row.target, creating);
+  if (row.sheet === 'Structures') {
+    const prepare = () => prepareStructure(row, home, creating);
+    const structure = await write(row, ({ id }) => id, prepare, creating);
+    creating.structures.set(rowKey(row), structure);
+    return { id: structure.id, dealId: structure.id };
+  }
+  if (home === null) throw new Error(`${rowKey(row)} has no structure.`);
+  const projectIds = row.projectTargets.map((target) => idOf(target, creating));
+  const prepare = () => prepareHolding(row, home, projectIds, creating);
+  const { id } = await write(row, ({ dealId }) => dealId, prepare, creating);
+  return { id, dealId: home.id };
+}
+
+async function outcomeOf(row: PlannedRow, creating: Creating): Promise<Outcome> {
+  if (row.status === 'made' && row.entity !== null) return created(row.entity);
+  if (row.status === 'exists') return { status: 'exists', entity: row.entity, faults: [] };
+  const faults = [...row.faults, ...neededFaults(row, creating)];
+  if (faults.length > 0) return refused(faults);
+  try {
+    const entity = await create(row, creating);
+    creating.ids.set(rowKey(row), entity.id);
+    return created(entity);
+  } catch (error) {
+    if (!isRecordChanged(error)) return refused(faultsOf(error, row.sheet));
+    // Another delivery of the same message may have been faster.
+    const other = await readStoredRow(creating.scope.table, creating.importId, row);
+    if (other?.status !== 'created' || other.entity === null) throw error;
+    throw new Error(`${rowKey(row)} is being created by another run.`);
+  }
+}
+
+/** Changes that fit one transaction: each is a record and an audit record. */
+const changesAtOnce = 40;
+
+const isSame = (before: StoredRow | undefined, after: ImportedRow): boolean =>
+  before?.status === after.status && JSON.stringify(before.faults) === JSON.stringify(after.faults);
+
+/** Records what has become of the rows that nothing was created for. */
+async function recordOthers(rows: readonly ImportedRow[], { scope, importId, stored }: Creating): Promise<void> {
+  const changes = rows
+    .filter((row) => row.status !== 'created' && !isSame(stored.get(rowKey(row)), row))
+    .map((row) => rowChange(scope.table, importId, row, stored.get(rowKey(row))?.version ?? 'absent'));
+  for (let from = 0; from < changes.length; from += changesAtOnce) {
+    await writeRecords(changes.slice(from, from + changesAtOnce), scope.actor, scope.clock.now());
+  }
+}
+
+/** Creates what the rows name, one after the other: what others need comes first. */
+export async function createRows(
+  rows: readonly PlannedRow[],
+  stored: ReadonlyMap<string, StoredRow>,
+  creation: RowCreation,
+): Promise<RowCounts> {
+  const creating: Creating = { ...creation, stored, structures: new Map(), ids: new Map() };
+  const counts = { created: 0, exists: 0, refused: 0 };
+  const results: ImportedRow[] = [];
+  for (const row of inOrder(rows).flat()) {
+    const result = imported(row, await outcomeOf(row, creating));
+    results.push(result);
+    counts[result.status] += 1;
+    await creation.report(results.length / rows.length, `Row ${results.length} of ${rows.length}`);
+  }
+  await recordOthers(results, creating);
+  return counts;
+}

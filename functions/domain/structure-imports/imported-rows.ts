@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import type { PendingChange } from '#functions/platform/records.ts';
+import { page } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { structureImports } from '#shared/contract/structure-imports.ts';
+import { type ImportedEntity, ImportedRow, ImportSheet } from '#shared/domain/structure-import.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { StructureImportsContext } from './context.ts';
+import { requireImportOn } from './read-import.ts';
+import { rowKey } from './read-rows.ts';
+
+/** A row of an import as stored: what has become of it. One that is `created` stays so. */
+export const StoredRow = ImportedRow.extend({ version: z.number() });
+export type StoredRow = z.infer<typeof StoredRow>;
+
+const prefix = 'ROW#';
+const importKey = (importId: string): RecordKey => ({ kind: 'StructureImport', id: importId });
+
+/** Sorts as the file does: sheet after sheet, row after row. */
+const partOf = ({ sheet, row }: Pick<ImportedRow, 'sheet' | 'row'>): string =>
+  `${prefix}${ImportSheet.options.indexOf(sheet)}#${String(row).padStart(6, '0')}`;
+
+const keyOf = (importId: string, row: Pick<ImportedRow, 'sheet' | 'row'>): RecordKey => ({
+  ...importKey(importId),
+  part: partOf(row),
+});
+
+/** Every row of an import that something has become of, by its key within the workbook. */
+export async function readStoredRows(table: Table, importId: string): Promise<ReadonlyMap<string, StoredRow>> {
+  const rows = await everyPage((cursor) => table.parts(importKey(importId), prefix, StoredRow, { limit: 500, cursor }));
+  return new Map(rows.map((row) => [rowKey(row), row]));
+}
+
+export const readStoredRow = (
+  table: Table,
+  importId: string,
+  row: Pick<ImportedRow, 'sheet' | 'row'>,
+): Promise<StoredRow | null> => table.get(keyOf(importId, row), StoredRow);
+
+/** What the import has created, by the keys of the rows. */
+export const madeBy = (rows: ReadonlyMap<string, StoredRow>): ReadonlyMap<string, ImportedEntity> =>
+  new Map(
+    [...rows].flatMap(([key, { status, entity }]) => (status === 'created' && entity !== null ? [[key, entity]] : [])),
+  );
+
+/** Prepares the record of what has become of a row. */
+export const rowChange = (
+  table: Table,
+  importId: string,
+  row: ImportedRow,
+  expects: 'absent' | number,
+): PendingChange =>
+  table.change({ key: keyOf(importId, row), expects, value: { ...row }, event: `importRow.${row.status}` });
+
+type ListImportedRows = UseCase<(typeof structureImports.calls)['listImportedRows'], StructureImportsContext>;
+
+/** Whoever has started an import reads its rows, and administrators do. */
+export const listImportedRows: ListImportedRows = async ({ params, query }, { scope, jobs }) => {
+  await requireImportOn(scope.organizationId);
+  const job = await jobs.find(params.importId);
+  const isOwn = job?.createdBy === scope.agent.id || scope.may('Edit', 'Organization');
+  if (job?.kind !== 'structure-import' || !isOwn) throw new DomainError('importNotFound');
+  return page(await scope.table.parts(importKey(job.id), prefix, ImportedRow, query));
+};

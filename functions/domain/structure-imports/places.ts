@@ -1,0 +1,42 @@
+import { findByCustomIds, findStructuresByNames } from '#functions/domain/structures/custom-id-reader.ts';
+import { type Entity, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { comparedName } from '#functions/platform/name-claims.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import type { SheetRow } from './read-rows.ts';
+
+/** Longer texts name nothing. */
+const longest = { customId: 100, name: 200 };
+
+/** What is stored already of what the rows name. */
+export interface Stored {
+  /** The entity with a custom id, whoever may see it. */
+  byCustomId(customId: string): Entity | null;
+  /** Structures in force of that name that the user sees. */
+  structuresNamed(name: string): readonly Structure[];
+  /** A structure that this import has created already. */
+  made(id: string): Structure | null;
+}
+
+/** Reads what the rows name, and the structures among `madeIds`. */
+export async function readStored(
+  rows: readonly SheetRow[],
+  madeIds: readonly string[],
+  scope: RequestScope,
+): Promise<Stored> {
+  const homes = rows.flatMap(({ home }) => home ?? []);
+  const customIds = rows.flatMap(({ customId, projects }) => [...(customId === null ? [] : [customId]), ...projects]);
+  const shortest = (texts: readonly string[], most: number) =>
+    texts.filter(({ length }) => length > 0 && length <= most);
+  const [entities, structures, made] = await Promise.all([
+    findByCustomIds(scope.table, shortest([...customIds, ...homes], longest.customId)),
+    findStructuresByNames(scope.table, shortest(homes, longest.name)),
+    readStructures(scope.table, madeIds),
+  ]);
+  const isSeen = ({ id, ancestorIds }: Structure) => scope.may('View', 'Deal', [id, ...ancestorIds]);
+  return {
+    byCustomId: (customId) => entities.get(comparedName(customId)) ?? null,
+    structuresNamed: (name) => (structures.get(name.toLowerCase()) ?? []).filter(isSeen),
+    made: (id) => made.get(id) ?? null,
+  };
+}

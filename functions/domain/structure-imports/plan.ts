@@ -1,0 +1,156 @@
+import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import { comparedName } from '#functions/platform/name-claims.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { CheckedStatus, ImportedEntity, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
+import { headingOf } from './columns.ts';
+import type { Stored } from './places.ts';
+import { mostProjects, rowKey, type SheetRow } from './read-rows.ts';
+import { type Resolution, resolver } from './resolve.ts';
+
+/** What a row names in another column: an entity that is stored, or one that another row makes. */
+export type Target =
+  | { readonly kind: 'stored'; readonly entity: Entity }
+  | { readonly kind: 'row'; readonly row: SheetRow };
+
+/** A row with what an import would do about it; `made`: this import has created its entity already. */
+export interface PlannedRow extends SheetRow {
+  readonly status: CheckedStatus | 'made';
+  readonly entity: ImportedEntity | null;
+  readonly target: Target | null;
+  readonly projectTargets: readonly Target[];
+}
+
+const kindOf: Readonly<Record<ImportSheet, Entity['kind']>> = {
+  Structures: 'Deal',
+  Projects: 'Project',
+  Financings: 'Loan',
+};
+
+export interface PlanInput {
+  readonly rows: readonly SheetRow[];
+  readonly stored: Stored;
+  readonly scope: RequestScope;
+  /** The organization allows one financing a project. */
+  readonly allowsOneFinancing: boolean;
+  /** Entities that this import has created already, by the keys of their rows. */
+  readonly made: ReadonlyMap<string, ImportedEntity>;
+}
+
+const referenceTo = ({ id, home }: Entity): ImportedEntity => ({ id, dealId: home.id });
+
+/** The first row of the file with each custom id. */
+function firstByCustomId(rows: readonly SheetRow[]): ReadonlyMap<string, SheetRow> {
+  const first = new Map<string, SheetRow>();
+  for (const row of rows) {
+    const key = row.customId === null ? null : comparedName(row.customId);
+    if (key !== null && !first.has(key)) first.set(key, row);
+  }
+  return first;
+}
+
+/** The entity that has the row's custom id already; a fault where it is none that the row may mean. */
+function existing(
+  row: SheetRow,
+  firstRows: ReadonlyMap<string, SheetRow>,
+  { stored, scope }: PlanInput,
+): Entity | string | null {
+  if (row.customId === null) return null;
+  const first = firstRows.get(comparedName(row.customId));
+  if (first !== undefined && first !== row) return `Row ${first.row} of ${first.sheet} has this custom id, too.`;
+  const entity = stored.byCustomId(row.customId);
+  if (entity === null) return null;
+  const isMeant = entity.kind === kindOf[row.sheet] && scope.may('View', entity.kind, entity.path);
+  return isMeant ? entity : 'Another entity has this custom id.';
+}
+
+const fault = (row: SheetRow, field: string, message: string): ImportFault => ({
+  column: headingOf(row.sheet, field),
+  message,
+});
+
+/** Whether a structure would be part of itself. */
+function isInCycle(row: PlannedRow, byKey: ReadonlyMap<string, PlannedRow>): boolean {
+  const seen = new Set<string>();
+  let current: PlannedRow | undefined = row;
+  while (current?.target?.kind === 'row') {
+    const above: string = rowKey(current.target.row);
+    if (above === rowKey(row)) return true;
+    if (seen.has(above)) return false;
+    seen.add(above);
+    current = byKey.get(above);
+  }
+  return false;
+}
+
+const isTarget = (resolution: Resolution): resolution is { readonly target: Target } => 'target' in resolution;
+
+interface Planning extends PlanInput {
+  readonly first: ReadonlyMap<string, SheetRow>;
+  readonly resolve: ReturnType<typeof resolver>;
+}
+
+/** What is wrong with how a row is named and with what it names. */
+function referenceFaults(
+  row: SheetRow,
+  holder: string | null,
+  home: Resolution | null,
+  projects: readonly Resolution[],
+) {
+  const tooMany = `Name at most ${mostProjects} projects. Connect others on the screen of the financing.`;
+  return [
+    ...(holder === null ? [] : [fault(row, 'customId', holder)]),
+    ...(home === null || isTarget(home) ? [] : [fault(row, 'home', home.fault)]),
+    ...projects.flatMap((one) => (isTarget(one) ? [] : [fault(row, 'projects', one.fault)])),
+    ...(projects.length > mostProjects ? [fault(row, 'projects', tooMany)] : []),
+  ];
+}
+
+function plannedRow(row: SheetRow, planning: Planning): PlannedRow {
+  const { made: madeBefore, first, resolve } = planning;
+  const made = madeBefore.get(rowKey(row));
+  const planned = { ...row, target: null, projectTargets: [] };
+  if (made !== undefined) return { ...planned, faults: [], status: 'made', entity: made };
+  const holder = existing(row, first, planning);
+  if (holder !== null && typeof holder !== 'string') {
+    return { ...planned, faults: [], status: 'exists', entity: referenceTo(holder) };
+  }
+  const home = row.home === null ? null : resolve.structure(row.home, row);
+  const projects = row.projects.map((customId) => resolve.project(customId));
+  const faults = [...row.faults, ...referenceFaults(row, holder, home, projects)];
+  return {
+    ...planned,
+    faults,
+    status: faults.length === 0 ? 'new' : 'invalid',
+    entity: null,
+    target: home !== null && isTarget(home) ? home.target : null,
+    projectTargets: projects.flatMap((one) => (isTarget(one) ? [one.target] : [])),
+  };
+}
+
+/** Rows with a fault where an earlier one finances the same project and only one may. What is stored is asked about when a row is tried. */
+function withOneFinancing(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  const financed = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.status !== 'new') return row;
+    const projects = row.projects.map(comparedName);
+    const earlier = projects.flatMap((project) => financed.get(project) ?? [])[0];
+    for (const project of projects) if (!financed.has(project)) financed.set(project, row.row);
+    if (earlier === undefined) return row;
+    const message = `Row ${earlier} finances the same project. Your organization allows one financing a project.`;
+    return { ...row, status: 'invalid' as const, faults: [fault(row, 'projects', message)] };
+  });
+}
+
+/** What an import would do about each row, as far as its rows tell by themselves and by what is stored under the names that they use. */
+export function planRows(input: PlanInput): readonly PlannedRow[] {
+  const first = firstByCustomId(input.rows);
+  const planning = { ...input, first, resolve: resolver({ ...input, first }) };
+  const planned = input.rows.map((row) => plannedRow(row, planning));
+  const byKey = new Map(planned.map((row) => [rowKey(row), row]));
+  const checked = input.allowsOneFinancing ? withOneFinancing(planned) : planned;
+  return checked.map((row) => {
+    if (row.sheet !== 'Structures' || !isInCycle(row, byKey)) return row;
+    const faults = [...row.faults, fault(row, 'home', 'This structure would be part of itself.')];
+    return { ...row, faults, status: 'invalid' as const };
+  });
+}

@@ -1,0 +1,79 @@
+import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import { comparedName } from '#functions/platform/name-claims.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import type { PlanInput, Target } from './plan.ts';
+import { rowKey, type SheetRow } from './read-rows.ts';
+
+export type Resolution = { readonly target: Target } | { readonly fault: string };
+
+interface ResolverInput extends PlanInput {
+  /** The first row of the file with each custom id. */
+  readonly first: ReadonlyMap<string, SheetRow>;
+}
+
+const toStored = (entity: Entity): Resolution => ({ target: { kind: 'stored', entity } });
+const quoted = (text: string): string => `“${text.slice(0, 60)}”`;
+
+const entityOf = (home: Structure): Entity => ({
+  id: home.id,
+  kind: 'Deal',
+  entityType: home.structureType,
+  name: home.name,
+  currency: home.currency,
+  launchStatus: home.launchStatus,
+  home,
+  path: [home.id, ...home.ancestorIds],
+  stored: home,
+});
+
+/**
+ * Finds what the rows name: by custom ids before names, and what is stored before what the file is about to create. The user has to see what is
+ * stored.
+ */
+export function resolver({ rows, stored, scope, made, first }: ResolverInput) {
+  const structures = rows.filter(({ sheet }) => sheet === 'Structures');
+  const byName = Map.groupBy(structures, ({ name }) => name.toLowerCase());
+
+  const storedAs = (customId: string, kind: 'Deal' | 'Project'): Resolution | null => {
+    const entity = stored.byCustomId(customId);
+    return entity?.kind === kind && scope.may('View', kind, entity.path) ? toStored(entity) : null;
+  };
+
+  /** The entity that a row has become or names, or else the one that it will make. */
+  const ofRow = (row: SheetRow): Resolution => {
+    const structure = stored.made(made.get(rowKey(row))?.id ?? '');
+    if (structure !== null) return toStored(entityOf(structure));
+    const kind = row.sheet === 'Structures' ? 'Deal' : 'Project';
+    return (row.customId === null ? null : storedAs(row.customId, kind)) ?? { target: { kind: 'row', row } };
+  };
+
+  const inFile = (customId: string, sheet: SheetRow['sheet']): Resolution | null => {
+    const row = first.get(comparedName(customId));
+    return row?.sheet === sheet ? ofRow(row) : null;
+  };
+
+  const structureNamed = (name: string, asking: SheetRow): Resolution => {
+    const inRows = (byName.get(name.toLowerCase()) ?? []).filter((row) => row !== asking).map(ofRow);
+    const known = new Set(
+      inRows.flatMap((one) => ('target' in one && one.target.kind === 'stored' ? one.target.entity.id : [])),
+    );
+    const others = stored
+      .structuresNamed(name)
+      .filter(({ id }) => !known.has(id) && id !== made.get(rowKey(asking))?.id);
+    const found = [...inRows, ...others.map((structure) => toStored(entityOf(structure)))];
+    if (found.length > 1) {
+      return { fault: `Several structures are named ${quoted(name)}. Enter the custom id of the one that you mean.` };
+    }
+    return found[0] ?? { fault: `There is no structure with the custom id or name ${quoted(name)}.` };
+  };
+
+  return {
+    structure: (text: string, asking: SheetRow): Resolution =>
+      inFile(text, 'Structures') ?? storedAs(text, 'Deal') ?? structureNamed(text, asking),
+    project: (customId: string): Resolution => {
+      const found = inFile(customId, 'Projects') ?? storedAs(customId, 'Project');
+      const hint = customId.includes(',') ? ' Separate custom ids by semicolons.' : '';
+      return found ?? { fault: `There is no project with the custom id ${quoted(customId)}.${hint}` };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { putBlob } from '#functions/platform/blob-store.ts';
+import { jobView, type NewJob, type StoredJob } from '#functions/platform/job-store.ts';
+import type { UploadedFile } from '#functions/platform/parse-request.ts';
+import { Accepted } from '#functions/platform/reply.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { structureImports } from '#shared/contract/structure-imports.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { workbookType } from '#shared/format/workbook.ts';
+import type { StructureImportsContext } from './context.ts';
+import { importIdOf, importPlace } from './import-place.ts';
+import { madeBy, readStoredRows } from './imported-rows.ts';
+import { checkedImport, type PlannedImport, requireFile, requireImportOn } from './read-import.ts';
+
+/** A job that waits for longer lost its message; one that says nothing for longer than a worker may run lost its worker. In milliseconds. */
+const lostAfter = { queued: 60_000, running: 900_000 };
+
+const isUnderWay = ({ status, updatedAt }: StoredJob, now: Date): boolean =>
+  (status === 'queued' || status === 'running') && now.getTime() - Date.parse(updatedAt) <= lostAfter[status];
+
+const importJob = (id: string, file: UploadedFile, { scope }: StructureImportsContext): NewJob => ({
+  id,
+  kind: 'structure-import',
+  title: `Import of ${file.name.slice(0, 120)}`,
+  entityId: null,
+  documentId: null,
+  payload: {
+    organizationId: scope.organizationId,
+    agentId: scope.agent.id,
+    // Somebody who was vouched for by one organization only is no superuser here, and is none in the background either.
+    asSuperuser: String(scope.agent.superuser),
+  },
+});
+
+/** Refuses rows that would be left out without anybody having said so. */
+function requireValid({ rows }: PlannedImport, skipsInvalid: boolean): void {
+  if (!skipsInvalid && rows.some(({ status }) => status === 'invalid')) throw new DomainError('importRowsInvalid');
+}
+
+type StartImport = UseCase<(typeof structureImports.calls)['startImport'], StructureImportsContext>;
+
+/** Starts the import; a finished one goes on with what it could not create then, if that can be created now. */
+export const startImport: StartImport = async ({ body }, context) => {
+  const { scope, jobs, launcher } = context;
+  await requireImportOn(scope.organizationId);
+  const file = requireFile(context);
+  const id = importIdOf(file, scope);
+  const known = await jobs.find(id);
+  if (known !== null && isUnderWay(known, scope.clock.now())) return new Accepted(jobView(known));
+
+  const stored = known === null ? new Map() : await readStoredRows(scope.table, id);
+  const planned = await checkedImport(file.bytes, madeBy(stored), context);
+  const hasNew = planned.rows.some(({ status }) => status === 'new');
+  if (!hasNew && known?.status === 'done') return jobView(known);
+  requireValid(planned, body.skipInvalidRows);
+  if (!hasNew && known === null) throw new DomainError('importNothingNew');
+
+  if (known !== null) return new Accepted(jobView(await launcher.restart(known)));
+  await putBlob(importPlace(scope.organizationId, id), file.bytes, workbookType);
+  return new Accepted(jobView(await launcher.start(importJob(id, file, context))));
+};

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
+import type { NewProject, StoredProject } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { customIdChanges } from './custom-id.ts';
+import { choiceFaults, requireFaultless } from './entity-checks.ts';
+import { financingKind, type HoldingKind, holdingChange, holdingDerived, projectKind } from './holdings.ts';
+import { linkChanges } from './links.ts';
+import { mayLink } from './may-link.ts';
+import { namedPlace, placeFaults } from './place-rules.ts';
+import type { Prepared } from './prepared.ts';
+
+/** A project or financing that is about to be created. */
+export interface NewHolding<Item> extends Prepared {
+  readonly created: Item;
+}
+
+/** Where a new one stands in the request: its structure, and how its fields are named. */
+export interface NewPlace {
+  readonly scope: RequestScope;
+  readonly home: Structure;
+  readonly prefix?: string;
+}
+
+function requireInForce({ home, prefix = '' }: NewPlace): void {
+  const isObsolete = home.launchStatus === 'Obsolete';
+  requireFaultless(isObsolete ? { dealId: 'This structure is obsolete. Restore it first.' } : {}, prefix);
+}
+
+const stampFor = ({ agent, clock }: RequestScope) => {
+  const at = clock.now().toISOString();
+  return { version: 1, createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id };
+};
+
+interface Wanted {
+  readonly ids: readonly string[];
+  readonly field: 'projectIds' | 'loanIds';
+}
+
+async function prepare<Item extends StoredProject | StoredFinancing>(
+  place: NewPlace,
+  kind: HoldingKind<Item>,
+  created: Item,
+  wanted: Wanted,
+): Promise<NewHolding<Item>> {
+  const { scope, home, prefix = '' } = place;
+  const { table } = scope;
+  const faults = { ...kind.faultsOf(created), ...(await choiceFaults(table, kind.typeOf(created), created)) };
+  requireFaultless(faults, prefix);
+  const { id, customId } = created;
+  const end = { id, kind: kind.kind, dealId: home.id };
+  const field = `${prefix}${wanted.field}`;
+  const [claims, links] = await Promise.all([
+    customIdChanges(table, { id, before: null, after: customId, field: `${prefix}customId` }),
+    linkChanges(table, { end, isNew: true, wanted: wanted.ids, field, mayLink: mayLink(scope) }),
+  ]);
+  const write = { before: null, after: created, home, event: 'created' };
+  const changes: PendingChange[] = [
+    holdingChange(table, kind, write),
+    table.claim(id, kind.kind, home.id),
+    ...claims,
+    ...links,
+  ];
+  return { created, changes, derived: holdingDerived(table, kind, write) };
+}
+
+/** Prepares a new project of a structure. Refuses whatever does not hold, each with its field. */
+export function newProject(place: NewPlace, body: NewProject): Promise<NewHolding<StoredProject>> {
+  const { scope, home, prefix = '' } = place;
+  requireInForce(place);
+  const { loanIds, ...entered } = body;
+  requireFaultless(placeFaults(entered), prefix);
+  const currency = entered.currency ?? home.currency;
+  const created: StoredProject = {
+    ...namedPlace(entered),
+    ...stampFor(scope),
+    id: randomUUID(),
+    organizationId: scope.organizationId,
+    dealId: home.id,
+    launchStatus: 'Active',
+    currency,
+    displayCurrency: entered.displayCurrency ?? currency,
+  };
+  return prepare(place, projectKind, created, { ids: loanIds, field: 'loanIds' });
+}
+
+/** Prepares a new financing of a structure. Refuses whatever does not hold, each with its field. */
+export function newFinancing(place: NewPlace, body: NewFinancing): Promise<NewHolding<StoredFinancing>> {
+  const { scope, home, prefix = '' } = place;
+  requireInForce(place);
+  const { projectIds, ...entered } = body;
+  requireFaultless(placeFaults(entered), prefix);
+  const currency = entered.currency ?? home.currency;
+  const created: StoredFinancing = {
+    ...namedPlace(entered),
+    ...stampFor(scope),
+    id: randomUUID(),
+    organizationId: scope.organizationId,
+    dealId: home.id,
+    launchStatus: 'Active',
+    currency,
+    displayCurrency: entered.displayCurrency ?? currency,
+  };
+  return prepare(place, financingKind, created, { ids: projectIds, field: 'projectIds' });
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { type Owner, ownerOf, structureIdOf } from '#functions/platform/owners.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { financingKey, projectKey } from './entity-keys.ts';
+import { readStructures, structurePath } from './entity-reader.ts';
+import { structureKey } from './structure-reader.ts';
+
+const readAtOnce = 25;
+
+/** Who owns the ids, by id; ids that name nothing of the organization are left out. */
+async function ownersIn(table: Table, ids: readonly string[]): Promise<readonly Owner[]> {
+  const found = await inParallel([...new Set(ids)], readAtOnce, ownerOf);
+  return found.flatMap((owner) => (owner?.organizationId === table.organizationId ? [owner] : []));
+}
+
+/**
+ * The paths on which permissions for these ids are looked for, narrowest first: the thing itself, the structure that it lies in, and those above.
+ * The organization's own is empty; ids that name nothing of the organization are left out.
+ */
+export async function entityPaths(
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const owners = await ownersIn(table, ids);
+  const homes = await readStructures(
+    table,
+    owners.flatMap((owner) => structureIdOf(owner) ?? []),
+  );
+  const pathOf = (owner: Owner): readonly string[] => {
+    if (owner.kind === 'Organization') return [];
+    const home = homes.get(structureIdOf(owner) ?? '');
+    return [...new Set([owner.id, ...(home === undefined ? [] : structurePath(home))])];
+  };
+  return new Map(owners.map((owner) => [owner.id, pathOf(owner)]));
+}
+
+/** Where a structure, project or financing is kept; null for any other kind of thing. */
+function keyOf({ id, kind, structureId }: Owner): RecordKey | null {
+  if (kind === 'Deal') return structureKey(id);
+  if (structureId === null) return null;
+  if (kind === 'Project') return projectKey(structureId, id);
+  return kind === 'Loan' ? financingKey(structureId, id) : null;
+}
+
+/** Whether an owner record names a structure, project or financing. */
+export const isEntity = (owner: Owner): boolean => keyOf(owner) !== null;
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** Names of structures, projects and financings of the organization, by their ids; other ids are left out. */
+export async function entityNames(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const owners = await ownersIn(table, ids);
+  const found = await table.getMany(
+    owners.flatMap((owner) => keyOf(owner) ?? []),
+    Named,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

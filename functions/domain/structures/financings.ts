@@ -1,0 +1,98 @@
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { structures } from '#shared/contract/structures.ts';
+import { type FinancingView, StoredFinancing } from '#shared/domain/financing.ts';
+import type { StructuresContext } from './context.ts';
+import { counterpartiesOf } from './counterparties.ts';
+import { newFinancing } from './create-holding.ts';
+import { financingKey, financingPrefix } from './entity-keys.ts';
+import { entityPaths } from './entity-path-reader.ts';
+import { financingView, findProject, referenceTo } from './entity-reader.ts';
+import { ancestorsOf, readHolding } from './get-holding.ts';
+import { linksOf } from './links.ts';
+import { type HoldingList, visibleHoldings } from './list-holdings.ts';
+import { write } from './prepared.ts';
+import { reindexIfFoundByOthers } from './stale-search.ts';
+import { readStructure } from './structure-reader.ts';
+import { changeFinancing } from './update-holding.ts';
+
+type Calls = typeof structures.calls;
+type ListUseCase<Name extends 'listFinancings' | 'listFinancingsOfOrganization'> = UseCase<
+  Calls[Name],
+  StructuresContext
+>;
+
+const readFinancing = (scope: RequestScope, id: string) =>
+  readHolding(scope.table, id, {
+    kind: 'Loan',
+    schema: StoredFinancing,
+    keyOf: financingKey,
+    notFound: 'financingNotFound',
+  });
+
+const listOf = (query: QueryOf<Calls['listFinancings']>): HoldingList<StoredFinancing> => ({
+  kind: 'Loan',
+  schema: StoredFinancing,
+  prefix: financingPrefix,
+  keyOf: financingKey,
+  keeps: (financing) =>
+    (['financingType', 'state', 'marketSegment', 'grantRole'] as const).every(
+      (field) => query[field] === undefined || financing[field] === query[field],
+    ),
+});
+
+export const listFinancings: ListUseCase<'listFinancings'> = async ({ query }, { scope }) => {
+  const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
+  return page({ items: items.map(({ item, home }) => financingView(item, home)), nextCursor });
+};
+
+export const listFinancingsOfOrganization: ListUseCase<'listFinancingsOfOrganization'> = ({ query }, context) =>
+  listFinancings({ params: {}, query, body: undefined }, context);
+
+export const getFinancing: UseCase<Calls['getFinancing'], StructuresContext> = async ({ params }, { scope }) => {
+  const { table } = scope;
+  const { item, home } = await readFinancing(scope, params.id);
+  const [links, organizations, ancestors] = await Promise.all([
+    linksOf(table, { id: item.id, kind: 'Loan', dealId: home.id }),
+    counterpartiesOf(table, home.id, item.id),
+    ancestorsOf(table, home),
+  ]);
+  const [paths, ...projects] = await Promise.all([
+    entityPaths(
+      table,
+      links.map(({ projectId }) => projectId),
+    ),
+    ...links.map(({ projectDealId, projectId }) => findProject(table, projectDealId, projectId)),
+  ]);
+  const view: FinancingView = {
+    ...financingView(item, home),
+    ancestors,
+    organizations,
+    projects: projects.flatMap((project) =>
+      project && scope.may('View', 'Project', paths.get(project.id) ?? [project.id]) ? referenceTo(project) : [],
+    ),
+  };
+  return view;
+};
+
+export const createFinancing: UseCase<Calls['createFinancing'], StructuresContext> = async ({ body }, { scope }) => {
+  const { created } = await write(scope, async () => {
+    const home = await readStructure(scope.table, body.dealId, 'structureNotFound');
+    return newFinancing({ scope, home }, body);
+  });
+  const { item, home } = await readFinancing(scope, created.id);
+  return financingView(item, home);
+};
+
+export const updateFinancing: UseCase<Calls['updateFinancing'], StructuresContext> = async (
+  { params, query, body },
+  { scope, reindex },
+) => {
+  const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
+  const read = () => readFinancing(scope, params.id);
+  const current = await changeFinancing({ scope, validatesRemoteMapping, read }, body);
+  await reindexIfFoundByOthers(current, body, { scope, reindex });
+  return financingView(current.item, current.home);
+};

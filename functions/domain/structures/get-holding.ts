@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import { ownerOf } from '#functions/platform/owners.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { Structure } from '#shared/domain/structure.ts';
+import type { ErrorCode } from '#shared/errors/catalog.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { readStructures, referenceTo } from './entity-reader.ts';
+import { structureKey } from './structure-reader.ts';
+
+interface Kept<Item> {
+  readonly kind: 'Project' | 'Loan';
+  readonly schema: z.ZodType<Item>;
+  readonly notFound: ErrorCode;
+  keyOf(dealId: string, id: string): RecordKey;
+}
+
+/** A project or financing with the structure that it lies in; refuses with the kind's "not found", also for ids of another kind. */
+export async function readHolding<Item>(
+  table: Table,
+  id: string,
+  { kind, schema, keyOf, notFound }: Kept<Item>,
+): Promise<{ readonly item: Item; readonly home: Structure }> {
+  const owner = await ownerOf(id);
+  if (owner?.kind !== kind || owner.structureId === null) throw new DomainError(notFound);
+  const [item, home] = await Promise.all([
+    table.get(keyOf(owner.structureId, id), schema),
+    table.get(structureKey(owner.structureId), Structure),
+  ]);
+  if (item === null || home === null) throw new DomainError(notFound);
+  return { item, home };
+}
+
+/** The structure and those above it, nearest first. */
+export async function ancestorsOf(table: Table, home: Structure): Promise<EntityReference[]> {
+  const above =
+    home.ancestorIds.length === 0 ? new Map<string, Structure>() : await readStructures(table, home.ancestorIds);
+  return [home, ...home.ancestorIds.flatMap((id) => above.get(id) ?? [])].map(referenceTo);
+}

@@ -1,0 +1,92 @@
+import type { DerivedWrite } from '#functions/platform/derived-records.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import { type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
+import type { Change, Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
+import type { EntityType } from '#shared/domain/entity-types.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
+import type { StoredProject } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { financingKey, projectKey } from './entity-keys.ts';
+import { type Faults, financingFaults, projectFaults } from './entity-rules.ts';
+import { financingEntry, projectEntry } from './entity-search.ts';
+import { countChange, financingCounters, projectCounters } from './summary-record.ts';
+
+type Stored = StoredProject | StoredFinancing;
+
+/** How a kind of what lies in a structure is kept, found, counted and checked. */
+export interface HoldingKind<Item extends Stored> {
+  readonly kind: 'Project' | 'Loan';
+  /** What the audit trail calls it, e.g. `project` for `project.created`. */
+  readonly subject: string;
+  keyOf(item: Item): RecordKey;
+  entryOf(item: Item, home: Structure): SearchEntry;
+  countersOf(item: Item | null): Readonly<Record<string, number>>;
+  typeOf(item: Item): EntityType;
+  faultsOf(item: Item): Faults;
+  dueOf(item: Item): Change['due'];
+}
+
+/** The group of the due-date index that holds the maturities of what is in force. */
+export const maturities = 'Maturity';
+
+export const projectKind: HoldingKind<StoredProject> = {
+  kind: 'Project',
+  subject: 'project',
+  keyOf: ({ dealId, id }) => projectKey(dealId, id),
+  entryOf: projectEntry,
+  countersOf: projectCounters,
+  typeOf: () => 'Project',
+  faultsOf: projectFaults,
+  dueOf: () => undefined,
+};
+
+export const financingKind: HoldingKind<StoredFinancing> = {
+  kind: 'Loan',
+  subject: 'financing',
+  keyOf: ({ dealId, id }) => financingKey(dealId, id),
+  entryOf: financingEntry,
+  countersOf: financingCounters,
+  typeOf: ({ financingType }) => financingType,
+  faultsOf: financingFaults,
+  dueOf: ({ launchStatus, loanMaturityDate, id }) =>
+    launchStatus === 'Active' && loanMaturityDate !== null
+      ? { group: maturities, sort: `${loanMaturityDate}#${id}` }
+      : undefined,
+};
+
+interface HoldingWrite<Item> {
+  /** Null for a new one. */
+  readonly before: Item | null;
+  readonly after: Item;
+  readonly home: Structure;
+  readonly event: string;
+}
+
+/** The record of a project or financing. */
+export function holdingChange<Item extends Stored>(
+  table: Table,
+  kind: HoldingKind<Item>,
+  { before, after, event }: HoldingWrite<Item>,
+): PendingChange {
+  const due = kind.dueOf(after);
+  return table.change({
+    key: kind.keyOf(after),
+    expects: before?.version ?? 'absent',
+    value: withoutStamp(after),
+    event: `${kind.subject}.${event}`,
+    list: { group: `${kind.kind}#${after.launchStatus}`, sort: `${after.name.toLowerCase()}#${after.id}` },
+    ...(due === undefined ? {} : { due }),
+  });
+}
+
+/** What is derived from a project or financing: how it is found and what it adds to its structure's summary. */
+export const holdingDerived = <Item extends Stored>(
+  table: Table,
+  kind: HoldingKind<Item>,
+  { before, after, home }: HoldingWrite<Item>,
+): DerivedWrite[] => [
+  countChange(table, home.id, kind.countersOf(before), kind.countersOf(after)),
+  ...searchChanges(table, before === null ? null : kind.entryOf(before, home), kind.entryOf(after, home)),
+];

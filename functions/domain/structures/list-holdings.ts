@@ -1,0 +1,157 @@
+import type * as z from 'zod';
+import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
+import { pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { Visibility } from '#shared/domain/entity-types.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { holdingPath, readStructures, structurePath, subStructureIds } from './entity-reader.ts';
+import { searchHits } from './search-hits.ts';
+import { structureKey } from './structure-reader.ts';
+import { byName, structuresGrantedOneByOne } from './visible-structures.ts';
+
+interface Holding {
+  readonly id: string;
+  readonly name: string;
+  readonly dealId: string;
+  readonly launchStatus: Structure['launchStatus'];
+}
+
+interface Placed<Item> {
+  readonly item: Item;
+  readonly home: Structure;
+}
+
+/** Projects or financings: how they are kept, and what a request asks of them. */
+export interface HoldingList<Item extends Holding> {
+  readonly kind: 'Project' | 'Loan';
+  readonly schema: z.ZodType<Item>;
+  readonly prefix: string;
+  keyOf(dealId: string, id: string): RecordKey;
+  keeps(item: Item): boolean;
+}
+
+interface HoldingQuery extends PageRequest {
+  readonly search?: string | undefined;
+  readonly dealId?: string | undefined;
+  readonly withinId?: string | undefined;
+  readonly visibility?: Visibility | undefined;
+  readonly launchStatus: Structure['launchStatus'];
+}
+
+/** Those that may be seen, with the structures that they lie in. What lies in an obsolete structure is in force no more. */
+async function placed<Item extends Holding>(
+  scope: RequestScope,
+  { kind, keeps }: HoldingList<Item>,
+  items: readonly Item[],
+  { launchStatus, visibility, withinId, dealId }: HoldingQuery,
+): Promise<Placed<Item>[]> {
+  const isAsked = (item: Item) => item.launchStatus === launchStatus && (dealId ?? item.dealId) === item.dealId;
+  const kept = items.filter((item) => isAsked(item) && keeps(item));
+  const homes = await readStructures(
+    scope.table,
+    kept.map(({ dealId }) => dealId),
+  );
+  return kept.flatMap((item) => {
+    const home = homes.get(item.dealId);
+    if (home === undefined || !scope.may('View', kind, holdingPath(item.id, home))) return [];
+    if (visibility !== undefined && !home.visibilities.includes(visibility)) return [];
+    if (withinId !== undefined && !structurePath(home).includes(withinId)) return [];
+    return launchStatus === 'Active' && home.launchStatus === 'Obsolete' ? [] : [{ item, home }];
+  });
+}
+
+/** Everything of the kind in some structures, by name. */
+async function inStructures<Item extends Holding>(
+  { table }: RequestScope,
+  { schema, prefix }: HoldingList<Item>,
+  dealIds: readonly string[],
+): Promise<Item[]> {
+  const lists = await Promise.all(
+    dealIds.map((id) => everyPage((cursor) => table.parts(structureKey(id), prefix, schema, { limit: 500, cursor }))),
+  );
+  return lists.flat().toSorted(byName);
+}
+
+async function found<Item extends Holding>(scope: RequestScope, list: HoldingList<Item>, query: HoldingQuery) {
+  const { search = '' } = query;
+  const hits = await searchHits(scope, { search, types: [list.kind], page: query });
+  const homes = new Map(hits.items.map(({ id, structureId }) => [id, structureId]));
+  const keys = [...homes].map(([id, structureId]) => list.keyOf(structureId, id));
+  const stored = new Map((await scope.table.getMany(keys, list.schema)).map((item) => [item.id, item]));
+  const items = [...homes.keys()].flatMap((id) => stored.get(id) ?? []);
+  return { items: await placed(scope, list, items, query), nextCursor: hits.nextCursor };
+}
+
+/** The structures in which somebody who sees only what is granted one by one may see something of the kind. */
+async function grantedStructureIds(
+  scope: RequestScope,
+  kind: HoldingList<Holding>['kind'],
+): Promise<readonly string[]> {
+  const { grantedIds } = scope.places('View', kind);
+  const [structures, owners] = await Promise.all([
+    structuresGrantedOneByOne(scope),
+    Promise.all(grantedIds.map(ownerOf)),
+  ]);
+  const ids = [
+    ...(structures ?? []).map(({ id }) => id),
+    ...owners.flatMap((owner) => (owner && structureIdOf(owner)) ?? []),
+  ];
+  return [...new Set(ids)];
+}
+
+/** A page of the projects or financings that the request may see, by name. */
+export async function visibleHoldings<Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> {
+  if (query.search?.trim()) return found(scope, list, query);
+  const dealIds = await namedStructureIds(scope, list.kind, query);
+  if (dealIds === null) return filledFrom(scope, list, query);
+  const all = await placed(scope, list, await inStructures(scope, list, dealIds), query);
+  const { items, nextCursor } = pageOfAll(all, query);
+  return { items, nextCursor };
+}
+
+/** The structures that have to be read; null where the list of the organization is shorter to go through. */
+async function namedStructureIds(
+  scope: RequestScope,
+  kind: HoldingList<Holding>['kind'],
+  { dealId, withinId }: HoldingQuery,
+): Promise<readonly string[] | null> {
+  if (dealId !== undefined) return [dealId];
+  if (withinId !== undefined) return idsWithin(scope.table, withinId);
+  return scope.places('View', kind).everywhere ? null : grantedStructureIds(scope, kind);
+}
+
+/** A structure and everything below it, level by level; ancestors are at most ten levels, so this ends. */
+async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
+  const ids = [id];
+  for (let level = [id]; level.length > 0; ) {
+    level = (await Promise.all(level.map((above) => subStructureIds(table, above)))).flat();
+    ids.push(...level);
+  }
+  return ids;
+}
+
+/** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */
+async function filledFrom<Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> {
+  const { launchStatus, limit, cursor } = query;
+  const items: Placed<Item>[] = [];
+  let next = cursor;
+  do {
+    const stored = await scope.table.list(`${list.kind}#${launchStatus}`, list.schema, {
+      limit: limit - items.length,
+      cursor: next,
+    });
+    items.push(...(await placed(scope, list, stored.items, query)));
+    next = stored.nextCursor ?? undefined;
+  } while (next !== undefined && items.length < limit);
+  return { items, nextCursor: next ?? null };
+}

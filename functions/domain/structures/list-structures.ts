@@ -1,0 +1,89 @@
+import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage, type Page } from '#functions/platform/table.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { structures } from '#shared/contract/structures.ts';
+import { aggregateId } from '#shared/domain/portfolio.ts';
+import { emptySummary, type Structure, type StructureRow } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { StructuresContext } from './context.ts';
+import { readStructures, readSummaries, structurePath } from './entity-reader.ts';
+import { searchHits } from './search-hits.ts';
+import { listStructures as listStored, readStructure } from './structure-reader.ts';
+import { summaryOf } from './summary-record.ts';
+import { structuresGrantedOneByOne } from './visible-structures.ts';
+
+type Calls = typeof structures.calls;
+type Query = QueryOf<Calls['listStructures']>;
+
+/** Structures with what hangs on each of them: one more round trip. */
+async function withSummaries(scope: RequestScope, some: readonly Structure[]): Promise<StructureRow[]> {
+  const summaries = await readSummaries(
+    scope.table,
+    some.map(({ id }) => id),
+  );
+  return some.map((structure) => {
+    const record = summaries.get(structure.id);
+    return { ...structure, summary: record === undefined ? emptySummary : summaryOf(record) };
+  });
+}
+
+const passes =
+  (query: Query, belowId: string | null) =>
+  (structure: Structure): boolean =>
+    structure.launchStatus === query.launchStatus &&
+    (query.visibility === undefined || structure.visibilities.includes(query.visibility)) &&
+    (query.structureType === undefined || structure.structureType === query.structureType) &&
+    (query.topLevel !== 'true' || structure.parentId === null) &&
+    (belowId === null || structure.ancestorIds.includes(belowId));
+
+async function found(scope: RequestScope, query: Query, keeps: (structure: Structure) => boolean) {
+  const hits = await searchHits(scope, { search: query.search ?? '', types: ['Deal'], page: query });
+  const ids = hits.items.map(({ id }) => id);
+  const stored = await readStructures(scope.table, ids);
+  return { items: [...new Set(ids)].flatMap((id) => stored.get(id) ?? []).filter(keeps), nextCursor: hits.nextCursor };
+}
+
+async function visible(
+  { scope }: StructuresContext,
+  query: Query,
+  belowId: string | null = null,
+): Promise<PageReply<StructureRow[]>> {
+  const keeps = passes(query, belowId);
+  const answer = async ({ items, nextCursor }: Page<Structure>) =>
+    page({ items: await withSummaries(scope, items), nextCursor });
+  if (query.search?.trim()) return answer(await found(scope, query, keeps));
+  const granted = await structuresGrantedOneByOne(scope);
+  if (granted !== null) {
+    const { items, nextCursor } = pageOfAll(granted.filter(keeps), query);
+    return answer({ items, nextCursor });
+  }
+  const maySee = (structure: Structure) => scope.may('View', 'Deal', structurePath(structure));
+  return answer(
+    await filledPage(
+      (request) => listStored(scope.table, query.launchStatus, request),
+      (structure) => keeps(structure) && maySee(structure),
+      query,
+    ),
+  );
+}
+
+export const listStructures: UseCase<Calls['listStructures'], StructuresContext> = ({ query }, context) =>
+  visible(context, query);
+
+export const listStructuresOfOrganization: UseCase<Calls['listStructuresOfOrganization'], StructuresContext> = (
+  { query },
+  context,
+) => visible(context, query);
+
+export const filterStructures: UseCase<Calls['filterStructures'], StructuresContext> = async (
+  { params, query },
+  context,
+) => {
+  const { scope } = context;
+  if (params.id === aggregateId || params.id === scope.organizationId) return visible(context, query);
+  const above = await readStructure(scope.table, params.id, 'entityNotFound');
+  if (!scope.may('View', 'Deal', structurePath(above))) throw new DomainError('entityNotFound');
+  return visible(context, query, above.id);
+};

@@ -1,0 +1,65 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { Structure } from '#shared/domain/structure.ts';
+import { requireFaultless } from './entity-checks.ts';
+import { structurePath, subStructureIds } from './entity-reader.ts';
+import { structureKey } from './structure-reader.ts';
+
+/** Deeper trees are nobody's structure; every request reads the whole path. */
+const deepest = 10;
+/** All of them are rewritten with the structure that moves, in one transaction. */
+const mostMoved = 30;
+
+/**
+ * The structure under which another one is to hang; null for none. Refuses the field `parentId` for a structure that is not there or not for
+ * the one who asks to put something into it, that is obsolete, or that is the structure itself or one below it.
+ */
+export async function requireParent(
+  scope: RequestScope,
+  parentId: string | null,
+  movedId: string | null,
+  prefix = '',
+): Promise<Structure | null> {
+  if (parentId === null) return null;
+  const parent = await scope.table.get(structureKey(parentId), Structure);
+  const refuse = (sentence: string) => requireFaultless({ parentId: sentence }, prefix);
+  if (!parent || !scope.may('View', 'Deal', structurePath(parent))) refuse('Choose a structure of the list.');
+  else if (!scope.may('Create', 'Deal', structurePath(parent))) refuse('You may not add structures to this one.');
+  else if (parent.launchStatus === 'Obsolete') refuse('This structure is obsolete. Restore it first.');
+  else if (movedId !== null && structurePath(parent).includes(movedId)) {
+    refuse('A structure cannot be part of itself or of one of its own parts.');
+  } else if (parent.ancestorIds.length + 1 >= deepest) refuse(`Structures go at most ${deepest} levels deep.`);
+  return parent;
+}
+
+/** Every structure below one, obsolete ones included, each level after the one above it. */
+async function everyStructureBelow(table: Table, id: string): Promise<readonly Structure[]> {
+  const below: Structure[] = [];
+  let level = await subStructureIds(table, id);
+  while (level.length > 0) {
+    const structures = await table.getMany(level.map(structureKey), Structure);
+    below.push(...structures);
+    if (below.length > mostMoved) return below;
+    level = (await Promise.all(structures.map((structure) => subStructureIds(table, structure.id)))).flat();
+  }
+  return below;
+}
+
+/** The structures below one that moves, before and after: their ancestors change with its own. */
+export async function movedBelow(
+  table: Table,
+  before: Structure,
+  after: Structure,
+): Promise<readonly { readonly before: Structure; readonly after: Structure }[]> {
+  if (before.parentId === after.parentId) return [];
+  const below = await everyStructureBelow(table, before.id);
+  if (below.length > mostMoved) {
+    requireFaultless({ parentId: `At most ${mostMoved} structures move together. Move those below it one by one.` });
+  }
+  return below.map((structure) => {
+    const own = structure.ancestorIds.slice(0, structure.ancestorIds.indexOf(before.id) + 1);
+    const ancestorIds = [...own, ...after.ancestorIds];
+    if (ancestorIds.length >= deepest) requireFaultless({ parentId: `Structures go at most ${deepest} levels deep.` });
+    return { before: structure, after: { ...structure, ancestorIds } };
+  });
+}

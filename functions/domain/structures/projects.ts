@@ -1,0 +1,91 @@
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { structures } from '#shared/contract/structures.ts';
+import { type ProjectView, StoredProject } from '#shared/domain/project.ts';
+import type { StructuresContext } from './context.ts';
+import { counterpartiesOf } from './counterparties.ts';
+import { newProject } from './create-holding.ts';
+import { projectKey, projectPrefix } from './entity-keys.ts';
+import { entityPaths } from './entity-path-reader.ts';
+import { findFinancing, projectView, referenceTo } from './entity-reader.ts';
+import { ancestorsOf, readHolding } from './get-holding.ts';
+import { linksOf } from './links.ts';
+import { type HoldingList, visibleHoldings } from './list-holdings.ts';
+import { write } from './prepared.ts';
+import { reindexIfFoundByOthers } from './stale-search.ts';
+import { readStructure } from './structure-reader.ts';
+import { changeProject } from './update-holding.ts';
+
+type Calls = typeof structures.calls;
+
+const readProject = (scope: RequestScope, id: string) =>
+  readHolding(scope.table, id, {
+    kind: 'Project',
+    schema: StoredProject,
+    keyOf: projectKey,
+    notFound: 'projectNotFound',
+  });
+
+const listOf = ({ type, state, marketSegment }: QueryOf<Calls['listProjects']>): HoldingList<StoredProject> => ({
+  kind: 'Project',
+  schema: StoredProject,
+  prefix: projectPrefix,
+  keyOf: projectKey,
+  keeps: (project) =>
+    (type === undefined || project.type === type) &&
+    (state === undefined || project.state === state) &&
+    (marketSegment === undefined || project.marketSegment === marketSegment),
+});
+
+export const listProjects: UseCase<Calls['listProjects'], StructuresContext> = async ({ query }, { scope }) => {
+  const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
+  return page({ items: items.map(({ item, home }) => projectView(item, home)), nextCursor });
+};
+
+export const getProject: UseCase<Calls['getProject'], StructuresContext> = async ({ params }, { scope }) => {
+  const { table } = scope;
+  const { item, home } = await readProject(scope, params.id);
+  const [links, organizations, ancestors] = await Promise.all([
+    linksOf(table, { id: item.id, kind: 'Project', dealId: home.id }),
+    counterpartiesOf(table, home.id, item.id),
+    ancestorsOf(table, home),
+  ]);
+  const [paths, ...loans] = await Promise.all([
+    entityPaths(
+      table,
+      links.map(({ loanId }) => loanId),
+    ),
+    ...links.map(({ loanDealId, loanId }) => findFinancing(table, loanDealId, loanId)),
+  ]);
+  const view: ProjectView = {
+    ...projectView(item, home),
+    ancestors,
+    organizations,
+    loans: loans.flatMap((loan) =>
+      loan && scope.may('View', 'Loan', paths.get(loan.id) ?? [loan.id]) ? referenceTo(loan) : [],
+    ),
+  };
+  return view;
+};
+
+export const createProject: UseCase<Calls['createProject'], StructuresContext> = async ({ body }, { scope }) => {
+  const { created } = await write(scope, async () => {
+    const home = await readStructure(scope.table, body.dealId, 'structureNotFound');
+    return newProject({ scope, home }, body);
+  });
+  const { item, home } = await readProject(scope, created.id);
+  return projectView(item, home);
+};
+
+export const updateProject: UseCase<Calls['updateProject'], StructuresContext> = async (
+  { params, query, body },
+  { scope, reindex },
+) => {
+  const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
+  const read = () => readProject(scope, params.id);
+  const current = await changeProject({ scope, validatesRemoteMapping, read }, body);
+  await reindexIfFoundByOthers(current, body, { scope, reindex });
+  return projectView(current.item, current.home);
+};

@@ -1,0 +1,119 @@
+import { attempted } from '#functions/platform/attempts.ts';
+import { writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { FinancingChange, StoredFinancing } from '#shared/domain/financing.ts';
+import type { ProjectChange, StoredProject } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { customIdChanges } from './custom-id.ts';
+import { choiceFaults, requireFaultless } from './entity-checks.ts';
+import { affectsRemoteMapping } from './entity-rules.ts';
+import { givenFields, requireNoClash } from './field-merge.ts';
+import { financingKind, type HoldingKind, holdingChange, holdingDerived, projectKind } from './holdings.ts';
+import { linkChanges } from './links.ts';
+import { mayLink } from './may-link.ts';
+import { namedPlace, placeFaults } from './place-rules.ts';
+
+type Stored = StoredProject | StoredFinancing;
+
+interface Patch {
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+/** A project or financing as it is, and where it lies. */
+export interface Current<Item> {
+  readonly item: Item;
+  readonly home: Structure;
+}
+
+interface UpdateRequest<Item extends Stored> {
+  readonly scope: RequestScope;
+  readonly kind: HoldingKind<Item>;
+  readonly patch: Patch;
+  /** What it is to be linked with; undefined leaves that as it is. */
+  readonly linked: readonly string[] | undefined;
+  readonly linkField: 'projectIds' | 'loanIds';
+  readonly validatesRemoteMapping: boolean;
+  read(): Promise<Current<Item>>;
+}
+
+/** Obsoleting and restoring take the right to create; what is obsolete changes only by being restored. */
+function requireStatusRules<Item extends Stored>(
+  request: UpdateRequest<Item>,
+  { item, home }: Current<Item>,
+  after: Item,
+) {
+  const { scope, kind } = request;
+  const isSwitched = after.launchStatus !== item.launchStatus;
+  if (isSwitched && !scope.may('Create', kind.kind, item.id)) throw new DomainError('notPermitted');
+  if (item.launchStatus === 'Obsolete' && !isSwitched) throw new DomainError('entityObsolete');
+  if (after.launchStatus === 'Active' && isSwitched && home.launchStatus === 'Obsolete') {
+    requireFaultless({ launchStatus: 'Its structure is obsolete. Restore the structure first.' });
+  }
+}
+
+async function prepare<Item extends Stored>(request: UpdateRequest<Item>) {
+  const { scope, kind, patch, linked, linkField, validatesRemoteMapping } = request;
+  const { table } = scope;
+  const current = await request.read();
+  const { item, home } = current;
+  const { version, ...fields } = patch;
+  const given = givenFields(fields);
+  await requireNoClash({ table, key: kind.keyOf(item), current: item }, version, given);
+  const after = namedPlace<Item>({ ...item, ...given });
+  requireStatusRules(request, current, after);
+  requireFaultless({
+    ...placeFaults(after),
+    ...kind.faultsOf(after),
+    ...(await choiceFaults(table, kind.typeOf(item), after, item)),
+  });
+  if (validatesRemoteMapping && affectsRemoteMapping(item, after)) throw new DomainError('remoteMappingAffected');
+
+  const { id, dealId } = item;
+  const naming = { id, before: item.customId, after: after.customId, field: 'customId' };
+  const links = linked && {
+    end: { id, kind: kind.kind, dealId },
+    isNew: false,
+    wanted: linked,
+    field: linkField,
+    mayLink: mayLink(scope),
+  };
+  const [claims, linkWrites] = await Promise.all([
+    customIdChanges(table, naming),
+    links === undefined ? [] : linkChanges(table, links),
+  ]);
+  const event = after.launchStatus === item.launchStatus ? 'updated' : 'launchStatusChanged';
+  const write = { before: item, after, home, event };
+  const changes = [holdingChange(table, kind, write), ...claims, ...linkWrites];
+  return { changes, derived: holdingDerived(table, kind, write) };
+}
+
+/** Changes a project or financing: fields that nobody else has touched since they were read are merged, others refuse with their names. */
+async function update<Item extends Stored>(request: UpdateRequest<Item>): Promise<Current<Item>> {
+  const { actor, clock } = request.scope;
+  await attempted(async () => {
+    const { changes, derived } = await prepare(request);
+    await writeRecords(changes, actor, clock.now(), derived);
+  });
+  return request.read();
+}
+
+interface Options<Item> {
+  readonly scope: RequestScope;
+  readonly validatesRemoteMapping: boolean;
+  read(): Promise<Current<Item>>;
+}
+
+export function changeProject(options: Options<StoredProject>, body: ProjectChange): Promise<Current<StoredProject>> {
+  const { loanIds, ...patch } = body;
+  return update({ ...options, kind: projectKind, patch, linked: loanIds, linkField: 'loanIds' });
+}
+
+export function changeFinancing(
+  options: Options<StoredFinancing>,
+  body: FinancingChange,
+): Promise<Current<StoredFinancing>> {
+  const { projectIds, ...patch } = body;
+  return update({ ...options, kind: financingKind, patch, linked: projectIds, linkField: 'projectIds' });
+}

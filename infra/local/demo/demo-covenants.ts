@@ -1,0 +1,78 @@
+import type { NewCovenant } from '#shared/domain/covenant.ts';
+
+export const quarterlyStatements: Partial<NewCovenant> = {
+  name: 'Quarterly financial statements',
+  covenantType: 'Report',
+  section: '5.01(b)',
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+};
+
+export const auditedStatements: Partial<NewCovenant> = {
+  name: 'Annual audited financial statements',
+  covenantType: 'Report',
+  section: '5.01(a)',
+  frequency: 'Annually',
+  anchor: 'FiscalYearEnd',
+  dueOffsetDays: 120,
+};
+
+export const budget: Partial<NewCovenant> = {
+  name: 'Annual operating budget',
+  covenantType: 'Report',
+  section: '5.01(d)',
+  frequency: 'Annually',
+  anchor: 'FiscalYearEnd',
+  dueOffsetDays: -30,
+};
+
+export const insurance: Partial<NewCovenant> = {
+  name: 'Maintain insurance as required by Schedule 5.08',
+  covenantType: 'Contract',
+  section: '5.08',
+  frequency: 'AtAllTimes',
+  anchor: 'Event',
+};
+
+export const minimumCoverage = (value: number, section = '6.14'): Partial<NewCovenant> => ({
+  name: 'Minimum debt service coverage ratio',
+  covenantType: 'KPI',
+  section,
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  metric: 'Debt Service Coverage Ratio',
+  operator: '>=',
+  thresholds: [{ value, unit: 'Ratio' }],
+});
+
+export const maximumLeverage = (value: number): Partial<NewCovenant> => ({
+  name: 'Maximum leverage ratio',
+  covenantType: 'KPI',
+  section: '6.15',
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  metric: 'Leverage Ratio',
+  operator: '<=',
+  thresholds: [{ value, unit: 'Ratio' }],
+});
+
+export const minimumLiquidity = (value: number): Partial<NewCovenant> => ({
+  name: 'Minimum unrestricted liquidity',
+  covenantType: 'KPI',
+  section: '6.16',
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  metric: 'Unrestricted Liquidity',
+  operator: '>=',
+  thresholds: [{ value, unit: 'USD' }],
+});
+
+/** Where the figures of covenants come from. */
+export const certificate = 'From the compliance certificate of the quarter.';
+
+/** Where the figures of repayments come from. */
+export const servicerReport = 'From the report of the servicer.';

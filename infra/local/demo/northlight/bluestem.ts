@@ -1,0 +1,127 @@
+import { auditedStatements, certificate, minimumLiquidity, quarterlyStatements } from '../demo-covenants.ts';
+import type { DemoProject, DemoStructure } from '../demo-structure.ts';
+import { lent, monthsAgo, operating } from '../demo-time.ts';
+
+const inKansas = {
+  marketSegment: 'Commercial and Industrial',
+  ownershipPercentage: 100,
+  state: 'Kansas',
+} as const satisfies Partial<DemoProject>;
+
+export const bluestem: DemoStructure = {
+  name: 'Bluestem Energy Services',
+  borrower: 'Bluestem Energy Services, LLC',
+  description: 'Energy services company that retrofits buildings and runs heat and biogas plants.',
+  structureType: 'Business',
+  customId: 'NL-B1',
+  closingDate: monthsAgo(17),
+  status: 'Performing',
+  fiscalYearEnd: '09-30',
+  remoteMappings: [{ system: 'QuickBooks', remoteId: '9130357429186' }],
+  parties: [
+    { role: 'Investor', name: 'Northlight Capital', percentage: 18 },
+    { role: 'SponsorOrOwner', name: 'Bluestem Energy Services, LLC', percentage: 82 },
+  ],
+  projects: [
+    {
+      ...inKansas,
+      ...operating({ monthsSince: 10, forYears: 15 }),
+      name: 'Topeka hospital retrofit',
+      customId: 'NL-B1-P1',
+      type: 'EnergyEfficiency',
+      assetSize: 612_000,
+      assetSizeUnit: 'SquareFeet',
+      county: 'Shawnee',
+      city: 'Topeka',
+      postalCode: '66606',
+      status: 'Operating',
+    },
+    {
+      ...inKansas,
+      ...operating({ monthsSince: -5, forYears: 25 }),
+      name: 'Lawrence district geothermal',
+      customId: 'NL-B1-P2',
+      type: 'Geothermal',
+      taxCredits: ['Investment Tax Credits (ITC)'],
+      assetSize: 1_400,
+      county: 'Douglas',
+      city: 'Lawrence',
+      postalCode: '66044',
+      status: 'Under construction',
+    },
+    {
+      ...inKansas,
+      ...operating({ monthsSince: 6, forYears: 20 }),
+      name: 'Flint Hills biogas',
+      customId: 'NL-B1-P3',
+      type: 'Biogas',
+      assetSize: 96_000,
+      assetSizeUnit: 'MMBtu',
+      county: 'Riley',
+      city: 'Manhattan',
+      postalCode: '66502',
+      status: 'Operating',
+    },
+  ],
+  financings: [
+    {
+      ...lent({ monthsSince: 17, forMonths: 36 }),
+      name: 'Bluestem revolving credit facility',
+      customId: 'NL-B1-L1',
+      financingType: 'RevolvingLineOfCredit',
+      commitmentAmount: 15_000_000,
+      lienPriority: 'Senior',
+      calendar: 'Northlight business days',
+      state: 'Kansas',
+      city: 'Topeka',
+      status: 'Current',
+      finances: ['NL-B1-P1', 'NL-B1-P2', 'NL-B1-P3'],
+      parties: [
+        { role: 'Lender', name: 'Northlight Capital', percentage: 60, amount: 9_000_000 },
+        { role: 'Lender', name: 'Great Lakes Commercial Bank', percentage: 40, amount: 6_000_000 },
+        { role: 'Borrower', name: 'Bluestem Energy Services, LLC' },
+      ],
+    },
+    {
+      ...lent({ monthsSince: 8, forMonths: 96 }),
+      name: 'Flint Hills subordinated loan',
+      customId: 'NL-B1-L2',
+      financingType: 'Loan',
+      commitmentAmount: 4_200_000,
+      lienPriority: 'Subordinate',
+      state: 'Kansas',
+      city: 'Manhattan',
+      status: 'Current',
+      finances: ['NL-B1-P3'],
+      parties: [
+        { role: 'Lender', name: 'Northlight Capital', percentage: 100, amount: 4_200_000 },
+        { role: 'Borrower', name: 'Bluestem Energy Services, LLC' },
+      ],
+      figures: [
+        {
+          metric: 'Principal Paid',
+          quarters: [0, 105_000],
+          note: 'Repayment began after two quarters of interest only.',
+        },
+      ],
+    },
+    {
+      loanDate: monthsAgo(16),
+      name: 'Bluestem preferred equity',
+      customId: 'NL-B1-L3',
+      financingType: 'EquityInvestment',
+      commitmentAmount: 6_500_000,
+      state: 'Kansas',
+      status: 'Current',
+      parties: [{ role: 'Investor', name: 'Northlight Capital', percentage: 100, amount: 6_500_000 }],
+    },
+  ],
+  covenants: [quarterlyStatements, auditedStatements, minimumLiquidity(1_500_000)],
+  figures: [
+    {
+      metric: 'Unrestricted Liquidity',
+      quarters: [2_140_000, 2_260_000, 1_985_000, 2_075_000, 1_940_000],
+      note: certificate,
+    },
+  ],
+};

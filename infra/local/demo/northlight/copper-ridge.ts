@@ -1,0 +1,121 @@
+import {
+  auditedStatements,
+  budget,
+  certificate,
+  maximumLeverage,
+  minimumCoverage,
+  quarterlyStatements,
+  servicerReport,
+} from '../demo-covenants.ts';
+import type { DemoProject, DemoStructure } from '../demo-structure.ts';
+import { lent, monthsAgo, operating } from '../demo-time.ts';
+
+const farm = {
+  ...operating({ monthsSince: 36, forYears: 30 }),
+  type: 'Wind',
+  marketSegment: 'Commercial and Industrial',
+  taxCredits: ['Production Tax Credits (PTC)'],
+  assetSizeUnit: 'MW',
+  calendar: 'Northlight business days',
+  ownershipPercentage: 100,
+  status: 'Operating',
+  state: 'Wyoming',
+  county: 'Carbon',
+} as const satisfies Partial<DemoProject>;
+
+const farms = ['NL-0187-P1', 'NL-0187-P2'];
+
+export const copperRidge: DemoStructure = {
+  name: 'Copper Ridge Wind',
+  borrower: 'Copper Ridge Wind Holdings, LLC',
+  description: '112 MW wind farm; below-average wind since spring.',
+  customId: 'NL-0187',
+  closingDate: monthsAgo(38),
+  status: 'Watchlist',
+  remoteMappings: [{ system: 'Salesforce', remoteId: '006QK00000Copp187' }],
+  parties: [
+    { role: 'Sponsor', name: 'Redcliff Renewables, Inc.', percentage: 60 },
+    { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 40 },
+    { role: 'Borrower', name: 'Copper Ridge Wind Holdings, LLC' },
+  ],
+  projects: [
+    {
+      ...farm,
+      name: 'Copper Ridge Wind North',
+      customId: 'NL-0187-P1',
+      assetSize: 64.4,
+      city: 'Medicine Bow',
+      postalCode: '82329',
+    },
+    {
+      ...farm,
+      name: 'Copper Ridge Wind South',
+      customId: 'NL-0187-P2',
+      assetSize: 47.6,
+      city: 'Rawlins',
+      postalCode: '82301',
+    },
+  ],
+  financings: [
+    {
+      ...lent({ monthsSince: 38, forMonths: 180 }),
+      name: 'Copper Ridge term loan',
+      customId: 'NL-0187-L1',
+      financingType: 'Loan',
+      commitmentAmount: 128_000_000,
+      lienPriority: 'Senior',
+      marketSegment: 'Commercial and Industrial',
+      calendar: 'Northlight business days',
+      state: 'Wyoming',
+      city: 'Rawlins',
+      status: 'Watchlist',
+      finances: farms,
+      parties: [
+        { role: 'Lender', name: 'Northlight Infrastructure Debt Fund I', percentage: 30, amount: 38_400_000 },
+        { role: 'Lender', name: 'Great Lakes Commercial Bank', percentage: 30, amount: 38_400_000 },
+        { role: 'Lender', name: 'Northlight Capital', percentage: 25, amount: 32_000_000 },
+        { role: 'Participant', name: 'Prairie Mutual Life Insurance Company', percentage: 15, amount: 19_200_000 },
+        { role: 'Agent', name: 'Great Lakes Commercial Bank' },
+        { role: 'Borrower', name: 'Copper Ridge Wind Holdings, LLC' },
+      ],
+      figures: [
+        {
+          metric: 'Principal Paid',
+          quarters: [1_780_000, 1_780_000, 1_810_000, 1_810_000, 1_840_000, 1_840_000, 1_870_000, 1_420_000],
+          note: servicerReport,
+        },
+        {
+          metric: 'Interest Paid',
+          quarters: [1_864_000, 1_837_300, 1_810_600, 1_783_500, 1_756_400, 1_728_800, 1_701_200, 1_673_100],
+          note: servicerReport,
+        },
+      ],
+    },
+    {
+      ...lent({ monthsSince: 36, forMonths: 120 }),
+      name: 'Copper Ridge tax equity partnership',
+      customId: 'NL-0187-L2',
+      financingType: 'PartnershipFlip',
+      commitmentAmount: 71_000_000,
+      taxCredits: ['Production Tax Credits (PTC)'],
+      state: 'Wyoming',
+      city: 'Rawlins',
+      status: 'Current',
+      finances: farms,
+      parties: [
+        { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 99, amount: 71_000_000 },
+        { role: 'SponsorOrOwner', name: 'Redcliff Renewables, Inc.', percentage: 1 },
+      ],
+    },
+  ],
+  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(5.5)],
+  figures: [
+    {
+      metric: 'Debt Service Coverage Ratio',
+      quarters: [1.31, 1.35, 1.28, 1.26, 1.22, 1.19, 1.16, 1.08],
+      note: certificate,
+    },
+    { metric: 'Leverage Ratio', quarters: [4.6, 4.6, 4.7, 4.8, 4.9, 5.0, 5.1, 5.2], note: certificate },
+  ],
+  isLate: true,
+};

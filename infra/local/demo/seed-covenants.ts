@@ -1,0 +1,48 @@
+import type { CovenantWithState, NewCovenant } from '#shared/domain/covenant.ts';
+import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import type { DemoApi, DemoPerson } from './demo-api.ts';
+import type { DemoBook } from './demo-book.ts';
+import type { DemoStructure } from './demo-structure.ts';
+import { daysAgo, monthsAgo, today } from './demo-time.ts';
+import { enterFigures } from './seed-figures.ts';
+
+/** Two years of history are enough to see a trend. */
+const monthsOfHistory = 24;
+
+/** Records what a borrower handed in: everything that fell due before a day, each some days early. */
+export async function deliverUntil(
+  api: DemoApi,
+  by: DemoPerson,
+  covenant: CovenantWithState,
+  until: IsoDate,
+): Promise<void> {
+  let current = covenant;
+  for (;;) {
+    const { periodEnd, nextDueDate } = current.state;
+    if (periodEnd === null || nextDueDate === null || nextDueDate >= until) return;
+    current = await api.call(by, 'PUT', `/api/entities/${covenant.entityId}/covenants/${covenant.id}`, {
+      version: current.version,
+      delivery: { periodEnd, deliveredOn: addDays(nextDueDate, -3) },
+    });
+  }
+}
+
+/** What is agreed with a structure, what was handed in and how its figures went. */
+export async function seedCovenants(
+  api: DemoApi,
+  by: DemoPerson,
+  { entities }: DemoBook,
+  { customId, closingDate, covenants = [], figures = [], isLate }: DemoStructure,
+): Promise<void> {
+  const { id } = entities.get(customId);
+  const earliest = monthsAgo(monthsOfHistory);
+  const startsOn = closingDate && closingDate > earliest ? closingDate : earliest;
+  const agree = async (covenant: Partial<NewCovenant>) => {
+    const body = { ...covenant, startsOn, approved: true };
+    const created = await api.call<CovenantWithState>(by, 'POST', `/api/entities/${id}/covenants`, body);
+    if (created.covenantType === 'Report') await deliverUntil(api, by, created, isLate ? daysAgo(60) : today());
+  };
+
+  for (const covenant of covenants) await agree(covenant);
+  for (const one of figures) await enterFigures(api, by, id, one);
+}

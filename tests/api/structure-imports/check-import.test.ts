@@ -1,0 +1,180 @@
+import readWorkbook from 'read-excel-file/universal';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CheckedRow } from '#shared/domain/structure-import.ts';
+import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
+import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+
+let organization: TestOrganization;
+let imports: ReturnType<typeof importsOf>;
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  await switchImport(organization);
+  imports = importsOf(organization.admin, organization);
+});
+
+type Sheets = Parameters<typeof structureWorkbook>[0];
+
+const checked = async (sheets: Sheets) => {
+  const { status, body } = await imports.check(structureWorkbook(sheets));
+  expect(status).toBe(200);
+  return body;
+};
+
+/** Faults of the one row, by column. */
+const faultsIn = (rows: readonly CheckedRow[], sheet: CheckedRow['sheet'], row = 2) =>
+  Object.fromEntries(
+    rows
+      .find((one) => one.sheet === sheet && one.row === row)
+      ?.faults.map(({ column, message }) => [column, message]) ?? [],
+  );
+
+describe('checking a workbook of structures', () => {
+  it('tells what would be created, and writes nothing', async () => {
+    const { rows, counts, ignoredColumns } = await checked({
+      Structures: [
+        { Name: 'Copper Ridge', 'Custom id': 'CR-1', Type: 'Portfolio', Remarks: 'from the old system' },
+        {
+          Name: 'Copper Ridge East',
+          'Custom id': 'CR-2',
+          'Parent custom id or name': 'CR-1',
+          'Fiscal year end': '06-30',
+        },
+      ],
+      Projects: [
+        {
+          Name: 'Mesa',
+          'Custom id': 'CR-P1',
+          'Structure custom id or name': 'Copper Ridge East',
+          State: 'TX',
+          County: 'Travis',
+          Size: 12.5,
+          Unit: 'MW',
+        },
+      ],
+      Financings: [
+        {
+          Name: 'Senior loan',
+          'Structure custom id or name': 'CR-2',
+          Type: 'Term loan',
+          Commitment: 12_000_000,
+          'Closing date': new Date('2026-01-15T00:00:00Z'),
+          'Finances projects (custom ids)': 'CR-P1',
+        },
+      ],
+    });
+
+    expect(rows.map(({ status, faults }: CheckedRow) => [status, faults])).toEqual(Array(4).fill(['new', []]));
+    expect(counts).toEqual([
+      { sheet: 'Structures', new: 2, exists: 0, invalid: 0 },
+      { sheet: 'Projects', new: 1, exists: 0, invalid: 0 },
+      { sheet: 'Financings', new: 1, exists: 0, invalid: 0 },
+    ]);
+    expect(ignoredColumns).toEqual(['Structures: Remarks']);
+    expect((await organization.admin.get('/api/deals?search=Copper')).body).toEqual([]);
+  });
+
+  it('names every fault of a row by its column', async () => {
+    const { rows } = await checked({
+      Structures: [
+        {
+          Name: null,
+          Type: 'Company',
+          'Custom id': 'F-1',
+          Currency: 'Dollars',
+          'Closing date': '31.03.2026',
+          'Fiscal year end': 'June',
+        },
+      ],
+      Projects: [
+        {
+          Name: 'Mesa <b>',
+          'Structure custom id or name': 'Nowhere',
+          Size: '1,000',
+          'Commercial operation date': 46_000,
+          'Ownership percentage': 120,
+        },
+        { Name: 'Elsewhere', 'Structure custom id or name': null, State: 'Texas' },
+      ],
+    });
+
+    expect(faultsIn(rows, 'Structures')).toEqual({
+      Name: 'Enter a value.',
+      Type: expect.stringContaining('“Company” is not allowed here. Enter Deal, Fund, SPV'),
+      Currency: expect.stringContaining('“Dollars” is not allowed here.'),
+      'Closing date': 'Enter a date as a date, or a text like 2026-03-31.',
+      'Fiscal year end': 'Enter a month and day like 12-31.',
+    });
+    expect(faultsIn(rows, 'Projects')).toEqual({
+      Name: 'Leave out the characters < and >.',
+      'Structure custom id or name': 'There is no structure with the custom id or name “Nowhere”.',
+      Size: '“1,000” is text. Enter a number as a number, without separators.',
+      'Commercial operation date': 'This cell is a number. Format it as a date.',
+      'Ownership percentage': 'Enter at most 100 percent.',
+    });
+    expect(faultsIn(rows, 'Projects', 3)).toEqual({ 'Structure custom id or name': 'Enter a value.' });
+  });
+
+  it('finds what only the whole entity tells, like a county of another state', async () => {
+    const { rows } = await checked({
+      Structures: [{ Name: 'Lakeshore', 'Custom id': 'L-1' }],
+      Projects: [{ Name: 'Pier', 'Structure custom id or name': 'L-1', State: 'Texas', County: 'Kings' }],
+      Financings: [
+        {
+          Name: 'Lease',
+          'Structure custom id or name': 'L-1',
+          Type: 'Lease',
+          'Lien priority': 'Senior',
+          'Closing date': new Date('2026-06-01T00:00:00Z'),
+          'Maturity date': new Date('2026-01-01T00:00:00Z'),
+        },
+      ],
+    });
+
+    expect(faultsIn(rows, 'Projects')).toEqual({ County: 'Choose a county of Texas.' });
+    expect(faultsIn(rows, 'Financings')).toEqual({
+      'Maturity date': 'Choose a day that is not before the closing date.',
+      'Lien priority': 'Only debt has a lien.',
+    });
+  });
+
+  it('refuses custom ids that the file has twice, or that another kind of entity has', async () => {
+    await organization.structure({ name: 'Harbor', customId: 'H-1' });
+
+    const { rows } = await checked({
+      Structures: [
+        { Name: 'One', 'Custom id': 'D-1' },
+        { Name: 'Two', 'Custom id': 'd-1' },
+        { Name: 'Harbor of old', 'Custom id': 'H-1' },
+      ],
+      Projects: [{ Name: 'Crane', 'Custom id': 'H-1', 'Structure custom id or name': 'Harbor' }],
+    });
+
+    expect(rows.map(({ status }: CheckedRow) => status)).toEqual(['new', 'invalid', 'exists', 'invalid']);
+    expect(faultsIn(rows, 'Structures', 3)).toEqual({ 'Custom id': 'Row 2 of Structures has this custom id, too.' });
+    expect(faultsIn(rows, 'Projects')).toEqual({ 'Custom id': 'Row 4 of Structures has this custom id, too.' });
+  });
+});
+
+describe('the template', () => {
+  it('is a workbook that can be checked as it is, with every column and what may stand in it', async () => {
+    const path = `/api/organizations/${organization.id}/structure-imports/template`;
+    const response = await fetch(new URL(path, origin()), {
+      headers: { authorization: `Bearer ${organization.admin.token}` },
+    });
+    const content = await response.arrayBuffer();
+    const sheets = await readWorkbook(content);
+
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Structures',
+      'Projects',
+      'Financings',
+      'Explanations',
+      'Allowed values',
+    ]);
+    expect(sheets[0]?.data[0]).toContain('Parent custom id or name');
+    expect(sheets[4]?.data.flat()).toEqual(expect.arrayContaining(['Term loan', 'Portfolio Management', 'Texas']));
+    expect((await imports.check(new Uint8Array(content))).body).toMatchObject({ rows: [], ignoredColumns: [] });
+  });
+});

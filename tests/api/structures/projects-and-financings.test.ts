@@ -1,0 +1,328 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Financing } from '#shared/domain/financing.ts';
+import type { Project } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { allPages } from '#tests/support/pages.ts';
+
+let organization: TestOrganization;
+let structure: Structure;
+
+const newProject = async (project: Readonly<Record<string, unknown>> = {}): Promise<Project> =>
+  good(
+    await organization.admin.post(`/api/organizations/${organization.id}/projects`, {
+      dealId: structure.id,
+      name: 'Riverside solar farm',
+      ...project,
+    }),
+  ).body;
+
+const newFinancing = async (financing: Readonly<Record<string, unknown>> = {}): Promise<Financing> =>
+  good(
+    await organization.admin.post(`/api/organizations/${organization.id}/loans`, {
+      dealId: structure.id,
+      name: 'Riverside term loan',
+      ...financing,
+    }),
+  ).body;
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  structure = await organization.structure();
+});
+
+describe('POST /api/organizations/{orgId}/projects', () => {
+  it('creates a project that is read, listed and counted from then on', async () => {
+    const own = await anOrganization();
+    const { id: dealId } = await own.structure({ name: 'Copper Ridge', currency: 'EUR' });
+
+    const created = await own.admin.post(`/api/organizations/${own.id}/projects`, {
+      dealId,
+      name: ' Copper Ridge Wind I ',
+      type: 'Wind',
+      state: 'tx',
+      county: 'travis',
+      assetSize: 112,
+      assetSizeUnit: 'MW',
+      ownershipPercentage: 80,
+    });
+    const read = await own.admin.get(`/api/projects/${created.body.id}`);
+    const listed = await own.admin.get('/api/projects');
+    const deal = await own.admin.get(`/api/deals/${dealId}`);
+
+    expect(created).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Copper Ridge Wind I',
+        typeDisplay: 'Wind',
+        country: 'United States',
+        state: 'Texas',
+        county: 'Travis',
+        launchStatus: 'Active',
+        deal: { id: dealId, name: 'Copper Ridge' },
+        displayCurrency: 'EUR',
+        entityCurrencyUnit: { value: 'EUR' },
+        parentCurrencyUnit: { value: 'EUR' },
+      },
+    });
+    expect(read.body).toMatchObject({ ...created.body, loans: [], organizations: [] });
+    expect(listed.body).toEqual([created.body]);
+    expect(deal.body).toMatchObject({ projects: [created.body], summary: { projectCount: 1, financingCount: 0 } });
+  });
+
+  it.each([
+    { field: 'name', project: { name: 'x'.repeat(5_000) } },
+    { field: 'name', project: { name: '<script>alert(1)</script>' } },
+    { field: 'state', project: { state: 'Atlantis' } },
+    { field: 'county', project: { state: 'Delaware', county: 'Los Angeles' } },
+    { field: 'state', project: { county: 'Kent' } },
+    { field: 'country', project: { country: 'Ruritania' } },
+    { field: 'currency', project: { currency: 'DOLLAR' } },
+    { field: 'ownershipPercentage', project: { ownershipPercentage: 100.5 } },
+    { field: 'assetSize', project: { assetSize: -1 } },
+    { field: 'irrEndDate', project: { irrStartDate: '2027-01-01', irrEndDate: '2026-12-31' } },
+    { field: 'loanIds', project: { loanIds: ['00000000-1111-2222-3333-444444444444'] } },
+    { field: 'calendar', project: { calendar: 'no-such-calendar' } },
+    { field: 'type', project: { type: 'Castle' } },
+  ])('refuses what is wrong in $field: $project', async ({ field, project }) => {
+    const refused = await organization.admin.post(`/api/organizations/${organization.id}/projects`, {
+      dealId: structure.id,
+      name: 'Riverside',
+      ...project,
+    });
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid' } });
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('refuses a structure that is obsolete, and one of another organization', async () => {
+    const obsolete = await organization.structure();
+    await organization.admin.put(`/api/deals/${obsolete.id}`, { version: 1, launchStatus: 'Obsolete' });
+    const other = await (await anOrganization()).structure();
+    const create = (dealId: string) =>
+      organization.admin.post(`/api/organizations/${organization.id}/projects`, { dealId, name: 'Riverside' });
+
+    expect(await create(obsolete.id)).toMatchObject({ status: 400, body: { fields: { dealId: expect.any(String) } } });
+    expect(await create(other.id)).toMatchObject({ status: 404, body: { code: 'structureNotFound' } });
+  });
+});
+
+describe('POST /api/organizations/{orgId}/loans', () => {
+  it.each([
+    { field: 'loanMaturityDate', financing: { loanDate: '2026-05-01', loanMaturityDate: '2026-04-30' } },
+    { field: 'commitmentAmount', financing: { commitmentAmount: -1 } },
+    { field: 'financingType', financing: { financingType: 'Castle' } },
+    { field: 'grantRole', financing: { financingType: 'Loan', grantRole: 'Grantee' } },
+    { field: 'lienPriority', financing: { financingType: 'Lease', lienPriority: 'Senior' } },
+    { field: 'loanTerm', financing: { loanTerm: 1.5 } },
+    { field: 'state', financing: { state: 'Atlantis' } },
+    { field: 'projectIds', financing: { projectIds: ['no-such-project'] } },
+  ])('refuses what is wrong in $field: $financing', async ({ field, financing }) => {
+    const refused = await organization.admin.post(`/api/organizations/${organization.id}/loans`, {
+      dealId: structure.id,
+      name: 'Riverside',
+      ...financing,
+    });
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid' } });
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('counts commitments of a structure by currency, without what is obsolete', async () => {
+    const own = await anOrganization();
+    const { id: dealId } = await own.structure();
+    const create = (financing: Readonly<Record<string, unknown>>) =>
+      own.admin.post(`/api/organizations/${own.id}/loans`, { dealId, name: 'Loan', ...financing });
+    await create({ commitmentAmount: 1_000_000.25 });
+    await create({ commitmentAmount: 500_000, currency: 'EUR', financingType: 'Lease' });
+    const { body: third } = await create({ commitmentAmount: 2_000_000 });
+
+    await own.admin.put(`/api/loans/${third.id}`, { version: 1, launchStatus: 'Obsolete' });
+
+    expect((await own.admin.get('/api/deals')).body[0].summary).toEqual({
+      projectCount: 0,
+      financingCount: 2,
+      subStructureCount: 0,
+      commitments: expect.arrayContaining([
+        { currency: 'USD', amount: 1_000_000.25 },
+        { currency: 'EUR', amount: 500_000 },
+      ]),
+    });
+  });
+});
+
+describe('what finances what', () => {
+  it('is told from both ends, and can be taken back', async () => {
+    const [one, other] = [await newProject({ name: 'Site A' }), await newProject({ name: 'Site B' })];
+    const loan = await newFinancing({ projectIds: [one.id, other.id] });
+
+    const fromLoan = await organization.admin.get(`/api/loans/${loan.id}`);
+    const fromProject = await organization.admin.get(`/api/projects/${one.id}`);
+    await organization.admin.put(`/api/projects/${one.id}`, { version: 1, loanIds: [] });
+    const afterwards = await organization.admin.get(`/api/loans/${loan.id}`);
+
+    expect(fromLoan.body.projects.map(({ name }: Project) => name).toSorted()).toEqual(['Site A', 'Site B']);
+    expect(fromProject.body.loans).toMatchObject([{ id: loan.id, name: 'Riverside term loan' }]);
+    expect(afterwards.body.projects).toMatchObject([{ id: other.id }]);
+  });
+
+  it('is one financing a project where many-to-many is switched off', async () => {
+    const own = await anOrganization();
+    const { id: dealId } = await own.structure();
+    good(await own.admin.post(`/api/entities/${own.id}/details`, { name: 'disableManyToMany', value: 'true' }));
+    const { body: project } = await own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, name: 'Site' });
+    const finance = () =>
+      own.admin.post(`/api/organizations/${own.id}/loans`, { dealId, name: 'Loan', projectIds: [project.id] });
+
+    expect(await finance()).toMatchObject({ status: 200 });
+    expect(await finance()).toMatchObject({ status: 400, body: { fields: { projectIds: expect.any(String) } } });
+  });
+});
+
+describe('custom ids', () => {
+  it('are unique among structures, projects and financings of an organization, whatever their case', async () => {
+    await organization.structure({ customId: 'RV-001' });
+
+    const taken = await organization.admin.post(`/api/organizations/${organization.id}/projects`, {
+      dealId: structure.id,
+      name: 'Riverside',
+      customId: 'rv-001',
+    });
+    const free = await (await anOrganization()).structure({ customId: 'RV-001' });
+
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'customIdTaken', fields: { customId: expect.any(String) } },
+    });
+    expect(free.customId).toBe('RV-001');
+  });
+
+  it('go to one of two who take the same at once', async () => {
+    const create = () =>
+      organization.admin.post(`/api/organizations/${organization.id}/loans`, {
+        dealId: structure.id,
+        name: 'Race',
+        customId: 'RV-RACE',
+      });
+
+    const replies = await Promise.all([create(), create(), create()]);
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+      'customIdTaken',
+      'customIdTaken',
+    ]);
+  });
+});
+
+describe('PUT /api/projects/{id} and /api/loans/{id}', () => {
+  it('merges what two people changed in different fields, and refuses the same field by its name', async () => {
+    const { id } = await newProject();
+    const { admin } = organization;
+    await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
+
+    const merged = await admin.put(`/api/projects/${id}`, { version: 1, street: '1 Main Street' });
+    const clash = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Dallas', description: 'Phase 1' });
+    const same = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
+
+    expect(merged).toMatchObject({ status: 200, body: { city: 'Austin', street: '1 Main Street', version: 3 } });
+    expect(clash).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
+    expect(Object.keys(clash.body.fields)).toEqual(['city']);
+    expect(same.status).toBe(200);
+    expect((await admin.get(`/api/projects/${id}`)).body.description).toBeNull();
+  });
+
+  it('asks before it changes what another system matches it by', async () => {
+    const mapped = { remoteMappings: [{ system: 'QuickBooks', remoteId: '4711' }] };
+    const { id } = await newFinancing(mapped);
+    const { admin } = organization;
+
+    const harmless = await admin.put(`/api/loans/${id}`, { version: 1, description: 'Senior' });
+    const warned = await admin.put(`/api/loans/${id}`, { version: 2, name: 'Renamed' });
+    const confirmed = await admin.put(`/api/loans/${id}?validateRemoteMapping=false`, { version: 2, name: 'Renamed' });
+
+    expect(harmless.status).toBe(200);
+    expect(warned).toMatchObject({
+      status: 409,
+      body: { code: 'remoteMappingAffected', errors: { message: expect.any(String) } },
+    });
+    expect(confirmed).toMatchObject({ status: 200, body: { name: 'Renamed' } });
+  });
+
+  it('changes nothing of what is obsolete but its status', async () => {
+    const { id } = await newProject();
+    const { admin } = organization;
+    await admin.put(`/api/projects/${id}`, { version: 1, launchStatus: 'Obsolete' });
+
+    const refused = await admin.put(`/api/projects/${id}`, { version: 2, city: 'Austin' });
+    const restored = await admin.put(`/api/projects/${id}`, { version: 2, launchStatus: 'Active' });
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'entityObsolete' } });
+    expect(restored).toMatchObject({ status: 200, body: { launchStatus: 'Active' } });
+  });
+});
+
+describe('lists of projects', () => {
+  it('page by name, filter, and leave out what lies in an obsolete structure', async () => {
+    const own = await anOrganization();
+    const [one, other] = [await own.structure({ name: 'One' }), await own.structure({ name: 'Other' })];
+    const create = (dealId: string, name: string, type: string) =>
+      own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, name, type });
+    await create(one.id, 'cedar', 'Solar');
+    await create(one.id, 'Alder', 'Wind');
+    await create(other.id, 'Birch', 'Solar');
+
+    const pages = await allPages<Project>(own.admin, '/api/projects', 2);
+    const solar = await own.admin.get('/api/projects?type=Solar');
+    const ofOne = await own.admin.get(`/api/projects?dealId=${one.id}`);
+    await own.admin.put(`/api/deals/${other.id}`, { version: 1, launchStatus: 'Obsolete' });
+    const afterwards = await own.admin.get('/api/projects');
+
+    const names = (projects: readonly Project[]) => projects.map(({ name }) => name);
+    expect(names(pages.flat())).toEqual(['Alder', 'Birch', 'cedar']);
+    expect(names(solar.body)).toEqual(['Birch', 'cedar']);
+    expect(names(ofOne.body)).toEqual(['Alder', 'cedar']);
+    expect(names(afterwards.body)).toEqual(['Alder', 'cedar']);
+  });
+
+  it('keep to a structure and those below it, to an app, and to what a search finds there', async () => {
+    const own = await anOrganization();
+    const portfolio = await own.structure({ name: 'Portfolio', structureType: 'Portfolio' });
+    const below = await own.structure({ name: 'Below', parentId: portfolio.id });
+    const lead = await own.structure({ name: 'Lead', visibilities: ['Origination'] });
+    const create = (dealId: string, name: string) =>
+      own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, name });
+    await create(portfolio.id, 'Meadow one');
+    await create(below.id, 'Meadow two');
+    await create(lead.id, 'Meadow three');
+    const namesOf = async (query: string): Promise<string[]> =>
+      (await own.admin.get(`/api/projects?${query}`)).body.map(({ name }: Project) => name);
+
+    expect(await namesOf(`withinId=${portfolio.id}`)).toEqual(['Meadow one', 'Meadow two']);
+    expect(await namesOf('visibility=Origination')).toEqual(['Meadow three']);
+    expect(await namesOf(`search=meadow&withinId=${portfolio.id}`)).toEqual(['Meadow one', 'Meadow two']);
+    expect(await namesOf(`search=meadow&dealId=${below.id}`)).toEqual(['Meadow two']);
+  });
+
+  it('show a guest what lies in the structures that were granted, and what was granted alone', async () => {
+    const own = await anOrganization();
+    const [seen, hidden] = [await own.structure({ name: 'Seen' }), await own.structure({ name: 'Hidden' })];
+    const create = async (dealId: string, name: string): Promise<Project> =>
+      (await own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, name })).body;
+    await create(seen.id, 'In seen');
+    const alone = await create(hidden.id, 'Alone');
+    await create(hidden.id, 'Hidden');
+    const guest = await own.guest();
+    await own.grant(
+      guest,
+      { entityId: seen.id },
+      { entityId: seen.id, sourceType: 'Project' },
+      { entityId: alone.id, sourceType: 'Project' },
+    );
+
+    const listed = await guest.get('/api/projects');
+
+    expect(listed.body.map(({ name }: Project) => name)).toEqual(['Alone', 'In seen']);
+    expect((await guest.get(`/api/projects/${alone.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { AreaHandler } from '#functions/platform/serve-area.ts';
+import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
+import { platformEnvironment } from '#infra/local/platform-environment.ts';
+import { loadPortfolio } from './portfolio/load-portfolio.ts';
+import { replay, type Watch, watchDynamo } from './portfolio/watch-dynamo.ts';
+
+const rounds = 200;
+const warmUps = 20;
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await act();
+  return performance.now() - started;
+}
+
+interface Measure {
+  readonly title: string;
+  readonly path: string;
+  /** The most round trips that it may take, one after the other. */
+  readonly target: number;
+  readonly holds: (body: unknown) => boolean;
+}
+
+const eventOf = (path: string, token: string, organizationId: string): APIGatewayProxyEventV2 => {
+  const [rawPath = '', rawQueryString = ''] = path.split('?');
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString,
+    headers: { authorization: `Bearer ${token}`, 'x-organization-id': organizationId },
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '',
+      apiId: '',
+      domainName: '',
+      domainPrefix: '',
+      http: { method: 'GET', path: rawPath, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+  };
+};
+
+/** A request through its handler, against the sum of the same reads of DynamoDB by themselves, interleaved in one run. */
+async function measure(handler: AreaHandler, event: APIGatewayProxyEventV2, watch: Watch, one: Measure): Promise<void> {
+  const answer = async () => {
+    const reply = await handler(event);
+    if (reply.statusCode !== 200 || !one.holds(JSON.parse(reply.body ?? 'null'))) {
+      throw new Error(`${one.title} answered ${reply.statusCode}: ${reply.body?.slice(0, 300)}`);
+    }
+  };
+  await answer();
+  watch.reset();
+  await answer();
+  const { commands, roundTrips } = watch.seen();
+  const whole: number[] = [];
+  const raw: number[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const times = [await timed(answer), await timed(() => replay(commands))];
+    if (round < 0) continue;
+    whole.push(times[0] ?? 0);
+    raw.push(times[1] ?? 0);
+  }
+  const verdict = roundTrips <= one.target ? 'met' : 'MISSED';
+  const ratio = (share: number) => percentile(whole, share) / percentile(raw, share);
+  console.log(
+    `${one.title.padEnd(34)} ${roundTrips} round trips (target ${one.target}: ${verdict}) in ${commands.length} reads; median ${percentile(whole, 0.5).toFixed(1)} ms = ${ratio(0.5).toFixed(2)} times the reads alone, p95 ${ratio(0.95).toFixed(2)} times (target 5: ${ratio(0.95) <= 5 ? 'met' : 'MISSED'})`,
+  );
+}
+
+const isList = (count: number) => (body: unknown) => Array.isArray(body) && body.length >= count;
+
+async function measureAll(): Promise<void> {
+  const loaded = await loadPortfolio();
+  const { handler } = await import('#functions/api/structures.ts');
+  const watch = await watchDynamo();
+  const { token, organizationId, dealId } = loaded;
+  const measures: readonly Measure[] = [
+    { title: 'first page of structures', path: '/api/deals', target: 4, holds: isList(100) },
+    { title: 'first page of projects', path: '/api/projects', target: 4, holds: isList(100) },
+    { title: 'first page of financings', path: '/api/loans', target: 4, holds: isList(100) },
+    { title: 'search by name', path: '/api/entities/search?search=copper%20ridge%20777', target: 3, holds: isList(1) },
+    {
+      title: 'search by beginnings',
+      path: '/api/entities/search?search=cop%20rid&limit=20',
+      target: 3,
+      holds: isList(20),
+    },
+    {
+      title: 'search with a typing mistake',
+      path: '/api/entities/search?search=coper%20rigde&limit=20',
+      target: 3,
+      holds: isList(20),
+    },
+    { title: 'search by custom id', path: '/api/entities/search?search=PR-009999', target: 3, holds: isList(1) },
+    { title: 'page of a structure', path: `/api/deals/${dealId}`, target: 5, holds: () => true },
+  ];
+  for (const one of measures) await measure(handler, eventOf(one.path, token, organizationId), watch, one);
+}
+
+/** What the pages of a large portfolio cost: 10,000 projects and 5,000 financings in one organization. */
+export async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trestle-bench-'));
+  let running: RunningTrestle | undefined;
+  try {
+    running = await startLocalStack({ port: 0, dataDir, demo: false, retrySeconds: 1, print: () => undefined });
+    const [someFunction] = running.runtime.functions.values();
+    Object.assign(process.env, someFunction?.environment, platformEnvironment(running.access));
+    await measureAll();
+  } finally {
+    await running?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Prepared } from '#functions/domain/structures/prepared.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { newMembership } from '#shared/domain/agent.ts';
+import { FinancingType, ProjectType } from '#shared/domain/entity-types.ts';
+import { NewFinancing } from '#shared/domain/financing.ts';
+import { NewProject } from '#shared/domain/project.ts';
+import { NewStructure, type Structure } from '#shared/domain/structure.ts';
+
+const structures = 500;
+const projectsInEach = 20;
+const financingsInEach = 10;
+const atOnce = 8;
+
+const places = ['Copper Ridge', 'Sandhollow', 'Riverbend', 'Pinecrest', 'Harborview', 'Lakeshore', 'Granite Pass'];
+const kinds = ['Solar', 'Wind', 'Storage', 'Microgrid', 'Efficiency'];
+const cities = ['Austin', 'Dallas', 'Houston', 'Laredo', 'Abilene', 'Lubbock'];
+const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+const numbered = (prefix: string, index: number): string => `${prefix}-${String(index).padStart(6, '0')}`;
+
+export interface LoadedPortfolio {
+  readonly organizationId: string;
+  readonly token: string;
+  readonly dealId: string;
+}
+
+async function scopeOf(organizationId: string): Promise<RequestScope> {
+  const { requestScope } = await import('#functions/platform/request-scope.ts');
+  const { newAgentRecord } = await import('#functions/platform/agent-store.ts');
+  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { agentChange } = await import('#functions/platform/agent-store.ts');
+  const { platformTable } = await import('#functions/platform/table.ts');
+  const membership = { organizationId, organizationName: 'Riverside', accessType: 'MEMBER', roles: ['Admin'] } as const;
+  const agent = newAgentRecord({
+    firstName: 'Avery',
+    lastName: 'Admin',
+    email: 'avery@riverside.example',
+    initialSignUpCompleted: true,
+    emailVerified: true,
+    memberships: [newMembership({ ...membership, roles: [...membership.roles] })],
+    version: 1,
+  });
+  const actor = { agentId: agent.id, correlationId: 'bench' };
+  const organization = platformTable.change({
+    key: { kind: 'Organization', id: organizationId },
+    expects: 'absent',
+    value: { id: organizationId, name: 'Riverside', details: [], entityCurrencyUnit: { value: 'USD' } },
+    event: 'organization.created',
+  });
+  await writeRecords([agentChange(agent, 'absent', 'agent.created'), organization], actor, new Date());
+  return requestScope({
+    agent,
+    grant: { organizationId, access: { superuser: false, roles: ['Admin'], permissions: [] }, entityPath: [] },
+    correlationId: 'bench',
+    file: null,
+    authorization: undefined,
+    twoFactorCode: null,
+    session: null,
+    device: { userAgent: 'bench', address: '127.0.0.1', cookies: {} },
+  });
+}
+
+/** Several share a transaction, so that loading takes minutes instead of quarters of an hour. */
+const inTransaction = 4;
+
+async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[]): Promise<void> {
+  const { writeRecords } = await import('#functions/platform/records.ts');
+  for (let from = 0; from < some.length; from += inTransaction) {
+    const together = some.slice(from, from + inTransaction);
+    const changes = together.flatMap((one) => one.changes);
+    await writeRecords(
+      changes,
+      actor,
+      clock.now(),
+      together.flatMap((one) => one.derived),
+    );
+  }
+}
+
+async function loadStructure(scope: RequestScope, at: number): Promise<Structure> {
+  const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
+  const { newFinancing, newProject } = await import('#functions/domain/structures/create-holding.ts');
+  const { write } = await import('#functions/domain/structures/prepared.ts');
+  const place = `${pick(places, at)} ${at}`;
+  const body = NewStructure.parse({
+    name: `${place} Holdings`,
+    customId: numbered('ST', at),
+    borrower: `${place} LLC`,
+  });
+  const { created: home } = await write(scope, () => newStructure(scope, body));
+  const projects: Prepared[] = [];
+  for (let project = 0; project < projectsInEach; project += 1) {
+    const index = at * projectsInEach + project;
+    const name = `${place} ${pick(kinds, project)} ${project}`;
+    const where = { city: pick(cities, index), state: 'Texas', type: pick(ProjectType.options, index), assetSize: 500 };
+    const asked = NewProject.parse({ dealId: home.id, name, customId: numbered('PR', index), ...where });
+    projects.push(await newProject({ scope, home }, asked));
+  }
+  await writeAll(scope, projects);
+  const financings: Prepared[] = [];
+  for (let financing = 0; financing < financingsInEach; financing += 1) {
+    const index = at * financingsInEach + financing;
+    const terms = { financingType: pick(FinancingType.options, index), commitmentAmount: 1_000_000 + index };
+    const name = `${place} facility ${financing}`;
+    const asked = NewFinancing.parse({ dealId: home.id, name, customId: numbered('LN', index), ...terms });
+    financings.push(await newFinancing({ scope, home }, asked));
+  }
+  await writeAll(scope, financings);
+  return home;
+}
+
+/** An organization with 500 structures, 10,000 projects and 5,000 financings, and somebody signed in who sees all of them. */
+export async function loadPortfolio(): Promise<LoadedPortfolio> {
+  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const organizationId = randomUUID();
+  const scope = await scopeOf(organizationId);
+  const homes: Structure[] = [];
+  const started = performance.now();
+  for (let from = 0; from < structures; from += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, structures - from) }, (_, at) =>
+      loadStructure(scope, from + at),
+    );
+    homes.push(...(await Promise.all(some)));
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(
+    `loaded ${structures} structures, ${structures * projectsInEach} projects and ${structures * financingsInEach} financings in ${seconds.toFixed(0)} s`,
+  );
+  const issued = { kind: 'link', agentId: scope.agent.id, organizationId } as const;
+  const { token } = await issueSessionToken(issued, new Date());
+  return { organizationId, token, dealId: homes[structures >> 1]?.id ?? '' };
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { consoleErrors, demoPassword, expectAccessible, signIn } from '#tests/e2e/support.ts';
+import { basicOf, clientOf } from '#tests/support/client.ts';
+import { origin } from '#tests/support/origin.ts';
+import { structureWorkbook } from '#tests/support/structure-workbook.ts';
+
+const email = 'dealadmin@northlight.example';
+
+async function switchImport(enabled: boolean): Promise<void> {
+  const nobody = clientOf(origin(), null);
+  const signedIn = async (user: string) =>
+    (await nobody.post('/api/agents/login', undefined, basicOf(user, demoPassword))).body;
+  const { agent } = await signedIn(email);
+  const superuser = clientOf(origin(), (await signedIn('superuser@trestle.example')).token);
+  const body = { enabled, organizationId: agent.effectiveOrganizationId };
+  expect((await superuser.put('/api/features/ExcelTemplateImportStructureInformation', body)).status).toBe(200);
+}
+
+const structures = [
+  { Name: 'Juniper Flats portfolio', 'Custom id': 'JF', 'Parent custom id or name': null, Type: 'Portfolio' },
+  { Name: 'Juniper Flats One', 'Custom id': 'JF-1', 'Parent custom id or name': 'JF', Type: 'SPV' },
+];
+const financing = {
+  Name: 'Juniper Flats senior loan',
+  'Structure custom id or name': 'JF-1',
+  Type: 'Term loan',
+  Commitment: 8_400_000,
+};
+const project = (size: number | string) => ({
+  Name: 'Juniper Flats solar park',
+  'Custom id': 'JF-P',
+  'Structure custom id or name': 'JF-1',
+  State: 'Nevada',
+  Size: size,
+  Unit: 'MW',
+});
+
+async function drop(page: Page, size: number | string): Promise<void> {
+  const content = structureWorkbook({ Structures: structures, Projects: [project(size)], Financings: [financing] });
+  const workbook = { name: 'Juniper Flats.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+  await page.getByLabel('Choose a filled-in template').setInputFiles(workbook);
+}
+
+test('someone imports a portfolio from a workbook, corrects it first, and finds what was created', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await switchImport(false);
+  await signIn(page, email, demoPassword);
+  await expect(page.locator('main').getByRole('link', { name: 'Archived' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import from Excel' })).toHaveCount(0);
+  await switchImport(true);
+  await page.reload();
+  await page.getByRole('link', { name: 'Import from Excel' }).click();
+  await expect(page.getByRole('heading', { name: 'Import from Excel', level: 1 })).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download template' }).click();
+  const template = await saved;
+  expect(template.suggestedFilename()).toBe('Structure import template.xlsx');
+  expect(
+    readFileSync(await template.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  await drop(page, '12,5');
+  const faulty = page.getByRole('row', { name: /Juniper Flats solar park/ });
+  await expect(faulty.getByText('Not valid')).toBeVisible();
+  await expect(faulty.getByText('“12,5” is text.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 3 entities' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await drop(page, 12.5);
+  await page.getByRole('button', { name: 'Import 4 entities' }).click();
+  await expect(page.getByText('4 created')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Juniper Flats One' }).click();
+  await expect(page.getByRole('heading', { name: 'Juniper Flats One', level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { good, type Person, type TestOrganization } from './organization.ts';
+import { origin } from './origin.ts';
+import { becomeFunction } from './platform.ts';
+
+interface Import {
+  readonly organizationId: string;
+  readonly jobId: string;
+  readonly agentId: string;
+  readonly asSuperuser: 'true' | 'false';
+}
+
+/** Records an import of a workbook that no worker has heard of. */
+export async function unstartedImport(
+  content: Uint8Array,
+  { id: organizationId }: TestOrganization,
+  { agent }: Person,
+): Promise<Import> {
+  becomeFunction();
+  const { importPlace } = await import('#functions/domain/structure-imports/import-place.ts');
+  const { putBlob } = await import('#functions/platform/blob-store.ts');
+  const { systemClock } = await import('#functions/platform/clock.ts');
+  const { jobsOf } = await import('#functions/platform/job-store.ts');
+  const { tableOf } = await import('#functions/platform/table.ts');
+  const payload = { organizationId, agentId: agent.id, asSuperuser: 'false' as const };
+  const job = {
+    id: randomUUID(),
+    kind: 'structure-import',
+    title: 'Import',
+    entityId: null,
+    documentId: null,
+  } as const;
+  await putBlob(importPlace(organizationId, job.id), content, 'application/octet-stream');
+  const actor = { agentId: agent.id, correlationId: 'a-test' };
+  await jobsOf(tableOf(organizationId), actor, systemClock).add({ ...job, payload });
+  return { ...payload, jobId: job.id };
+}
+
+/** Hands a message to the worker as the queue does. */
+export async function deliver(message: Import): Promise<void> {
+  const record = {
+    messageId: randomUUID(),
+    body: JSON.stringify(message),
+    attributes: { ApproximateReceiveCount: '1' },
+  };
+  const invoked = await fetch(`${origin()}/_local/functions/workers-import-structures/invoke`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Records: [record] }),
+  });
+  const answer = await invoked.text();
+  if (!invoked.ok || JSON.parse(answer).payload.batchItemFailures.length > 0)
+    throw new Error(`The worker failed: ${answer}`);
+}
+
+/** Runs an import in this process until a project is to be created, where it breaks down. */
+export async function breakDownAtProjects(message: Import): Promise<void> {
+  becomeFunction();
+  const { runImport } = await import('#functions/domain/structure-imports/run-import.ts');
+  const { importPlace } = await import('#functions/domain/structure-imports/import-place.ts');
+  const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
+  const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
+  const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
+  const { readBlob } = await import('#functions/platform/blob-store.ts');
+  const { systemClock } = await import('#functions/platform/clock.ts');
+  const newProject = () => Promise.reject(new Error('broke down'));
+  await runImport(message, {
+    entities: { newStructure, newProject, newFinancing },
+    readWorkbook,
+    actor: { agentId: message.agentId, correlationId: 'a-test' },
+    clock: systemClock,
+    readFile: (organizationId, importId) => readBlob(importPlace(organizationId, importId)),
+  });
+}
+
+/** The job of an import as it stands. */
+export const jobOf = async ({ jobId }: Import, reader: Person) => good(await reader.get(`/api/jobs/${jobId}`)).body;

@@ -1,0 +1,42 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import { auditOfOrganization, tables } from './audit.ts';
+
+const millisecondsInDay = 86_400_000;
+
+const earlier = (moment: string, days: number): string =>
+  new Date(Date.parse(moment) - days * millisecondsInDay).toISOString();
+
+/** Makes everything that was written in an organization so far older: its records and their history. */
+export async function letDaysPass(organizationId: string, days: number): Promise<void> {
+  const { RECORDS_TABLE, AUDIT_TABLE } = inject('stack').environment;
+  const records = new Map<string, { pk: string; sk: string }>();
+  for (const { pk: subject, sk: version, at } of await auditOfOrganization(organizationId)) {
+    const [organization, kind, id, ...part] = subject.split('#');
+    records.set(subject, { pk: `${organization}#${kind}#${id}`, sk: part.join('#') });
+    await tables().send(
+      new UpdateCommand({
+        TableName: AUDIT_TABLE,
+        Key: { pk: subject, sk: version },
+        UpdateExpression: 'SET #at = :at',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: { ':at': earlier(at, days) },
+      }),
+    );
+  }
+  for (const Key of records.values()) {
+    const { Item } = await tables().send(new GetCommand({ TableName: RECORDS_TABLE, Key }));
+    if (Item === undefined) throw new Error(`No record ${Key.pk} ${Key.sk}.`);
+    await tables().send(
+      new UpdateCommand({
+        TableName: RECORDS_TABLE,
+        Key,
+        UpdateExpression: 'SET createdAt = :created, updatedAt = :updated',
+        ExpressionAttributeValues: {
+          ':created': earlier(Item['createdAt'], days),
+          ':updated': earlier(Item['updatedAt'], days),
+        },
+      }),
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { affectsRemoteMapping, statusTypeOf } from '#functions/domain/structures/entity-rules.ts';
+import { clashesOf } from '#functions/domain/structures/field-merge.ts';
+import { namedPlace, placeFaults } from '#functions/domain/structures/place-rules.ts';
+import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
+
+describe('fields that two people changed', () => {
+  const asRead = { name: 'Riverside', city: 'Austin', tags: ['a'] };
+
+  it.each([
+    { what: 'another field', current: { ...asRead, city: 'Dallas' }, patch: { name: 'Hillside' }, clashes: [] },
+    { what: 'the same field', current: { ...asRead, city: 'Dallas' }, patch: { city: 'Houston' }, clashes: ['city'] },
+    { what: 'the same field alike', current: { ...asRead, city: 'Dallas' }, patch: { city: 'Dallas' }, clashes: [] },
+    { what: 'a list', current: { ...asRead, tags: ['a', 'b'] }, patch: { tags: ['a', 'c'] }, clashes: ['tags'] },
+    {
+      what: 'a field that was not there',
+      current: { ...asRead, county: 'Travis' },
+      patch: { county: 'Bell' },
+      clashes: ['county'],
+    },
+  ])('clash where somebody else changed $what', ({ current, patch, clashes }) => {
+    expect(clashesOf(asRead, current, patch)).toEqual(clashes);
+  });
+});
+
+describe('places', () => {
+  it('take the names of the reference lists in the United States', () => {
+    expect(namedPlace({ country: 'us', state: 'tx', county: 'TRAVIS' })).toEqual({
+      country: 'United States',
+      state: 'Texas',
+      county: 'Travis',
+    });
+    expect(namedPlace({ country: null, state: 'Ohio' })).toEqual({ country: 'United States', state: 'Ohio' });
+    expect(namedPlace({ country: null, state: null, county: null })).toEqual({
+      country: null,
+      state: null,
+      county: null,
+    });
+  });
+
+  it('are whatever people enter elsewhere', () => {
+    const place = { country: 'Canada', state: 'Saskatchewan', county: 'Division 6' };
+
+    expect(placeFaults(place)).toEqual({});
+    expect(namedPlace(place)).toEqual(place);
+  });
+
+  it.each([
+    { field: 'country', place: { country: 'Ruritania', state: null } },
+    { field: 'state', place: { country: 'United States', state: 'Atlantis' } },
+    { field: 'county', place: { country: null, state: 'Texas', county: 'Kings' } },
+    { field: 'state', place: { country: null, state: null, county: 'Travis' } },
+  ])('name the field $field that is wrong: $place', ({ field, place }) => {
+    expect(Object.keys(placeFaults(place))).toEqual([field]);
+  });
+});
+
+describe('a match with another system', () => {
+  const matched = { name: 'Riverside', customId: null, launchStatus: 'Active', remoteMappings: [{}] };
+
+  it.each([
+    { change: { name: 'Hillside' }, isAffected: true },
+    { change: { customId: 'R-1' }, isAffected: true },
+    { change: { launchStatus: 'Obsolete' }, isAffected: true },
+    { change: { remoteMappings: [] }, isAffected: false },
+  ])('is affected by $change: $isAffected', ({ change, isAffected }) => {
+    expect(affectsRemoteMapping(matched, { ...matched, ...change })).toBe(isAffected);
+    expect(affectsRemoteMapping({ ...matched, remoteMappings: [] }, { ...matched, ...change })).toBe(false);
+  });
+});
+
+describe('apps', () => {
+  it.each<{ app: VisibilityApp; shows: readonly boolean[] }>([
+    { app: 'rcs', shows: [false, true, false, true] },
+    { app: 'pm', shows: [false, true, false, true] },
+    { app: 'fm', shows: [false, true, true, true] },
+    { app: 'o', shows: [false, false, true, true] },
+  ])('$app shows structures by their visibilities', ({ app, shows }) => {
+    const each = [[], ['PortfolioManagement'], ['Origination'], ['PortfolioManagement', 'Origination']] as const;
+
+    expect(each.map((visibilities) => isVisibleIn(app, visibilities))).toEqual(shows);
+  });
+});
+
+it('statuses of financings other than grants are those of loans', () => {
+  expect(['Lease', 'Loan', 'Grant', 'SPV', 'Other', 'Project'].map((type) => statusTypeOf(type as 'Lease'))).toEqual([
+    'Loan',
+    'Loan',
+    'Grant',
+    'SPV',
+    'Deal',
+    'Project',
+  ]);
+});

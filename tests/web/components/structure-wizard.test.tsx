@@ -1,0 +1,165 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aFinancing, aProject, formAnswers } from '#tests/web/support/entity-factories.ts';
+import { aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { startSession } from '#web/src/api/session.ts';
+import { CreateStructureWizard } from '#web/src/components/entities/create-structure-wizard.tsx';
+
+const creation = 'POST /api/organizations/northlight/deals';
+const projects = 'POST /api/deals/riverside/projects';
+const loans = 'POST /api/deals/riverside/loans';
+
+function openWizard(more: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    ...formAnswers,
+    [creation]: { body: aStructure() },
+    [projects]: { body: [aProject()] },
+    [loans]: { body: [aFinancing()] },
+    ...more,
+  });
+  server.install();
+  return { ...renderPage(<CreateStructureWizard onClose={() => undefined} />, { path: '/portfolio' }), server };
+}
+
+type Opened = ReturnType<typeof openWizard>;
+
+const next = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Next' }));
+
+async function enterEverything(page: Opened) {
+  await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+  await next(page);
+  await page.user.type(await screen.findByLabelText('Project name'), 'Mesa solar');
+  await next(page);
+  await page.user.type(await screen.findByLabelText('Financing name'), 'Riverside term loan');
+  await next(page);
+  await screen.findByRole('heading', { name: 'Mesa solar' });
+}
+
+const received = ({ server }: Opened) =>
+  server.received.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+});
+
+describe('setting up a deal', { timeout: 30_000 }, () => {
+  it('goes from the structure over its first project and financing to a review, and makes all three', async () => {
+    const page = openWizard();
+    await enterEverything(page);
+    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+
+    expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe('/deals/riverside/overview');
+    expect(page.server.last(creation)?.body).toMatchObject({ name: 'Riverside senior facility', currency: 'USD' });
+    expect(page.server.last(projects)?.body).toEqual([expect.objectContaining({ name: 'Mesa solar' })]);
+    expect(page.server.last(loans)?.body).toEqual([
+      expect.objectContaining({ name: 'Riverside term loan', projectIds: ['mesa'] }),
+    ]);
+  });
+
+  it('does not go on before what is entered is right', async () => {
+    const page = openWizard();
+    await next(page);
+
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(screen.getByText('Structure', { selector: '[aria-current] *, [aria-current]' })).toBeVisible();
+  });
+
+  it('goes on with Enter, to the first field of the next step', async () => {
+    const { user } = openWizard();
+    await user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility{Enter}');
+
+    expect(await screen.findByLabelText('Project name')).toHaveFocus();
+  });
+
+  it('makes the structure alone where the rest is skipped', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await next(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    await page.user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByText(/^No project for now/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+
+    expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(received(page)).toEqual(['/api/organizations/northlight/deals']);
+  });
+
+  it('loses nothing on the way back and forth', async () => {
+    const page = openWizard();
+    await enterEverything(page);
+    await page.user.click(
+      within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name: 'Structure' }),
+    );
+
+    expect(screen.getByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
+    await next(page);
+    expect(screen.getByLabelText('Project name')).toHaveValue('Mesa solar');
+  });
+
+  it('keeps what was entered when it is closed, and begins anew on demand', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await next(page);
+    await page.user.type(await screen.findByLabelText('Project name'), 'Mesa solar');
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+
+    const reopened = openWizard();
+    expect(await screen.findByText(/^What you entered before/)).toBeVisible();
+    expect(screen.getByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
+    await next(reopened);
+    expect(await screen.findByLabelText('Project name')).toHaveValue('Mesa solar');
+    await reopened.user.click(screen.getByRole('button', { name: 'Back' }));
+    await reopened.user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText('Deal Name')).toHaveValue('');
+  });
+
+  it('keeps what was made before a failure, says so, and does not make it again', async () => {
+    let isWell = false;
+    const page = openWizard({
+      [loans]: () =>
+        isWell
+          ? { body: [aFinancing()] }
+          : { status: 409, body: { code: 'customIdTaken', userMessage: 'Another one has this custom id.' } },
+    });
+    await enterEverything(page);
+    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+
+    expect((await screen.findAllByText('Another one has this custom id.'))[0]).toBeVisible();
+    expect(screen.getByLabelText('Custom id')).toBeInvalid();
+    await next(page);
+    expect(screen.getByText(/Riverside senior facility and Mesa solar were created/)).toBeVisible();
+    expect(screen.getAllByText('Created')).toHaveLength(2);
+    isWell = true;
+    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+
+    expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(received(page)).toEqual([
+      '/api/organizations/northlight/deals',
+      '/api/deals/riverside/projects',
+      '/api/deals/riverside/loans',
+      '/api/deals/riverside/loans',
+    ]);
+  });
+
+  it('leads back to the field that the server complains about', async () => {
+    const page = openWizard({
+      [projects]: {
+        status: 400,
+        body: { code: 'requestInvalid', fields: { '0.county': 'Choose a county of Colorado.' } },
+      },
+    });
+    await enterEverything(page);
+    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+
+    expect(await screen.findByText('Choose a county of Colorado.')).toBeVisible();
+    expect(screen.getByLabelText('Project name')).toHaveValue('Mesa solar');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Open structure' }));
+    expect(page.router.state.location.pathname).toBe('/deals/riverside/overview');
+  });
+});

@@ -1,0 +1,212 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOverview, aStructureRow } from '#tests/web/support/entity-factories.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { rowNames } from '#tests/web/support/tables.ts';
+import { allEntities, openPortfolio, west, withKpis, withSettings } from './open-portfolio.tsx';
+
+const currentTab = async () =>
+  (await within(await screen.findByRole('navigation', { name: 'Portfolio' })).findByRole('link', { current: 'page' }))
+    .textContent;
+
+describe('the tabs of the portfolio', () => {
+  it('begin with the overview', async () => {
+    openPortfolio({});
+
+    expect(await currentTab()).toBe('Overview');
+    expect(screen.queryByRole('link', { name: 'KPI dashboard' })).toBeNull();
+  });
+
+  it.each([
+    { setting: 'Projects', address: '/portfolio', tab: 'Projects' },
+    { setting: 'Structures', address: '/portfolio', tab: 'Structures' },
+    { setting: 'Projects', address: '/portfolio?tab=structures', tab: 'Structures' },
+    { setting: 'Projects', address: '/portfolio?tab=no-such-tab', tab: 'Projects' },
+    { setting: 'KPI dashboard', address: '/portfolio', tab: 'Overview' },
+  ])('open at $tab where the setting is $setting and the address $address', async ({ setting, address, tab }) => {
+    openPortfolio({ address, global: withSettings({ defaultPmLandingTab: setting }) });
+
+    expect(await currentTab()).toBe(tab);
+  });
+
+  it('have the KPI dashboard where its feature flag is on', async () => {
+    openPortfolio({ global: withKpis(withSettings({ defaultPmLandingTab: 'KPI dashboard' })) });
+
+    expect(await currentTab()).toBe('KPI dashboard');
+    expect(await screen.findByText('Below the threshold.')).toBeVisible();
+    expect(rowNames('Financial covenants')).toEqual(['Minimum debt service coverage ratio']);
+  });
+
+  it('lead from the counts of the KPI dashboard to the covenants that they count', async () => {
+    const { user, router } = openPortfolio({ address: '/portfolio?tab=kpi-dashboard', global: withKpis() });
+
+    await user.click(await screen.findByRole('link', { name: /^At risk/ }));
+
+    expect(router.state.location.search).toBe('?tab=kpi-dashboard&portfolio=aggregate&kpis.status=At+risk');
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Breached/ }));
+    expect(rowNames('Financial covenants')).toEqual(['Minimum debt service coverage ratio']);
+  });
+
+  it('keep the portfolio, and leave the filters of one tab behind', async () => {
+    const { user, router } = openPortfolio({
+      address: '/portfolio?tab=projects&type=Wind&portfolio=west',
+      routes: { 'GET /api/portfolios': { body: [allEntities, west] } },
+    });
+
+    await user.click(await screen.findByRole('link', { name: 'Structures' }));
+
+    expect(router.state.location.search).toBe('?portfolio=west&tab=structures');
+  });
+});
+
+describe('the portfolio that is shown first', () => {
+  const below = '/api/v3/organizations/northlight/entities/west/structures/filter';
+  const routes = {
+    'GET /api/portfolios': { body: [allEntities, west] },
+    [`GET ${below}`]: { body: [aStructureRow({ id: 'mesa', name: 'Mesa holdings', ancestorIds: ['west'] })] },
+    'GET /api/entities/mesa/covenants': { body: [] },
+  };
+
+  it('is that of the setting, and another one can be chosen', async () => {
+    const { user, router } = openPortfolio({
+      address: '/portfolio?tab=structures',
+      global: withSettings({ defaultPmPortfolio: 'west' }),
+      routes,
+    });
+    expect(await screen.findByRole('link', { name: 'Mesa holdings' })).toBeVisible();
+    expect(screen.getByLabelText('Portfolio', { selector: 'select' })).toHaveValue('west');
+
+    await user.selectOptions(screen.getByLabelText('Portfolio', { selector: 'select' }), 'All entities');
+
+    expect(await screen.findByRole('link', { name: 'Riverside senior facility' })).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=structures&portfolio=aggregate');
+  });
+
+  it('is all entities where the one of the setting is not there', async () => {
+    openPortfolio({
+      address: '/portfolio?tab=structures',
+      global: withSettings({ defaultPmPortfolio: 'gone' }),
+      routes,
+    });
+
+    expect(await screen.findByRole('link', { name: 'Riverside senior facility' })).toBeVisible();
+  });
+});
+
+describe('the overview of the portfolio', () => {
+  it('leads from each figure to the list that it counts', async () => {
+    openPortfolio({});
+    const linkOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+    expect(await linkOf(/^Projects7$/)).toBe('/portfolio?tab=projects');
+    expect(await linkOf(/^Committed in USD/)).toBe('/portfolio?tab=financings');
+    expect(await linkOf(/^Term loan3 financings/)).toBe('/portfolio?tab=financings&financingType=Loan');
+    expect(await linkOf(/^Wind/)).toBe('/portfolio?tab=projects&type=Wind');
+    expect(await linkOf(/^CO/)).toBe('/portfolio?tab=projects&state=CO');
+    expect(await linkOf(/^Riverside term loan/)).toBe('/deals/riverside/loan/term-loan/loan-details');
+    expect(screen.getByText('48.25 MW')).toBeVisible();
+  });
+
+  it('never adds amounts of several currencies', async () => {
+    openPortfolio({});
+
+    expect(await screen.findByText('€9M')).toBeVisible();
+    expect(screen.getByText('$61.5M')).toBeVisible();
+    expect(screen.queryByText(/70\.5M/)).toBeNull();
+  });
+
+  it.each([
+    { who: 'members the first five projects', access: 'MEMBER', limit: '5' },
+    { who: 'guests all that is shared with them', access: 'GUEST', limit: '100' },
+  ] as const)('shows $who', async ({ access, limit }) => {
+    const state = aGlobalState();
+    const global = { ...state, agent: { ...state.agent, effectiveAgentAccessType: access } };
+    const { server } = openPortfolio({ global });
+
+    expect(await screen.findByRole('link', { name: /^Mesa solar/ })).toBeVisible();
+    expect(server.last('GET /api/projects')?.query.get('limit')).toBe(limit);
+  });
+
+  it('says what will be there and how to make the first one', async () => {
+    openPortfolio({
+      routes: { 'GET /api/organizations/northlight/portfolio/overview': { body: anOverview({ structureCount: 0 }) } },
+    });
+
+    expect(await screen.findByText('No structures yet')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'New structure' })).toHaveLength(2);
+  });
+});
+
+describe('the structures of the portfolio', () => {
+  const address = '/portfolio?tab=structures';
+
+  it('are listed with what hangs on them and how their covenants stand', async () => {
+    const summary = {
+      projectCount: 4,
+      financingCount: 2,
+      subStructureCount: 0,
+      commitments: [
+        { currency: 'EUR', amount: 9_000_000 },
+        { currency: 'USD', amount: 42_000_000 },
+      ],
+    };
+    const { server } = openPortfolio({
+      address,
+      routes: { 'GET /api/organizations/northlight/deals': { body: [aStructureRow({ summary })] } },
+    });
+
+    const row = within(await screen.findByRole('row', { name: /Riverside senior facility/ }));
+    expect(row.getByRole('link')).toHaveAttribute('href', '/deals/riverside/overview');
+    expect(await row.findByText(/1 breached/)).toBeVisible();
+    expect(row.getByText('€9,000,000 + $42,000,000')).toBeVisible();
+    expect(server.last('GET /api/organizations/northlight/deals')?.query.get('visibility')).toBe('PortfolioManagement');
+  });
+
+  it('name the structure that they are part of', async () => {
+    openPortfolio({
+      address,
+      routes: {
+        'GET /api/organizations/northlight/deals': { body: [aStructureRow({ parentId: 'west' })] },
+        'GET /api/organizations/northlight/deals/west': {
+          body: [aStructureRow({ id: 'west', name: 'Western portfolio' })],
+        },
+      },
+    });
+
+    expect(await screen.findByRole('link', { name: 'Western portfolio' })).toHaveAttribute(
+      'href',
+      '/deals/west/overview',
+    );
+  });
+
+  it('can not be created by those who may not', async () => {
+    openPortfolio({
+      address,
+      global: aGlobalState('Analyst'),
+      routes: { 'GET /api/organizations/northlight/deals': { body: [] } },
+    });
+
+    expect(await screen.findByText('No structures yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New structure' })).toBeNull();
+  });
+
+  it('say what failed and try again', async () => {
+    let isWell = false;
+    const { user } = openPortfolio({
+      address,
+      routes: {
+        'GET /api/organizations/northlight/deals': () =>
+          isWell
+            ? { body: [aStructureRow()] }
+            : { status: 404, body: { code: 'organizationNotFound', userMessage: 'This organization does not exist.' } },
+      },
+    });
+
+    expect(await screen.findByText('This organization does not exist.')).toBeVisible();
+    isWell = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('link', { name: 'Riverside senior facility' })).toBeVisible();
+  });
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptySummary } from '#shared/domain/structure.ts';
+import { Diagram } from '#shared/domain/structure-tree.ts';
+import { termsOf } from '#shared/format/terms.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { diagramData } from '#web/src/features/structure-diagram/diagram-data.ts';
+import { StructureDiagramPage } from '#web/src/features/structure-diagram/structure-diagram-page.tsx';
+
+const node = { customId: null, launchStatus: 'Active', dealId: 'riverside', amount: null, currency: null };
+const edge = { amount: null, currency: null, percentage: null };
+
+const aDiagram = (override: Partial<Diagram> = {}): Diagram =>
+  Diagram.parse({
+    nodes: [
+      { ...node, id: 'riverside', name: 'Riverside', kind: 'structure', entityType: 'SPV' },
+      {
+        ...node,
+        id: 'loan',
+        name: 'Facility',
+        kind: 'financing',
+        entityType: 'Loan',
+        amount: 5_000_000,
+        currency: 'EUR',
+      },
+      { ...node, id: 'farm', name: 'Wind farm', kind: 'project', entityType: 'Project', launchStatus: 'Obsolete' },
+      { ...node, id: 'bank', name: 'Harbor Bank', kind: 'company', entityType: 'Organization', dealId: null },
+    ],
+    edges: [
+      { ...edge, id: '1', from: 'riverside', to: 'loan', kind: 'holds' },
+      { ...edge, id: '2', from: 'riverside', to: 'farm', kind: 'holds', percentage: 51 },
+      { ...edge, id: '3', from: 'loan', to: 'farm', kind: 'finances' },
+      { id: '4', from: 'bank', to: 'loan', kind: 'Lender', percentage: 40.5, amount: 2_000_000, currency: 'EUR' },
+      { ...edge, id: '5', from: 'bank', to: 'riverside', kind: 'SponsorOrOwner' },
+    ],
+    omitted: 0,
+    asOf: null,
+    ...override,
+  });
+
+const aTree = {
+  ...node,
+  id: 'riverside',
+  name: 'Riverside',
+  entityType: 'SPV',
+  summary: emptySummary,
+  children: [],
+  omitted: 0,
+};
+
+const path = '/deals/:dealId/structure';
+const diagramCall = 'GET /api/structures/riverside/diagram';
+
+function open(diagram: Parameters<typeof fakeServer>[0][string], address = '', settings: readonly string[] = []) {
+  const server = fakeServer({
+    [diagramCall]: diagram,
+    'GET /api/entities/riverside/structure': { body: aTree },
+  });
+  server.install();
+  const state = aGlobalState();
+  const details = settings.map((name) => ({ id: name, name, type: 'Boolean', value: 'true' }));
+  const global = { ...state, organization: { ...state.organization, details } };
+  const page = renderPage(<StructureDiagramPage />, {
+    path,
+    address: `/deals/riverside/structure${address}`,
+    global,
+  });
+  return { ...page, server };
+}
+
+/** jsdom lays nothing out, so nothing ever changes its size. */
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', StillObserver);
+});
+
+describe('what a diagram says', () => {
+  const terms = termsOf([
+    { name: 'customNameForSPV', value: 'Vehicle' },
+    { name: 'customNameForLoan', value: 'Facility' },
+  ]);
+
+  it('is in the organization’s own words, with amounts in their currency', () => {
+    const { entities } = diagramData(aDiagram(), terms);
+
+    expect(entities).toEqual([
+      { id: 'riverside', name: 'Riverside', kind: 'structure', kindLabel: 'Vehicle' },
+      { id: 'loan', name: 'Facility', kind: 'financing', kindLabel: 'Term loan', note: '€5M' },
+      { id: 'farm', name: 'Wind farm', kind: 'project', kindLabel: 'Project', status: 'Obsolete' },
+      { id: 'bank', name: 'Harbor Bank', kind: 'company', kindLabel: 'Organization' },
+    ]);
+  });
+
+  it('names roles, shares and amounts on its lines', () => {
+    const { links } = diagramData(aDiagram(), terms);
+
+    expect(links.map(({ kind, label }) => [kind, label])).toEqual([
+      ['holds', undefined],
+      ['holds', '51%'],
+      ['finances', undefined],
+      ['party', 'Lender · 40.5% · €2M'],
+      ['party', 'Sponsor/Owner'],
+    ]);
+  });
+});
+
+describe('the page of the diagram', () => {
+  it('says how it stood on a day, and leads back to today', async () => {
+    const { user, router, server } = open({ body: aDiagram({ asOf: '2026-03-31' }) }, '?asOf=2026-03-31');
+
+    expect(await screen.findByText('Mar 31, 2026')).toBeInTheDocument();
+    expect(server.last(diagramCall)?.query.get('asOf')).toBe('2026-03-31');
+    expect(server.last('GET /api/entities/riverside/structure')?.query.get('asOf')).toBe('2026-03-31');
+
+    await user.click(screen.getByRole('button', { name: 'Back to today' }));
+
+    await waitFor(() => expect(server.last(diagramCall)?.query.get('asOf')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByText('Mar 31, 2026')).not.toBeInTheDocument();
+  });
+
+  it('shows today for a day that is none, or is still to come', async () => {
+    const { server } = open({ body: aDiagram() }, '?asOf=2999-01-01');
+
+    await waitFor(() => expect(server.last(diagramCall)).toBeDefined());
+
+    expect(server.last(diagramCall)?.query.get('asOf')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back to today' })).not.toBeInTheDocument();
+  });
+
+  it('asks for what is obsolete on demand', async () => {
+    const { user, server } = open({ body: aDiagram() });
+
+    await user.click(await screen.findByRole('switch', { name: 'Obsolete entities, too' }));
+
+    await waitFor(() => expect(server.last(diagramCall)?.query.get('includeObsolete')).toBe('true'));
+  });
+
+  it('says that a structure was not there yet', async () => {
+    open({ status: 404, body: { code: 'entityNotFound' } }, '?asOf=2020-01-01');
+
+    expect(await screen.findByText('It was not there yet')).toBeInTheDocument();
+  });
+
+  it('leads to the page of an entity, and of the counterparties', async () => {
+    const { user, router } = open({ body: aDiagram() });
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+
+    await user.click(screen.getByRole('button', { name: 'Wind farm' }));
+    expect(router.state.location.pathname).toBe('/deals/riverside/project/farm/project-details');
+
+    await router.navigate('/deals/riverside/structure');
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+    await user.click(screen.getByRole('button', { name: 'Harbor Bank' }));
+    expect(router.state.location.pathname).toBe('/business-investors');
+  });
+
+  it('says how much is left out', async () => {
+    open({ body: aDiagram({ omitted: 1_250 }) });
+
+    expect(await screen.findByText(/^1,250 more entities are left out/)).toBeInTheDocument();
+  });
+
+  it('has no diagram, but the tree, where the organization hides it', async () => {
+    const { server } = open({ body: aDiagram() }, '', ['hideStructureDiagram']);
+
+    expect(await screen.findByText('The diagram is switched off')).toBeInTheDocument();
+    expect(await screen.findByRole('treegrid', { name: 'Riverside' })).toBeInTheDocument();
+    expect(server.last(diagramCall)).toBeUndefined();
+  });
+});

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '#shared/domain/job.ts';
+import { type CheckedRow, countRows, type ImportedRow } from '#shared/domain/structure-import.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { rowNames, savedLines } from '#tests/web/support/tables.ts';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { StructureImportLink } from '#web/src/components/structure-import-link.tsx';
+import { StructureImportPage } from '#web/src/features/structure-import/structure-import-page.tsx';
+
+const path = '/api/organizations/northlight/structure-imports';
+
+const switchedOn = (role: 'Admin' | 'Member' = 'Admin'): GlobalState => ({
+  ...aGlobalState(role),
+  features: [{ name: 'ExcelTemplateImportStructureInformation', enabled: true }],
+});
+
+const row = (change: Partial<CheckedRow> = {}): CheckedRow => ({
+  sheet: 'Structures',
+  row: 2,
+  name: 'Copper Ridge',
+  customId: 'CR-1',
+  status: 'new',
+  entity: null,
+  faults: [],
+  ...change,
+});
+
+const invalidRow = row({
+  sheet: 'Projects',
+  row: 5,
+  name: 'Mesa',
+  customId: null,
+  status: 'invalid',
+  faults: [{ column: 'Size', message: '“1,000” is text.' }],
+});
+
+const reportOf = (rows: readonly CheckedRow[], ignoredColumns: readonly string[] = []) => ({
+  fileName: 'Portfolio.xlsx',
+  rows,
+  counts: countRows(rows),
+  ignoredColumns,
+});
+
+const job = (change: Partial<Job> = {}): Job => ({
+  id: 'import-1',
+  kind: 'structure-import',
+  title: 'Import of Portfolio.xlsx',
+  entityId: null,
+  documentId: null,
+  status: 'done',
+  progress: 1,
+  message: '1 created, 1 not created',
+  error: null,
+  attempt: 1,
+  version: 3,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  createdBy: 'nora',
+  updatedAt: '2026-11-20T12:01:00.000Z',
+  finishedAt: '2026-11-20T12:01:00.000Z',
+  ...change,
+});
+
+interface Posted {
+  readonly url: string;
+  readonly options: unknown;
+}
+
+/** The server behind requests that carry a file, which go by XMLHttpRequest. */
+function fakeUploads(answers: Readonly<Record<string, { status?: number; body: unknown }>>): readonly Posted[] {
+  const posted: Posted[] = [];
+  class FakeRequest {
+    status = 200;
+    response: ArrayBuffer = new ArrayBuffer(0);
+    upload = {};
+    url = '';
+    onload?: () => void;
+    open(_: string, url: string) {
+      this.url = new URL(url, 'http://localhost').pathname;
+    }
+    setRequestHeader() {}
+    getAllResponseHeaders() {
+      return 'content-type: application/json';
+    }
+    send(form: FormData) {
+      const { status = 200, body } = answers[this.url] ?? { status: 404, body: {} };
+      posted.push({ url: this.url, options: JSON.parse(String(form.get('document'))) });
+      this.status = status;
+      this.response = new TextEncoder().encode(JSON.stringify(body)).buffer;
+      setTimeout(() => this.onload?.());
+    }
+    abort() {}
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return posted;
+}
+
+function open(
+  global: GlobalState = switchedOn(),
+  address = '/portfolio/import',
+  routes: Parameters<typeof fakeServer>[0] = {},
+) {
+  const server = fakeServer(routes);
+  server.install();
+  return { server, ...renderPage(<StructureImportPage />, { path: '/portfolio/import', address, global }) };
+}
+
+const workbook = new File(['PK'], 'Portfolio.xlsx');
+
+async function openReport(rows: readonly CheckedRow[], ignoredColumns: readonly string[] = []) {
+  const posted = fakeUploads({
+    [`${path}/check`]: { body: reportOf(rows, ignoredColumns) },
+    [path]: { status: 202, body: job({ status: 'queued', progress: 0, message: null, finishedAt: null }) },
+  });
+  const page = open(switchedOn(), '/portfolio/import', {
+    'GET /api/jobs/import-1': { body: job() },
+    [`GET ${path}/import-1/rows`]: { body: [] },
+  });
+  await page.user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
+  await screen.findByRole('heading', { name: 'What would be imported' });
+  return { ...page, posted };
+}
+
+const importButton = () => screen.getByRole('button', { name: /^Import \d/ });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the way to the import of structures', () => {
+  it.each([
+    { when: 'the flag is on', global: switchedOn(), isThere: true },
+    { when: 'the flag is off', global: aGlobalState(), isThere: false },
+    { when: 'the user may not create structures', global: switchedOn('Member'), isThere: false },
+  ])('is there: $isThere, when $when', ({ global, isThere }) => {
+    renderPage(<StructureImportLink />, { path: '/portfolio', global });
+
+    expect(screen.queryAllByRole('link', { name: 'Import from Excel' })).toHaveLength(isThere ? 1 : 0);
+  });
+
+  it.each([
+    { global: aGlobalState(), sentence: 'The import from Excel is switched off' },
+    { global: switchedOn('Member'), sentence: 'You may not import structures' },
+  ])('ends where it is not open: $sentence', ({ global, sentence }) => {
+    open(global);
+
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByLabelText(/Choose a filled-in template/)).toBeNull();
+  });
+});
+
+describe('checking a workbook', () => {
+  it('shows each row with what is wrong with it, and what is left out', async () => {
+    const { posted } = await openReport([row(), invalidRow], ['Structures: Remarks']);
+
+    expect(posted).toEqual([{ url: `${path}/check`, options: {} }]);
+    expect(screen.getByText('1 new, 0 existing, 0 not valid')).toBeVisible();
+    const faulty = within(screen.getByRole('row', { name: /Mesa/ }));
+    expect(faulty.getByText('Not valid')).toBeVisible();
+    expect(faulty.getByRole('cell', { name: /is text/ })).toHaveTextContent('Size: “1,000” is text.');
+    expect(screen.getByText(/are left out: Structures: Remarks/)).toBeVisible();
+  });
+
+  it('opens a row beside the table, with everything that is wrong with it', async () => {
+    const faults = [...invalidRow.faults, { column: null, message: 'You may not create projects here.' }];
+    const { user } = await openReport([row(), { ...invalidRow, faults }]);
+
+    await user.click(screen.getByRole('button', { name: 'Mesa' }));
+
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mesa' }));
+    expect(drawer.getByText('Projects, row 5')).toBeVisible();
+    expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Size: “1,000” is text.',
+      'You may not create projects here.',
+    ]);
+  });
+
+  it('imports at once where every row is valid', async () => {
+    const { user, posted, router } = await openReport([row(), row({ row: 3, status: 'exists' })]);
+
+    await user.click(importButton());
+
+    await waitFor(() => expect(router.state.location.search).toBe('?import=import-1'));
+    expect(posted.at(-1)).toEqual({ url: path, options: { skipInvalidRows: false } });
+  });
+
+  it('imports the valid rows of others only once they are to be skipped', async () => {
+    const { user, posted } = await openReport([row(), invalidRow]);
+    expect(importButton()).toBeDisabled();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Skip the row that is not valid' }));
+    await user.dblClick(importButton());
+
+    await waitFor(() =>
+      expect(posted.filter(({ url }) => url === path)).toEqual([{ url: path, options: { skipInvalidRows: true } }]),
+    );
+  });
+
+  it('has nothing to import where everything exists', async () => {
+    await openReport([row({ status: 'exists', entity: { id: 'copper', dealId: 'copper' } })]);
+
+    expect(importButton()).toBeDisabled();
+    expect(screen.getByText('There is nothing new that could be created.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
+  });
+
+  it('is saved as CSV as it is shown', async () => {
+    const { user } = await openReport([row(), invalidRow]);
+    const lines = savedLines();
+
+    await user.click(screen.getByRole('button', { name: 'Export Rows of the workbook' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }));
+
+    await waitFor(async () =>
+      expect(await lines()).toEqual([
+        '"Name","Status","What is wrong","Sheet","Row","Custom id"',
+        '"Copper Ridge","New","—","Structures","2","CR-1"',
+        '"Mesa","Not valid","Size: “1,000” is text.","Projects","5","—"',
+      ]),
+    );
+  });
+
+  it('says why a file cannot be read, and takes another one', async () => {
+    const sentence = 'The workbook is damaged and cannot be read.';
+    fakeUploads({ [`${path}/check`]: { status: 422, body: { code: 'importFileUnreadable', userMessage: sentence } } });
+    const { user } = open();
+
+    await user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText(/Choose a filled-in template/)).toBeEnabled();
+  });
+});
+
+describe('an import', () => {
+  const created: ImportedRow = { ...row(), status: 'created', entity: { id: 'copper', dealId: 'copper' } };
+  const project: ImportedRow = {
+    ...row({ sheet: 'Projects', name: 'Butte' }),
+    status: 'created',
+    entity: { id: 'butte', dealId: 'copper' },
+  };
+  const refused: ImportedRow = { ...invalidRow, status: 'refused' };
+
+  it('ends with what each row has become, with links to what was created', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job() },
+      [`GET ${path}/import-1/rows`]: { body: [created, project, refused] },
+    });
+
+    expect(await screen.findByText('1 created, 1 not created')).toBeVisible();
+    await screen.findByRole('table', { name: 'Imported rows' });
+    expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
+    expect(screen.getByRole('link', { name: 'Butte' })).toHaveAttribute(
+      'href',
+      '/deals/copper/project/butte/project-details',
+    );
+    expect(within(screen.getByRole('row', { name: /Mesa/ })).getByText('Not created')).toBeVisible();
+    expect(rowNames('Imported rows')).toHaveLength(3);
+  });
+
+  it('shows how far it has come while it runs', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job({ status: 'running', progress: 0.25, message: 'Row 10 of 40' }) },
+    });
+
+    expect(await screen.findByText('Row 10 of 40')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.queryByRole('link', { name: 'Import another workbook' })).toBeNull();
+  });
+
+  it('can be tried again when it failed', async () => {
+    const { user, server } = open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job({ status: 'failed', message: null, error: 'The import stopped.' }) },
+      'POST /api/jobs/import-1/retry': { body: job({ status: 'queued' }) },
+      [`GET ${path}/import-1/rows`]: { body: [created] },
+    });
+
+    expect(await screen.findByText(/The import stopped\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await waitFor(() => expect(server.last('POST /api/jobs/import-1/retry')).toBeDefined());
+  });
+});

@@ -1,0 +1,127 @@
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
+import { type DiagramLayout, nodeWidth, type Placed } from './diagram-layout.ts';
+import { labelPoint, linePath } from './line-path.ts';
+import type { RoutedLink } from './line-routes.ts';
+import type { DiagramEntity, EntityKind, LinkKind } from './structure-data.ts';
+
+/** Answers a color of the theme by the name of its token: `text-muted`. */
+export type Color = (token: string) => string;
+
+const kindTokens: Readonly<Record<EntityKind, string>> = {
+  structure: 'accent',
+  fund: 'series-4',
+  financing: 'series-3',
+  project: 'series-2',
+  company: 'series-5',
+};
+
+const statusTokens: Readonly<Record<NonNullable<DiagramEntity['status']>, string>> = {
+  Met: 'met',
+  AtRisk: 'at-risk',
+  Breached: 'breached',
+  Pending: 'pending',
+  Obsolete: 'obsolete',
+  Proposed: 'proposed',
+};
+
+const dashes: Readonly<Record<LinkKind, string>> = { holds: '', finances: '', party: ' stroke-dasharray="5 4"' };
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** As much of a text as fits, with an ellipsis where something is left out. Pixels. */
+export function fitText(text: string, width: number, font: Font): string {
+  if (estimateTextWidth(text, font) <= width) return text;
+  const characters = [...text];
+  while (characters.length > 0 && estimateTextWidth(`${characters.join('')}…`, font) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}
+
+interface Words {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: string;
+  readonly weight?: number;
+  readonly anchor?: 'middle';
+}
+
+const words = (text: string, { x, y, size, color, weight = 400, anchor }: Words): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
+
+const padding = 12;
+const textWidth = nodeWidth - 2 * padding;
+
+function card({ entity, x, y }: Placed, nodeHeight: number, color: Color): string {
+  const { name, kind, kindLabel, note, status } = entity;
+  const heading = note === undefined ? kindLabel : `${kindLabel} · ${note}`;
+  const stripe = `<rect x="${x}" y="${y}" width="4" height="${nodeHeight}" rx="2" fill="${color(kindTokens[kind])}"/>`;
+  const at = x + padding;
+  return [
+    `<rect x="${x}" y="${y}" width="${nodeWidth}" height="${nodeHeight}" rx="6" fill="${color('surface')}" stroke="${color('border-control')}"/>`,
+    stripe,
+    words(fitText(heading, textWidth, { size: 12 }), { x: at, y: y + 24, size: 12, color: color('text-muted') }),
+    words(fitText(name, textWidth, { size: 13, weight: 600 }), {
+      x: at,
+      y: y + 46,
+      size: 13,
+      color: color('text'),
+      weight: 600,
+    }),
+    ...(status === undefined
+      ? []
+      : [words(`● ${formatStatus(status)}`, { x: at, y: y + 70, size: 12, color: color(statusTokens[status]) })]),
+  ].join('');
+}
+
+function line({ points, kind, label }: RoutedLink, color: Color): string {
+  const stroke = color(kind === 'finances' ? 'accent' : 'border-strong');
+  const drawn = `<path d="${linePath(points)}" fill="none" stroke="${stroke}"${dashes[kind]} marker-end="url(#arrow)"/>`;
+  if (label === undefined) return drawn;
+  const { x, y } = labelPoint(points);
+  const width = estimateTextWidth(label, { size: 11 }) + 8;
+  const behind = `<rect x="${x - width / 2}" y="${y - 8}" width="${width}" height="16" rx="3" fill="${color('surface-sunken')}"/>`;
+  return `${drawn}${behind}${words(label, { x, y: y + 4, size: 11, color: color('text-muted'), anchor: 'middle' })}`;
+}
+
+const margin = 32;
+const headHeight = 64;
+
+export interface Drawing {
+  readonly svg: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawingTexts {
+  readonly title: string;
+  /** Which day it shows. */
+  readonly date: string;
+}
+
+/** The diagram as a picture of its own, with its title and day. It names no font or file that a reader would have to have. */
+export function drawDiagram(layout: DiagramLayout, { title, date }: DrawingTexts, color: Color): Drawing {
+  const titleWidth = estimateTextWidth(title, { size: 18, weight: 600 });
+  const width = Math.ceil(Math.max(layout.width, titleWidth) + 2 * margin);
+  const height = Math.ceil(layout.height + 2 * margin + headHeight);
+  const frames = layout.stacks.map(
+    ({ x, y, width: frameWidth, height: frameHeight }) =>
+      `<rect x="${x}" y="${y}" width="${frameWidth}" height="${frameHeight}" rx="8" fill="none" stroke="${color('border-control')}" stroke-dasharray="4 4"/>`,
+  );
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter, Helvetica, Arial, sans-serif">`,
+    `<title>${escaped(title)}, ${escaped(date)}</title>`,
+    `<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M 0 0 L 10 5 L 0 10 z" fill="${color('border-strong')}"/></marker></defs>`,
+    `<rect width="${width}" height="${height}" fill="${color('surface-sunken')}"/>`,
+    words(title, { x: margin, y: margin + 14, size: 18, color: color('text'), weight: 600 }),
+    words(date, { x: margin, y: margin + 36, size: 13, color: color('text-muted') }),
+    `<g transform="translate(${margin} ${margin + headHeight})">`,
+    ...frames,
+    ...layout.lines.map((one) => line(one, color)),
+    ...layout.placed.map((one) => card(one, layout.nodeHeight, color)),
+    '</g></svg>',
+  ].join('');
+  return { svg, width, height };
+}

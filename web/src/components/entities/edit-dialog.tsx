@@ -1,0 +1,75 @@
+import { Button } from '@aws-amplify/ui-react';
+import { type ReactNode, useRef } from 'react';
+import type { EntityType } from '#shared/domain/entity-types.ts';
+import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { Clashes } from './clashes.tsx';
+import styles from './entities.module.css';
+import type { useEntityEdit } from './use-entity-edit.ts';
+import { useCalendars, useEntityStatuses } from './use-organization-lists.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface EditDialogProps {
+  readonly title: string;
+  readonly saveLabel: string;
+  readonly type: EntityType;
+  readonly edit: ReturnType<typeof useEntityEdit>;
+  readonly enteredNow: () => Readonly<Record<string, unknown>>;
+  /** Entities whose ids stand in values. */
+  readonly named: readonly (Named | null | undefined)[];
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame around the fields of an entity that is changed. */
+export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, onClose, children }: EditDialogProps) {
+  const known = [...named, ...useEntityStatuses(type), ...useCalendars()];
+  const names = new Map(known.flatMap((each) => (each ? [[each.id, each.name] as const] : [])));
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <form noValidate onSubmit={edit.submit}>
+        <DialogBody>
+          <FormFailure error={edit.failure} />
+          {edit.conflict && (
+            <Scrolled>
+              <Clashes
+                {...edit.conflict}
+                mine={enteredNow()}
+                names={names}
+                onKeep={edit.keepMine}
+                onTake={edit.takeLatest}
+              />
+            </Scrolled>
+          )}
+          {children}
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={edit.isSaving} loadingText="Saving…">
+            {saveLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Comes into sight when it appears: the form may have been scrolled to its end. */
+function Scrolled({ children }: { children: ReactNode }) {
+  const shown = useRef(false);
+  return (
+    <div
+      className={styles['scrolled']}
+      ref={(element) => {
+        if (element !== null && !shown.current) element.scrollIntoView?.({ block: 'nearest' });
+        shown.current = element !== null;
+      }}
+    >
+      {children}
+    </div>
+  );
+}

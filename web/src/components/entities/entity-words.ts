@@ -1,0 +1,18 @@
+import { type EntityType, entityTypeWord, type ProjectType, type Visibility } from '#shared/domain/entity-types.ts';
+import type { Terms } from '#shared/format/terms.ts';
+
+/** What people call a type, in the organization's own words where it has some. */
+export const typeWord = (type: EntityType | ProjectType, terms: Terms): string =>
+  type === 'SPV' ? terms.spv : entityTypeWord(type);
+
+const visibilityWords: Readonly<Record<Visibility, string>> = {
+  PortfolioManagement: 'Portfolio management',
+  Origination: 'Origination',
+};
+
+/** The apps that show a structure. */
+export const visibilityWord = (visibility: Visibility): string => visibilityWords[visibility];
+
+/** A term of the organization's within a sentence: `the financing`, but `the SPV`. */
+export const inSentence = (term: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(term) ? `${term.charAt(0).toLowerCase()}${term.slice(1)}` : term;

@@ -1,0 +1,162 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { FinancingType, LienPriority } from '#shared/domain/entity-types.ts';
+import { GrantRole, type NewFinancing } from '#shared/domain/financing.ts';
+import { DateInput } from '../fields/date-input.tsx';
+import { MoneyInput, NumberInput } from '../fields/number-input.tsx';
+import { emptyToNull } from '../form-fields.ts';
+import { typeWord } from './entity-words.ts';
+import { choose, fieldBinder, numberField } from './field-binder.ts';
+import { FieldGroup } from './field-group.tsx';
+import { financingKindOf } from './financing-kinds.ts';
+import type { FinancingValues } from './financing-values.ts';
+import { DescriptionField, NameFields } from './identity-fields.tsx';
+import { LinkField } from './link-field.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { CalendarField, CurrencyField, StatusField } from './select-fields.tsx';
+import { MarketSegmentField, TaxCreditField } from './term-fields.tsx';
+import { useTerms } from './use-terms.ts';
+
+export type FinancingForm = UseFormReturn<FinancingValues, unknown, NewFinancing>;
+
+const optional = { setValueAs: emptyToNull };
+
+const watched = [
+  'financingType',
+  'currency',
+  'statusId',
+  'dealId',
+  'projectIds',
+  'country',
+  'state',
+  'remoteMappings',
+] as const;
+
+interface FinancingFieldsProps {
+  readonly form: FinancingForm;
+  readonly isNew: boolean;
+  /** The currency of its structure, in which amounts are meant unless another one is chosen. */
+  readonly structureCurrency: string | null;
+  /** Projects that it finances already. */
+  readonly linked?: readonly EntityReference[];
+}
+
+/** What there is to enter about a financing: its type decides which terms it has. Type, structure and currency are for good. */
+export function FinancingFields({ form, isNew, structureCurrency, linked = [] }: FinancingFieldsProps) {
+  const terms = useTerms();
+  const field = fieldBinder(form);
+  const { errors } = form.formState;
+  const [type = 'Loan', currency, statusId, dealId, projectIds, country, state, mappings] = useWatch({
+    control: form.control,
+    name: watched,
+  });
+  return (
+    <>
+      <FieldGroup title={terms.loan}>
+        {isNew && (
+          <SelectField label="Type" {...field('financingType')}>
+            {FinancingType.options.map((option) => (
+              <option key={option} value={option}>
+                {typeWord(option, terms)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {isNew && (
+          <CurrencyField
+            label="Currency"
+            name="currency"
+            field={field}
+            value={currency}
+            empty="That of its structure"
+          />
+        )}
+        <NameFields field={field} label={`${terms.loan} name`} />
+        <StatusField field={field} value={statusId} type={type} />
+        <LinkField
+          label="Finances"
+          placeholder="No project"
+          dealId={dealId}
+          what="projects"
+          value={projectIds ?? []}
+          linked={linked}
+          onChange={(ids) => choose(form, 'projectIds', ids)}
+          errorMessage={errors.projectIds?.message}
+        />
+        <DescriptionField field={field} />
+      </FieldGroup>
+      <TermFields form={form} type={type} currency={currency || structureCurrency} />
+      <PlaceFields
+        field={field}
+        streetName="streetAddress"
+        country={country}
+        state={state}
+        onMove={(changed) => changed === 'country' && choose(form, 'state', null)}
+      />
+      <MappingFields
+        mappings={mappings ?? []}
+        onChange={(changed) => choose(form, 'remoteMappings', changed)}
+        errorOf={(index, part) => errors.remoteMappings?.[index]?.[part]?.message}
+      />
+    </>
+  );
+}
+
+interface TermFieldsProps {
+  readonly form: FinancingForm;
+  readonly type: FinancingType;
+  readonly currency: string | null;
+}
+
+/** The terms that a type of financing has. */
+function TermFields({ form, type, currency }: TermFieldsProps) {
+  const [calendar, displayCurrency, taxCredits] = useWatch({
+    control: form.control,
+    name: ['calendar', 'displayCurrency', 'taxCredits'],
+  });
+  const field = fieldBinder(form);
+  const kind = financingKindOf(type);
+  const amount = { label: kind.amountLabel, ...numberField(field, 'commitmentAmount') };
+  return (
+    <FieldGroup title="Terms">
+      {kind.hasGrantRole && (
+        <SelectField label="Our role" {...field('grantRole', optional)}>
+          <option value="">Not entered</option>
+          {GrantRole.options.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </SelectField>
+      )}
+      {currency === null ? <NumberInput {...amount} /> : <MoneyInput currency={currency} {...amount} />}
+      {kind.hasLien && (
+        <SelectField label="Lien" {...field('lienPriority')}>
+          {LienPriority.options.map((lien) => (
+            <option key={lien}>{lien}</option>
+          ))}
+        </SelectField>
+      )}
+      <DateInput label="Closing date" {...field('loanDate', optional)} />
+      {kind.hasMaturity && <DateInput label={kind.maturityLabel} {...field('loanMaturityDate', optional)} />}
+      {kind.hasMaturity && <NumberInput label="Term" unit="months" {...numberField(field, 'loanTerm')} />}
+      <DateInput label="Commercial operation date" {...field('cod', optional)} />
+      <CalendarField field={field} value={calendar} />
+      <MarketSegmentField field={field} />
+      <CurrencyField
+        label="Shown in currency"
+        name="displayCurrency"
+        field={field}
+        value={displayCurrency}
+        empty="Its own currency"
+      />
+      {kind.hasTaxCredits && (
+        <TaxCreditField
+          value={taxCredits ?? []}
+          onChange={(credits) => choose(form, 'taxCredits', credits)}
+          errorMessage={form.formState.errors.taxCredits?.message}
+        />
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,145 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { entityTypeWord, ProjectType } from '#shared/domain/entity-types.ts';
+import { AssetSizeUnit, type NewProject } from '#shared/domain/project.ts';
+import { unitLabel } from '#shared/format/units.ts';
+import { DateInput } from '../fields/date-input.tsx';
+import { NumberInput, PercentInput } from '../fields/number-input.tsx';
+import { emptyToNull } from '../form-fields.ts';
+import styles from './entities.module.css';
+import { inSentence } from './entity-words.ts';
+import { choose, type FieldBinder, fieldBinder, numberField } from './field-binder.ts';
+import { FieldGroup } from './field-group.tsx';
+import { DescriptionField, NameFields } from './identity-fields.tsx';
+import { LinkField } from './link-field.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import type { ProjectValues } from './project-values.ts';
+import { CalendarField, CurrencyField, StatusField } from './select-fields.tsx';
+import { MarketSegmentField, TaxCreditField } from './term-fields.tsx';
+import { useTerms } from './use-terms.ts';
+
+export type ProjectForm = UseFormReturn<ProjectValues, unknown, NewProject>;
+
+const optional = { setValueAs: emptyToNull };
+
+const watched = [
+  'dealId',
+  'statusId',
+  'taxCredits',
+  'loanIds',
+  'country',
+  'state',
+  'county',
+  'calendar',
+  'currency',
+  'displayCurrency',
+  'remoteMappings',
+] as const;
+
+interface ProjectFieldsProps {
+  readonly form: ProjectForm;
+  readonly isNew: boolean;
+  /** Financings that finance it already. */
+  readonly linked?: readonly EntityReference[];
+}
+
+/** What there is to enter about a project. Its structure and its currency are for good. */
+export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) {
+  const terms = useTerms();
+  const field = fieldBinder(form);
+  const { errors } = form.formState;
+  const [dealId, statusId, taxCredits, loanIds, country, state, county, calendar, currency, displayCurrency, mappings] =
+    useWatch({ control: form.control, name: watched });
+  const leave = (changed: 'country' | 'state') => {
+    if (changed === 'country') choose(form, 'state', null);
+    choose(form, 'county', null);
+  };
+  return (
+    <>
+      <FieldGroup title="Project">
+        <NameFields field={field} label="Project name" />
+        <SelectField label="Type" {...field('type')}>
+          {ProjectType.options.map((type) => (
+            <option key={type} value={type}>
+              {entityTypeWord(type)}
+            </option>
+          ))}
+        </SelectField>
+        <AssetSize field={field} />
+        <MarketSegmentField field={field} />
+        <StatusField field={field} value={statusId} type="Project" />
+        <TaxCreditField
+          value={taxCredits ?? []}
+          onChange={(credits) => choose(form, 'taxCredits', credits)}
+          errorMessage={errors.taxCredits?.message}
+        />
+        <LinkField
+          label={`Financed by`}
+          placeholder={`No ${inSentence(terms.loan)}`}
+          dealId={dealId}
+          what="loans"
+          value={loanIds ?? []}
+          linked={linked}
+          onChange={(ids) => choose(form, 'loanIds', ids)}
+          errorMessage={errors.loanIds?.message}
+        />
+        <DescriptionField field={field} />
+      </FieldGroup>
+      <PlaceFields
+        field={field}
+        streetName="street"
+        country={country}
+        state={state}
+        county={{ field, value: county }}
+        onMove={leave}
+      />
+      <FieldGroup title="Dates and returns">
+        <DateInput label="Commercial operation date" {...field('cod', optional)} />
+        <CalendarField field={field} value={calendar} />
+        <DateInput label="IRR from" {...field('irrStartDate', optional)} />
+        <DateInput label="IRR until" {...field('irrEndDate', optional)} />
+        <NumberInput label="IRR term" unit="months" {...numberField(field, 'irrTerm')} />
+        <PercentInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage')} />
+        <TextField label="Fiscal year start" placeholder="01-01" {...field('fiscalYearStart')} />
+      </FieldGroup>
+      <FieldGroup title="Currency">
+        {isNew && (
+          <CurrencyField
+            label="Currency"
+            name="currency"
+            field={field}
+            value={currency}
+            empty="That of its structure"
+          />
+        )}
+        <CurrencyField
+          label="Shown in currency"
+          name="displayCurrency"
+          field={field}
+          value={displayCurrency}
+          {...(isNew ? { empty: 'Its own currency' } : {})}
+        />
+      </FieldGroup>
+      <MappingFields
+        mappings={mappings ?? []}
+        onChange={(changed) => choose(form, 'remoteMappings', changed)}
+        errorOf={(index, part) => errors.remoteMappings?.[index]?.[part]?.message}
+      />
+    </>
+  );
+}
+
+const AssetSize = ({ field }: { field: FieldBinder<'assetSize' | 'assetSizeUnit'> }) => (
+  <div className={styles['amountWithUnit']}>
+    <NumberInput label="Size" {...numberField(field, 'assetSize')} />
+    <SelectField label="Unit" {...field('assetSizeUnit')}>
+      {AssetSizeUnit.options.map((unit) => (
+        <option key={unit} value={unit}>
+          {unitLabel(unit)}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+);

@@ -1,0 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { overviewQueries } from '../../api/queries/overview-queries.ts';
+import { portfolioQueries } from '../../api/queries/portfolio-queries.ts';
+import { projectQueries } from '../../api/queries/project-queries.ts';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
+
+/** What a new or changed entity makes stale: each kind of entity shows the others, and overviews, trees and diagrams hold them all. */
+export const staleAfterEntities: readonly QueryKey[] = [
+  structureQueries.all(),
+  projectQueries.all(),
+  financingQueries.all(),
+  overviewQueries.all(),
+  portfolioQueries.all(),
+];

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { saveDraft } from '../../api/draft-store.ts';
+import { useFormDraft } from '../use-form-draft.ts';
+
+/**
+ * A form that is continued where it was left: what was entered survives its being closed, in this tab, as it survives a sign-in.
+ * `keep` is for the moment of closing; `startOver` empties a form in which something was put back, and is null in any other.
+ */
+export function useKeptForm<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  name: string,
+  start: DefaultValues<Values>,
+) {
+  const [isStartedOver, setStartedOver] = useState(false);
+  const isRestored = useFormDraft(form, name);
+  const { dirtyFields } = form.formState;
+  const keep = () => {
+    const entered = Object.entries(form.getValues()).filter(([field]) => field in dirtyFields);
+    if (entered.length > 0) saveDraft(name, Object.fromEntries(entered));
+  };
+  const startOver = () => {
+    form.reset(start);
+    setStartedOver(true);
+  };
+  return { keep, startOver: isRestored && !isStartedOver ? startOver : null };
+}

@@ -1,0 +1,122 @@
+import { Alert } from '@aws-amplify/ui-react';
+import { Building2, CircleCheck, HandCoins, type LucideIcon, SolarPanel } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { entityTypeWord } from '#shared/domain/entity-types.ts';
+import { formatFigure } from '#shared/format/figure.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { CheckboxInput } from '../fields/choice-inputs.tsx';
+import styles from './entities.module.css';
+import { inSentence, typeWord } from './entity-words.ts';
+import type { Created, CreatedPart, Entered } from './structure-creation.ts';
+import { useTerms } from './use-terms.ts';
+
+interface WizardReviewProps {
+  readonly entered: Entered;
+  readonly created: Created;
+  /** What could not be made, and why. */
+  readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
+  readonly onLink: (isLinked: boolean) => void;
+}
+
+/** Everything that is going to be made, or is there already. */
+export function WizardReview({ entered, created, refusal, onLink }: WizardReviewProps) {
+  const terms = useTerms();
+  const { structure, project, financing, isLinked } = entered;
+  const loan = inSentence(terms.loan);
+  return (
+    <div className={styles['review']}>
+      <PartlyCreated created={created} refusal={refusal} />
+      {structure && (
+        <Reviewed icon={Building2} title={structure.name} isCreated={created.structure !== null}>
+          {[typeWord(structure.structureType, terms), structure.borrower, structure.currency]
+            .filter(Boolean)
+            .join(' · ')}
+        </Reviewed>
+      )}
+      {project ? (
+        <Reviewed icon={SolarPanel} title={project.name} isCreated={created.project !== null}>
+          {[
+            `${entityTypeWord(project.type)} project`,
+            project.assetSize === null ? null : formatFigure(project.assetSize, project.assetSizeUnit),
+            project.city,
+            project.state,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Reviewed>
+      ) : (
+        <p className={styles['hint']}>No project for now. It can be added on the structure's page.</p>
+      )}
+      {financing ? (
+        <Reviewed icon={HandCoins} title={financing.name} isCreated={created.financing !== null}>
+          {[
+            typeWord(financing.financingType, terms),
+            financing.commitmentAmount === null
+              ? null
+              : formatMoney(financing.commitmentAmount, {
+                  currency: financing.currency ?? structure?.currency ?? 'USD',
+                }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Reviewed>
+      ) : (
+        <p className={styles['hint']}>No {loan} for now. It can be added on the structure's page.</p>
+      )}
+      {project && financing && (
+        <CheckboxInput
+          label={`${financing.name} finances ${project.name}`}
+          checked={isLinked}
+          disabled={created.financing !== null}
+          onChange={({ target }) => onLink(target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tells what exists by now when something could not be made. */
+function PartlyCreated({ created, refusal }: Pick<WizardReviewProps, 'created' | 'refusal'>) {
+  const { loan } = useTerms();
+  if (refusal === null) return null;
+  const words: Readonly<Record<CreatedPart, string>> = {
+    structure: 'The structure',
+    project: 'The project',
+    financing: `The ${inSentence(loan)}`,
+  };
+  const kept = [created.structure?.name, created.project?.name].filter((name) => name !== undefined);
+  return (
+    <Alert variation="error" role="alert" heading={`${words[refusal.part]} could not be created`}>
+      <p>{messageOf(refusal.error)}</p>
+      <p>
+        {kept.length === 0
+          ? 'Nothing was created yet, and what you entered is kept.'
+          : `${kept.join(' and ')} ${kept.length === 1 ? 'was' : 'were'} created and stay. Correct the rest and go on.`}
+      </p>
+    </Alert>
+  );
+}
+
+interface ReviewedProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly isCreated: boolean;
+  readonly children: ReactNode;
+}
+
+const Reviewed = ({ icon: Icon, title, isCreated, children }: ReviewedProps) => (
+  <section className={styles['reviewed']}>
+    <Icon size={18} aria-hidden />
+    <div>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+    {isCreated && (
+      <span className={styles['reviewedState']}>
+        <CircleCheck size={14} aria-hidden />
+        Created
+      </span>
+    )}
+  </section>
+);

@@ -1,0 +1,105 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router-dom';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
+import type { Financing } from '#shared/domain/financing.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import type { Terms } from '#shared/format/terms.ts';
+import type { DataTableFeatures } from '../data-table.tsx';
+import { DateText } from '../date-text.tsx';
+import { addressOf } from '../entities/entity-addresses.ts';
+import { Duration, Money } from '../number-texts.tsx';
+import { GrantFunding } from '../parties/grant-funding.tsx';
+import styles from './entity-tables.module.css';
+import { type EntityColumns, StatusCell } from './shared-columns.tsx';
+
+const column = createColumnHelper<DataTableFeatures, Financing>();
+
+const commitmentText = ({ commitmentAmount, currency }: Financing): string =>
+  formatMoney(commitmentAmount, { currency });
+
+export const financingAddress = ({ id, dealId, financingType }: Financing): string =>
+  addressOf({ type: financingType, id, dealId });
+
+export interface FinancingColumnChoice {
+  readonly statuses: ReadonlyMap<string, EntityStatus>;
+  readonly terms: Terms;
+  /** All of them lie in one structure, so that it is not named again. */
+  readonly isOfOneStructure: boolean;
+  readonly areGrants: boolean;
+}
+
+const structure = column.accessor(({ deal }) => deal.name, {
+  id: 'structure',
+  header: 'Structure',
+  sortFn: 'text',
+  meta: { secondary: true },
+  cell: ({ row: { original }, getValue }) => <Link to={`/deals/${original.dealId}/overview`}>{getValue()}</Link>,
+});
+
+const grantRole = column.accessor('grantRole', { header: 'We are the', sortFn: 'text' });
+const funding = column.display({
+  id: 'funding',
+  header: 'Funded by',
+  meta: { secondary: true },
+  cell: ({ row }) => <GrantFunding grantId={row.original.id} />,
+});
+const lien = column.accessor('lienPriority', { header: 'Lien', sortFn: 'text', meta: { secondary: true } });
+
+const money = column.accessor('commitmentAmount', {
+  id: 'commitment',
+  header: 'Commitment',
+  sortFn: 'basic',
+  meta: { align: 'end', text: (row) => commitmentText(row as Financing) },
+  cell: ({ row: { original } }) => (
+    <Money value={original.commitmentAmount} currency={original.currency} reason="No commitment has been entered." />
+  ),
+});
+
+const terms = column.columns([
+  column.accessor(({ loanDate }) => loanDate ?? undefined, {
+    id: 'closed',
+    header: 'Closed',
+    meta: { secondary: true, format: { kind: 'date' } },
+    cell: ({ row }) => <DateText date={row.original.loanDate} reason="No closing date has been entered." />,
+  }),
+  column.accessor(({ loanMaturityDate }) => loanMaturityDate ?? undefined, {
+    id: 'matures',
+    header: 'Matures',
+    meta: { format: { kind: 'date' } },
+    cell: ({ row }) => <DateText date={row.original.loanMaturityDate} reason="No maturity has been entered." />,
+  }),
+  column.accessor(({ loanTerm }) => loanTerm ?? undefined, {
+    id: 'term',
+    header: 'Term',
+    meta: { secondary: true, format: { kind: 'months' } },
+    cell: ({ row }) => <Duration value={row.original.loanTerm} reason="No term has been entered." />,
+  }),
+]);
+
+/** Columns of a list of financings, in the organization's own term. */
+export const financingColumns = (choice: FinancingColumnChoice): EntityColumns<Financing> => [
+  column.accessor('name', {
+    header: choice.areGrants ? 'Grant' : choice.terms.loan,
+    sortFn: 'text',
+    cell: ({ row: { original }, getValue }) => (
+      <Link className={styles['name']} to={financingAddress(original)}>
+        {getValue()}
+      </Link>
+    ),
+  }),
+  ...(choice.areGrants
+    ? [grantRole, funding]
+    : [column.accessor('typeDisplay', { id: 'type', header: 'Type', sortFn: 'text', meta: { secondary: true } })]),
+  ...(choice.isOfOneStructure ? [] : [structure]),
+  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  money,
+  ...(choice.areGrants ? [] : [lien]),
+  ...terms,
+  column.accessor('marketSegment', { header: 'Market segment', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor(({ statusId }) => choice.statuses.get(statusId ?? '')?.name, {
+    id: 'status',
+    header: 'Status',
+    sortFn: 'text',
+    cell: ({ row }) => <StatusCell status={choice.statuses.get(row.original.statusId ?? '')} />,
+  }),
+];

@@ -1,0 +1,87 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router-dom';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
+import type { Project } from '#shared/domain/project.ts';
+import { formatFigure } from '#shared/format/figure.ts';
+import { noValue } from '#shared/format/number.ts';
+import type { DataTableFeatures } from '../data-table.tsx';
+import { DateText } from '../date-text.tsx';
+import { addressOf } from '../entities/entity-addresses.ts';
+import { Percent, UnitFigure } from '../number-texts.tsx';
+import styles from './entity-tables.module.css';
+import { type EntityColumns, placeText, StatusCell } from './shared-columns.tsx';
+
+const column = createColumnHelper<DataTableFeatures, Project>();
+
+const sizeText = ({ assetSize, assetSizeUnit }: Project): string =>
+  assetSize === null ? noValue : formatFigure(assetSize, assetSizeUnit);
+
+export const projectAddress = ({ id, dealId }: Project): string => addressOf({ type: 'Project', id, dealId });
+
+const name = column.accessor('name', {
+  header: 'Project',
+  sortFn: 'text',
+  cell: ({ row: { original }, getValue }) => (
+    <Link className={styles['name']} to={projectAddress(original)}>
+      {getValue()}
+    </Link>
+  ),
+});
+
+const structure = column.accessor(({ deal }) => deal.name, {
+  id: 'structure',
+  header: 'Structure',
+  sortFn: 'text',
+  meta: { secondary: true },
+  cell: ({ row: { original }, getValue }) => <Link to={`/deals/${original.dealId}/overview`}>{getValue()}</Link>,
+});
+
+/** Columns of a list of projects; `dealId` is given where all of them lie in one structure. */
+export const projectColumns = (
+  statuses: ReadonlyMap<string, EntityStatus>,
+  dealId: string | undefined,
+): EntityColumns<Project> => [
+  name,
+  column.accessor('typeDisplay', { id: 'type', header: 'Type', sortFn: 'text', meta: { secondary: true } }),
+  ...(dealId === undefined ? [structure] : []),
+  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('assetSize', {
+    header: 'Size',
+    sortFn: 'basic',
+    meta: { align: 'end', text: (row) => sizeText(row as Project) },
+    cell: ({ row: { original } }) => (
+      <UnitFigure value={original.assetSize} unit={original.assetSizeUnit} reason="No size has been entered." />
+    ),
+  }),
+  column.accessor(({ city, state }) => placeText(city, state), {
+    id: 'place',
+    header: 'Place',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor(({ cod }) => cod ?? undefined, {
+    id: 'cod',
+    header: 'Commercial operation',
+    meta: { secondary: true, format: { kind: 'date' } },
+    cell: ({ row }) => <DateText date={row.original.cod} reason="No date of commercial operation has been entered." />,
+  }),
+  column.accessor(({ ownershipPercentage }) => ownershipPercentage ?? undefined, {
+    id: 'ownership',
+    header: 'Owned',
+    meta: { secondary: true, format: { kind: 'percent' } },
+    cell: ({ row }) => <Percent value={row.original.ownershipPercentage} reason="No share has been entered." />,
+  }),
+  column.accessor('marketSegment', { header: 'Market segment', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor(({ taxCredits }) => taxCredits.join(', ') || undefined, {
+    id: 'taxCredits',
+    header: 'Tax credits',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor(({ statusId }) => statuses.get(statusId ?? '')?.name, {
+    id: 'status',
+    header: 'Status',
+    sortFn: 'text',
+    cell: ({ row }) => <StatusCell status={statuses.get(row.original.statusId ?? '')} />,
+  }),
+];

@@ -1,0 +1,115 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import {
+  type Relationship,
+  type RelationshipType,
+  relationshipWord,
+  shareKindOf,
+} from '#shared/domain/relationship.ts';
+import { api } from '../../api/api.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { RestoredNotice } from '../entities/restored-notice.tsx';
+import { useKeptForm } from '../entities/use-kept-form.ts';
+import { fieldProps, placeFieldErrors } from '../form-fields.ts';
+import { useWrite } from '../use-write.ts';
+import { CounterpartyPicker } from './counterparty-picker.tsx';
+import styles from './parties.module.css';
+import { noTerms, PartyForm, shareHint, type TermName, termsBinding } from './party-form.ts';
+import { roleOrder, successOf } from './party-words.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { staleAfterParties } from './stale-after-parties.ts';
+import { TermsFields } from './terms-fields.tsx';
+import type { RelatedEntity } from './use-related-entity.ts';
+
+interface AddPartyDialogProps {
+  readonly entity: RelatedEntity;
+  readonly parties: readonly Relationship[];
+  /** Offered first. */
+  readonly firstRole: RelationshipType;
+  readonly onClose: () => void;
+}
+
+type PartyValues = z.output<typeof PartyForm>;
+
+function create(organizationId: string, { id, type }: RelatedEntity, { source, ...terms }: PartyValues) {
+  const { sourceType, sourceId } = source;
+  const body = { ...terms, sourceType, sourceId };
+  // Whoever may edit a financing need not be allowed to edit the structure.
+  return type === 'Loan'
+    ? api.relationships.createLoanRelationship({ params: { org: organizationId, loan: id }, body })
+    : api.relationships.createRelationship({ body: { ...body, entityId: id } });
+}
+
+const fieldOf = (name: string) =>
+  name === 'sourceId' ? 'source' : name === 'entityId' ? undefined : (name as TermName);
+
+/** Adds one party. What was entered stays when it is refused, and when the dialog is closed. */
+export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddPartyDialogProps) {
+  const { organization } = useGlobalState();
+  const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: firstRole, source: null };
+  const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start });
+  const { keep, startOver } = useKeptForm(form, `parties/${entity.id}/new`, start);
+  const type = form.watch('relationshipType');
+  const adding = useWrite({
+    write: (values: PartyValues) => create(organization.id, entity, values),
+    success: successOf(type, 'created'),
+    refresh: staleAfterParties,
+    showsFailures: true,
+    onDone: onClose,
+  });
+  const close = () => {
+    keep();
+    onClose();
+  };
+  const add = form.handleSubmit((values) =>
+    adding.mutate(values, { onError: (error) => placeFieldErrors(form, error, fieldOf) }),
+  );
+  return (
+    <Dialog title={`Add party to ${entity.name}`} onClose={close}>
+      <form noValidate onSubmit={add}>
+        <DialogBody>
+          <RefusalAlert error={adding.error} />
+          {startOver && <RestoredNotice onStartOver={startOver} />}
+          <SelectField label="Role" {...fieldProps(form, 'relationshipType')}>
+            {roleOrder.map((one) => (
+              <option key={one} value={one}>
+                {relationshipWord(one)}
+              </option>
+            ))}
+          </SelectField>
+          <Controller
+            control={form.control}
+            name="source"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <CounterpartyPicker
+                label="Counterparty"
+                value={value}
+                onChange={onChange}
+                partyRole={type}
+                entityId={entity.id}
+                errorMessage={error?.message}
+              />
+            )}
+          />
+          <div className={styles['terms']}>
+            <TermsFields
+              terms={termsBinding(form, (name) => name)}
+              currency={entity.currency}
+              whole={shareKindOf(type) === 'lending' ? entity.commitment : null}
+              hint={shareHint(type, parties)}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={adding.isPending} loadingText="Adding…">
+            Add {relationshipWord(type).toLowerCase()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

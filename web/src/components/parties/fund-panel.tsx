@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import type { FundSource } from '#shared/domain/portfolio.ts';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { Money } from '../number-texts.tsx';
+import { Panel } from '../panel.tsx';
+import { QueryView } from '../query-view.tsx';
+import { FundAllocations } from './fund-allocations.tsx';
+import styles from './fund-panel.module.css';
+
+interface Balance {
+  readonly currency: string;
+  readonly raised: number;
+  readonly allocated: number;
+}
+
+/** What a fund has of each currency; currencies never add up. */
+function balancesOf({ raised, allocated }: FundSource): readonly Balance[] {
+  const currencies = [...new Set([...raised, ...allocated].map(({ currency }) => currency))];
+  const amountIn = (amounts: FundSource['raised'], currency: string) =>
+    amounts.find((one) => one.currency === currency)?.amount ?? 0;
+  return currencies.map((currency) => ({
+    currency,
+    raised: amountIn(raised, currency),
+    allocated: amountIn(allocated, currency),
+  }));
+}
+
+/** Where the money of a fund came from and went to. */
+export function FundPanel({ fundId }: { fundId: string }) {
+  const fund = useQuery(relationshipQueries.fundSource(fundId));
+  return (
+    <Panel title="Fund" flush>
+      <QueryView query={fund}>
+        {(source) => {
+          const balances = balancesOf(source);
+          if (balances.length === 0 && source.allocations.length === 0) {
+            return (
+              <EmptyState icon={Landmark} title="No money raised or allocated yet">
+                Name investors among the parties with what they have committed, and the fund as lender or investor of
+                financings.
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <div className={styles['balances']}>
+                {balances.map((balance) => (
+                  <FundBalance key={balance.currency} {...balance} />
+                ))}
+              </div>
+              {source.allocations.length > 0 && <FundAllocations fundId={fundId} allocations={source.allocations} />}
+            </>
+          );
+        }}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function FundBalance({ currency, raised, allocated }: Balance) {
+  const available = raised - allocated;
+  const share = raised === 0 ? 0 : Math.min(100, (allocated / raised) * 100);
+  return (
+    <div className={styles['balance']}>
+      <dl>
+        <div>
+          <dt>Raised</dt>
+          <dd>
+            <Money value={raised} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>Allocated</dt>
+          <dd>
+            <Money value={allocated} currency={currency} />
+          </dd>
+        </div>
+        <div className={available < 0 ? styles['short'] : undefined}>
+          <dt>{available < 0 ? 'Allocated beyond what was raised' : 'Available'}</dt>
+          <dd>
+            <Money value={Math.abs(available)} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['track']} aria-hidden>
+        <div className={styles['fill']} style={{ inlineSize: `${share}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { Relationship } from '#shared/domain/relationship.ts';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { RestoredNotice } from '../../components/entities/restored-notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PartiesTable } from '../../components/parties/parties-table.tsx';
+import { RefusalAlert } from '../../components/parties/refusal-alert.tsx';
+import { type RelatedEntity, useRelatedEntity } from '../../components/parties/use-related-entity.ts';
+import { QueryView } from '../../components/query-view.tsx';
+import { LenderRow } from './lender-row.tsx';
+import { emptyLender } from './lenders-form.ts';
+import { LendersSum } from './lenders-sum.tsx';
+import styles from './parties.module.css';
+import { useLendersForm } from './use-lenders-form.ts';
+
+/** The lenders of a financing, entered together. */
+export function AddLendersPage() {
+  const { dealId = '', loanId = '' } = useParams();
+  const financing = useRelatedEntity(loanId, 'Loan');
+  const parties = useQuery(relationshipQueries.of(loanId));
+  return (
+    <div className={styles['page']}>
+      <QueryView query={financing}>
+        {(entity) => (
+          <>
+            <PageHeader
+              title="Add lenders"
+              documentTitle={`Add lenders · ${entity.name}`}
+              facts={
+                <span>
+                  To <Link to={`/deals/${dealId}/loan/${loanId}/loan-details`}>{entity.name}</Link>
+                </span>
+              }
+            />
+            <QueryView query={parties}>
+              {(found) => <Lenders key={loanId} dealId={dealId} financing={entity} parties={found} />}
+            </QueryView>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+interface LendersProps {
+  readonly dealId: string;
+  readonly financing: RelatedEntity;
+  readonly parties: readonly Relationship[];
+}
+
+function Lenders({ dealId, financing, parties }: LendersProps) {
+  const { features } = useGlobalState();
+  const mayEdit = usePermitted('Edit', 'Loan', financing.path);
+  const lenders = parties.filter(({ relationshipType }) => relationshipType === 'Lender');
+  const areMany = features.some(({ name, enabled }) => name === 'MultipleLenders' && enabled);
+  const obstacle = obstacleOf({ mayEdit, isTaken: !areMany && lenders.length > 0, financing });
+  return (
+    <>
+      {lenders.length > 0 && (
+        <Panel title="Lenders so far" flush>
+          <PartiesTable parties={lenders} mayChange={false} />
+        </Panel>
+      )}
+      {obstacle === null ? (
+        <NewLenders dealId={dealId} financing={financing} parties={parties} areMany={areMany} />
+      ) : (
+        <Alert variation="info">{obstacle}</Alert>
+      )}
+    </>
+  );
+}
+
+interface Situation {
+  readonly mayEdit: boolean;
+  readonly isTaken: boolean;
+  readonly financing: RelatedEntity;
+}
+
+/** Why nobody can be added; null where somebody can. */
+function obstacleOf({ mayEdit, isTaken, financing: { name, launchStatus } }: Situation): string | null {
+  if (!mayEdit) return `You may not change ${name}.`;
+  if (launchStatus === 'Obsolete') return `${name} is obsolete.`;
+  return isTaken ? `${name} has a lender already. Several lenders are switched off for your organization.` : null;
+}
+
+function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { readonly areMany: boolean }) {
+  const { form, rows, save, cancel, startOver, error, isPending, sum } = useLendersForm(dealId, financing.id, parties);
+  return (
+    <Panel title="New lenders">
+      <form className={styles['form']} noValidate onSubmit={save}>
+        <RefusalAlert error={error} />
+        {startOver && <RestoredNotice onStartOver={startOver} />}
+        {rows.fields.map(({ id }, index) => (
+          <LenderRow
+            key={id}
+            form={form}
+            index={index}
+            financing={financing}
+            onRemove={rows.fields.length > 1 ? () => rows.remove(index) : null}
+          />
+        ))}
+        {areMany && rows.fields.length < 20 && (
+          <Button size="small" onClick={() => rows.append(emptyLender)}>
+            <Plus size={14} aria-hidden />
+            Another lender
+          </Button>
+        )}
+        <LendersSum sum={sum} financing={financing} />
+        <div className={styles['acts']}>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={isPending} loadingText="Adding…">
+            {rows.fields.length === 1 ? 'Add lender' : `Add ${rows.fields.length} lenders`}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

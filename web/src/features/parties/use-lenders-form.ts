@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { Relationship } from '#shared/domain/relationship.ts';
+import { type ShareHolder, shareLeft, shareTaken } from '#shared/domain/shares.ts';
+import { formatPlain } from '#shared/format/number.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { useKeptForm } from '../../components/entities/use-kept-form.ts';
+import { parseNumber } from '../../components/fields/parse-number.ts';
+import { placeFieldErrors } from '../../components/form-fields.ts';
+import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
+import { useWrite } from '../../components/use-write.ts';
+import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
+
+export type LendersFormState = UseFormReturn<LendersInput, unknown, Lenders>;
+
+const fieldOf = (name: string) => name.replace(/\.sourceId$/, '.source') as Path<LendersInput>;
+
+const holderOf = ({ percentage }: LendersInput['lenders'][number]): ShareHolder => {
+  const typed = parseNumber(percentage);
+  return { relationshipType: 'Lender', percentage: typed === null || Number.isNaN(typed) ? null : typed };
+};
+
+/** Marks the first row with which the shares would pass 100 percent; true where there is one. */
+function markExcess(form: LendersFormState, { lenders }: LendersInput, others: readonly ShareHolder[]): boolean {
+  const holders = lenders.map(holderOf);
+  const at = holders.findIndex(({ percentage }, index) => {
+    return (percentage ?? 0) > shareLeft([...others, ...holders.slice(0, index)], 'lending');
+  });
+  if (at < 0) return false;
+  const left = shareLeft([...others, ...holders.slice(0, at)], 'lending');
+  const message = left === 0 ? 'Nothing is left of 100%.' : `At most ${formatPlain(left, 6)}% is left.`;
+  form.setError(`lenders.${at}.percentage`, { message }, { shouldFocus: true });
+  return true;
+}
+
+/** The form of several lenders of one financing: what was entered stays until all of them are saved. */
+export function useLendersForm(dealId: string, loanId: string, parties: readonly Relationship[]) {
+  const { organization } = useGlobalState();
+  const navigate = useNavigate();
+  const start: LendersInput = { lenders: [emptyLender] };
+  const form = useForm({ resolver: zodResolver(LendersForm), defaultValues: start });
+  const rows = useFieldArray({ control: form.control, name: 'lenders' });
+  const kept = useKeptForm(form, `financing/${loanId}/lenders`, start);
+  const back = `/deals/${dealId}/loan/${loanId}/loan-details`;
+  const saving = useWrite({
+    write: (entered: Lenders) =>
+      api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
+    success: callsOf.relationships.createLenders.success,
+    refresh: staleAfterParties,
+    showsFailures: true,
+    onDone: () => void navigate(back),
+  });
+  const save = form.handleSubmit((entered) => {
+    if (markExcess(form, form.getValues(), parties)) return;
+    saving.mutate(entered, { onError: (error) => placeFieldErrors(form, error, fieldOf) });
+  });
+  const entered = form.watch('lenders').map(holderOf);
+  const cancel = () => {
+    kept.keep();
+    void navigate(back);
+  };
+  return {
+    form,
+    rows,
+    save,
+    cancel,
+    startOver: kept.startOver,
+    error: saving.error,
+    isPending: saving.isPending,
+    /** Of all lenders together, those that are there already included. */
+    sum: shareTaken([...parties, ...entered], 'lending'),
+  };
+}

@@ -1,0 +1,22 @@
+import { storedValue } from '#shared/domain/settings/stored-settings.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useCreate } from './create-button.tsx';
+import { FirstFund } from './first-fund.tsx';
+import styles from './portfolio.module.css';
+import { StructuresTable } from './structures-table.tsx';
+
+/** Fund Management: the fund of the setting `defaultFund` is open at the top, and every fund is listed below it. */
+export function FundsView() {
+  const { organization } = useGlobalState();
+  const { button, dialog } = useCreate({ kind: 'structure', structureType: 'Fund' }, 'New fund');
+  const firstFundId = storedValue(organization.details, 'defaultFund');
+  return (
+    <div className={styles['page']}>
+      <PageHeader title="Fund management" facts={<span>{organization.name}</span>} actions={button} />
+      {firstFundId !== undefined && <FirstFund fundId={firstFundId} />}
+      <StructuresTable launchStatus="Active" app="fm" structureType="Fund" create={button} />
+      {dialog}
+    </div>
+  );
+}

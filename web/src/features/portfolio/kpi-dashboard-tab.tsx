@@ -1,0 +1,64 @@
+import { Gauge } from 'lucide-react';
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { aggregateId } from '#shared/domain/portfolio.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
+import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
+
+const columns = [
+  covenantColumn.name,
+  covenantColumn.status,
+  covenantColumn.figure,
+  covenantColumn.headroom,
+  covenantColumn.due,
+  covenantColumn.why,
+];
+
+const isIn =
+  (portfolioId: string) =>
+  ({ structure, covenant }: CovenantLine): boolean =>
+    covenant.covenantType === 'KPI' &&
+    (portfolioId === aggregateId || structure.id === portfolioId || structure.ancestorIds.includes(portfolioId));
+
+/** The table below the tiles, narrowed to one status. */
+const listedAt =
+  (portfolioId: string) =>
+  (status: CovenantStatus): string =>
+    `?${new URLSearchParams({ tab: 'kpi-dashboard', portfolio: portfolioId, 'kpis.status': formatStatus(status) })}`;
+
+/** Key figures under covenant, over all structures of the portfolio: where each stands, and how far from its threshold. */
+export function KpiDashboardTab({ portfolioId }: { portfolioId: string }) {
+  const oversight = useOversight();
+  return (
+    <QueryView query={oversight} skeleton={<TableSkeleton />}>
+      {(found) => {
+        const lines = linesOf(found).filter(isIn(portfolioId)).toSorted(worstFirst);
+        return (
+          <>
+            <StatusTiles covenants={lines.map(({ covenant }) => covenant)} listedAt={listedAt(portfolioId)} />
+            <Panel title="Financial covenants" flush>
+              <DataTable
+                id="kpis"
+                caption="Financial covenants"
+                columns={columns}
+                rows={lines}
+                rowId={lineId}
+                empty={
+                  <EmptyState icon={Gauge} title="No financial covenants yet">
+                    Ratios and amounts that agreements set thresholds for appear here once they are approved.
+                  </EmptyState>
+                }
+              />
+            </Panel>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

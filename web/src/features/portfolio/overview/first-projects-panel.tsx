@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SolarPanel } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatFigure } from '#shared/format/figure.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { projectQueries } from '../../../api/queries/project-queries.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { addressOf } from '../../../components/entities/entity-addresses.ts';
+import { placeText } from '../../../components/entity-tables/shared-columns.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { QueryView } from '../../../components/query-view.tsx';
+import { FigureList } from './figure-list.tsx';
+
+/** Members find the others in the list of projects; guests see all that is shared with them here. */
+const limitForMembers = 5;
+const limitForExternal = 100;
+
+/** Some projects to go on with. */
+export function FirstProjectsPanel() {
+  const { agent, organization } = useGlobalState();
+  const isExternal = agent.effectiveAgentAccessType === 'GUEST' || agent.effectiveAgentAccessType === 'UNAFFILIATED';
+  const projects = useInfiniteQuery(
+    projectQueries.list(organization.id, {}, isExternal ? limitForExternal : limitForMembers),
+  );
+  return (
+    <Panel title="Projects" flush actions={<Link to="?tab=projects">All projects</Link>}>
+      <QueryView query={projects}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ body }) => body);
+          return found.length === 0 ? (
+            <EmptyState icon={SolarPanel} title="No projects yet">
+              The first ones by name appear here.
+            </EmptyState>
+          ) : (
+            <FigureList
+              lines={found.map(({ id, dealId, name, deal, city, state, typeDisplay, assetSize, assetSizeUnit }) => ({
+                key: id,
+                label: name,
+                note: [typeDisplay, placeText(city, state), deal.name].filter(Boolean).join(' · '),
+                figure: <span className="figures">{formatFigure(assetSize, assetSizeUnit)}</span>,
+                to: addressOf({ type: 'Project', id, dealId }),
+              }))}
+            />
+          );
+        }}
+      </QueryView>
+    </Panel>
+  );
+}

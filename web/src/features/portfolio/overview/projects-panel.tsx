@@ -1,0 +1,60 @@
+import { SolarPanel } from 'lucide-react';
+import { entityTypeWord } from '#shared/domain/entity-types.ts';
+import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { BarChart } from '../../../components/charts/bar-chart.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Count, UnitFigure } from '../../../components/number-texts.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import styles from '../portfolio.module.css';
+import { FigureList } from './figure-list.tsx';
+
+const chartHeight = 180;
+
+/** What is built: how many projects of each type, and how large they are together, by unit. */
+export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview: PortfolioOverview }) {
+  const shown = projects.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  if (shown.length === 0) {
+    return (
+      <Panel title="Projects by type" flush>
+        <EmptyState icon={SolarPanel} title="No projects yet">
+          Their types and sizes appear here.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Projects by type" flush>
+      <div className={styles['charts']}>
+        {assetSizes.length > 0 && (
+          <dl className={styles['sizes']}>
+            <div>
+              <dt>Size of all projects</dt>
+              {assetSizes.map(({ unit, size }) => (
+                <dd key={unit}>
+                  <UnitFigure value={size} unit={unit} />
+                </dd>
+              ))}
+            </div>
+          </dl>
+        )}
+        <BarChart
+          title="Projects"
+          height={chartHeight}
+          data={{
+            categories: shown.map(({ type }) => entityTypeWord(type)),
+            series: [{ label: 'Projects', values: shown.map(({ count }) => count) }],
+            unit: null,
+          }}
+        />
+      </div>
+      <FigureList
+        lines={shown.map(({ type, count }) => ({
+          key: type,
+          label: entityTypeWord(type),
+          figure: <Count value={count} />,
+          to: `?tab=projects&type=${type}`,
+        }))}
+      />
+    </Panel>
+  );
+}

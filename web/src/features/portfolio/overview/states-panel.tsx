@@ -1,0 +1,31 @@
+import { MapPin } from 'lucide-react';
+import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Count } from '../../../components/number-texts.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { FigureList } from './figure-list.tsx';
+
+/** Where projects are, by state. */
+export function StatesPanel({ states }: { states: PortfolioOverview['states'] }) {
+  const shown = states.toSorted((a, b) => b.count - a.count);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
+  return (
+    <Panel title="Projects by state" flush>
+      {shown.length === 0 ? (
+        <EmptyState icon={MapPin} title="No project has a place yet">
+          Projects are counted here by state.
+        </EmptyState>
+      ) : (
+        <FigureList
+          lines={shown.map(({ state, count }) => ({
+            key: state ?? '',
+            label: state ?? 'Without a state',
+            figure: <Count value={count} />,
+            share: count / most,
+            to: state === null ? '?tab=projects' : `?tab=projects&state=${encodeURIComponent(state)}`,
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { inSentence } from '../../components/entities/entity-words.ts';
+import { useTerms } from '../../components/entities/use-terms.ts';
+import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
+import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryTabs } from '../../components/query-tabs.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { StructureImportLink } from '../../components/structure-import-link.tsx';
+import { type Creation, useCreate } from './create-button.tsx';
+import { KpiDashboardTab } from './kpi-dashboard-tab.tsx';
+import { type LandingTab, tabOf, tabsFor } from './landing-tabs.ts';
+import { OneOverviewTab } from './one-overview-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import styles from './portfolio.module.css';
+import { StructuresTable } from './structures-table.tsx';
+import { usePortfolioChoice } from './use-portfolio-choice.ts';
+
+/** Portfolio Management: a portfolio by its figures, structures, projects, financings, grants and key figures. */
+export function PortfolioView() {
+  const { organization, features } = useGlobalState();
+  const [params] = useSearchParams();
+  const terms = useTerms();
+  const tabs = tabsFor(features, terms);
+  const tab = tabOf(params.get('tab'), organization.details, tabs);
+  const { choices, chosen, choose } = usePortfolioChoice();
+  const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
+  const { button, dialog } = useCreate(creation, label);
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title="Portfolio"
+        facts={
+          <>
+            <span>{organization.name}</span>
+            <Link to="/portfolio/archived-structure">Archived</Link>
+            <StructureImportLink />
+          </>
+        }
+        actions={
+          <>
+            {choices.length > 1 && (
+              <PortfolioPicker choices={choices} chosenId={chosen?.id ?? aggregateId} choose={choose} />
+            )}
+            {button}
+          </>
+        }
+      />
+      <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
+      {chosen === undefined ? <TableSkeleton /> : <TabContent key={tab} tab={tab} portfolio={chosen} create={button} />}
+      {dialog}
+    </div>
+  );
+}
+
+/** What the button of a tab creates. */
+function creationOn(tab: LandingTab, newFinancing: string): readonly [Creation, string] {
+  switch (tab) {
+    case 'projects':
+      return [{ kind: 'project' }, 'New project'];
+    case 'financings':
+      return [{ kind: 'financing' }, newFinancing];
+    case 'grants':
+      return [{ kind: 'financing', financingType: 'Grant' }, 'New grant'];
+    default:
+      return [{ kind: 'structure' }, 'New structure'];
+  }
+}
+
+interface TabContentProps {
+  readonly tab: LandingTab;
+  readonly portfolio: PortfolioChoice;
+  readonly create: ReactNode;
+}
+
+function TabContent({ tab, portfolio, create }: TabContentProps) {
+  const isAll = portfolio.id === aggregateId;
+  const place = { visibility: 'PortfolioManagement', ...(isAll ? {} : { withinId: portfolio.id }) } as const;
+  switch (tab) {
+    case 'overview':
+      return isAll ? <OverviewTab create={create} /> : <OneOverviewTab portfolio={portfolio} />;
+    case 'structures':
+      return <StructuresTable launchStatus="Active" app="pm" portfolioId={portfolio.id} create={create} />;
+    case 'projects':
+      return <ProjectsTable {...place} create={create} />;
+    case 'financings':
+      return <FinancingsTable {...place} create={create} />;
+    case 'grants':
+      return <FinancingsTable {...place} financingType="Grant" create={create} />;
+    case 'kpi-dashboard':
+      return <KpiDashboardTab portfolioId={portfolio.id} />;
+  }
+}
+
+interface PortfolioPickerProps {
+  readonly choices: readonly PortfolioChoice[];
+  readonly chosenId: string;
+  readonly choose: (id: string) => void;
+}
+
+const PortfolioPicker = ({ choices, chosenId, choose }: PortfolioPickerProps) => (
+  <SelectField
+    label="Portfolio"
+    labelHidden
+    size="small"
+    value={chosenId}
+    onChange={({ target }) => choose(target.value)}
+  >
+    {choices.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+);

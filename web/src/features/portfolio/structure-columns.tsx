@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router-dom';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
+import type { StructureRow } from '#shared/domain/structure.ts';
+import { noValue } from '#shared/format/number.ts';
+import type { Terms } from '#shared/format/terms.ts';
+import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import type { DataTableFeatures } from '../../components/data-table.tsx';
+import { typeWord } from '../../components/entities/entity-words.ts';
+import {
+  amountsText,
+  type EntityColumns,
+  Nothing,
+  StatusCell,
+} from '../../components/entity-tables/shared-columns.tsx';
+import { Count } from '../../components/number-texts.tsx';
+import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
+import { ParentLink, parentName } from './parent-link.tsx';
+import styles from './portfolio.module.css';
+
+const column = createColumnHelper<DataTableFeatures, StructureRow>();
+
+const countColumn = (id: 'projectCount' | 'financingCount', header: string) =>
+  column.accessor(({ summary }) => summary[id], {
+    id,
+    header,
+    meta: { secondary: true, format: { kind: 'number' } },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  });
+
+interface ColumnChoice {
+  /** Holds what cells have read themselves, for copies and exports. */
+  readonly queryClient: QueryClient;
+  readonly statuses: ReadonlyMap<string, EntityStatus>;
+  readonly terms: Terms;
+  readonly organizationId: string;
+}
+
+/** Columns of a list of structures, with how much hangs on each and how its covenants stand. */
+export const structureColumns = ({
+  queryClient,
+  statuses,
+  terms,
+  organizationId,
+}: ColumnChoice): EntityColumns<StructureRow> => [
+  column.accessor('name', {
+    header: terms.dealLabel,
+    sortFn: 'text',
+    cell: ({ row, getValue }) => (
+      <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
+        {getValue()}
+      </Link>
+    ),
+  }),
+  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor(({ structureType }) => typeWord(structureType, terms), {
+    id: 'type',
+    header: 'Type',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor('parentId', {
+    id: 'parent',
+    header: 'Part of',
+    enableSorting: false,
+    meta: {
+      secondary: true,
+      text: (row) => parentName(queryClient, organizationId, (row as StructureRow).parentId) ?? noValue,
+    },
+    cell: ({ getValue }) => <ParentLink parentId={getValue()} />,
+  }),
+  countColumn('projectCount', 'Projects'),
+  countColumn('financingCount', terms.loans),
+  column.accessor(({ summary }) => summary.commitments[0]?.amount, {
+    id: 'commitments',
+    header: 'Commitments',
+    // Amounts of several currencies have no order.
+    enableSorting: false,
+    meta: { align: 'end', text: (row) => amountsText((row as StructureRow).summary.commitments) },
+    cell: ({ row }) => <Commitments structure={row.original} />,
+  }),
+  column.display({
+    id: 'covenants',
+    header: 'Covenants',
+    meta: {
+      // What the cell itself has read; rows that were never in sight have nothing to say yet.
+      text: (row) =>
+        covenantCountsText(queryClient.getQueryData(covenantQueries.approved((row as StructureRow).id).queryKey)),
+    },
+    cell: ({ row }) => <CovenantCounts structureId={row.original.id} />,
+  }),
+  column.accessor(({ statusId }) => statuses.get(statusId ?? '')?.name, {
+    id: 'status',
+    header: 'Status',
+    sortFn: 'text',
+    meta: { secondary: true },
+    cell: ({ row }) => <StatusCell status={statuses.get(row.original.statusId ?? '')} />,
+  }),
+];
+
+const Commitments = ({ structure: { summary } }: { structure: StructureRow }) =>
+  summary.commitments.length === 0 ? <Nothing /> : <span className="figures">{amountsText(summary.commitments)}</span>;

@@ -1,0 +1,35 @@
+import type { Detail, DetailType } from '#shared/domain/detail.ts';
+
+export interface DetailGroup {
+  readonly title: string;
+  readonly details: readonly Detail[];
+}
+
+/** The groups of a loan's details, in the order in which agreements have them. */
+export const loanGroups = [
+  'Basic Loan Details',
+  'Interest Rate Information',
+  'Default Information',
+  'Reserve Account Information',
+  'Debt Service Information',
+] as const;
+
+const ownGroup = 'Added by your organization';
+
+/** Details by the groups of the catalog: those named first, then the others by name, the organization's own at the end. */
+export function groupedDetails(
+  details: readonly Detail[],
+  types: readonly DetailType[],
+  first: readonly string[],
+): readonly DetailGroup[] {
+  const groupOf = new Map(types.map(({ name, group }) => [name, group]));
+  const groups = Map.groupBy(details, ({ name, custom }) => (custom ? ownGroup : (groupOf.get(name) ?? 'Others')));
+  const rank = (title: string) => {
+    const place = first.indexOf(title);
+    if (title === ownGroup) return first.length + 1;
+    return place === -1 ? first.length : place;
+  };
+  return [...groups]
+    .map(([title, members]) => ({ title, details: members }))
+    .toSorted((a, b) => rank(a.title) - rank(b.title) || a.title.localeCompare(b.title));
+}

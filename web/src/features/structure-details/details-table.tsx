@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { ListPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Detail } from '#shared/domain/detail.ts';
+import { formatPeriod } from '#shared/format/dates.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FigureText } from '../../components/figure-text.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { groupedDetails } from './detail-groups.ts';
+import { detailTypesQuery } from './detail-types-query.ts';
+import styles from './structure-details.module.css';
+
+const column = createColumnHelper<DataTableFeatures, Detail>();
+
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Detail',
+    sortFn: 'text',
+    cell: ({ row, getValue }) => (
+      <Link className={styles['name']} to={row.original.id}>
+        {getValue()}
+      </Link>
+    ),
+  }),
+  column.accessor(({ latest }) => latest?.value, {
+    id: 'latest',
+    header: 'Latest figure',
+    sortFn: 'basic',
+    sortUndefined: 'last',
+    meta: { align: 'end' },
+    cell: ({ row, getValue }) => (
+      <FigureText value={getValue() ?? null} unit={row.original.unit} reason="No figure was entered yet." />
+    ),
+  }),
+  column.accessor(({ latest }) => latest?.period, {
+    id: 'period',
+    header: 'Period',
+    sortFn: 'text',
+    sortUndefined: 'last',
+    cell: ({ getValue }) => formatPeriod(getValue()),
+  }),
+  column.accessor('valueSource', { header: 'Value source', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor(({ custom }) => (custom ? 'Your organization' : 'Catalog'), {
+    id: 'origin',
+    header: 'Defined by',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+]);
+
+const byName = [{ id: 'name', desc: false }];
+
+const DetailsTable = ({ caption, details }: { caption: string; details: readonly Detail[] }) => (
+  <DataTable caption={caption} columns={columns} rows={details} rowId={({ id }) => id} sortedBy={byName} />
+);
+
+interface DetailsProps {
+  readonly entityId: string;
+  /** In a sentence: `structure`. */
+  readonly word: string;
+  /** Given, details stand in the groups of the catalog, the named ones first. */
+  readonly groups?: { readonly entityType: 'Project' | 'Loan'; readonly first: readonly string[] };
+}
+
+/** The details of an entity with their latest figures; each has a page of its own. */
+export function Details({ entityId, word, groups }: DetailsProps) {
+  const details = useQuery(figureQueries.details(entityId));
+  return (
+    <Panel title="Details" flush>
+      <QueryView
+        query={details}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState icon={ListPlus} title="No details yet">
+            Each figure that is entered for a covenant or imported becomes a detail of the {word} and appears here.
+          </EmptyState>
+        }
+      >
+        {(found) =>
+          groups === undefined ? (
+            <DetailsTable caption="Details" details={found} />
+          ) : (
+            <GroupedDetails details={found} {...groups} />
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+type GroupedDetailsProps = Required<DetailsProps>['groups'] & { readonly details: readonly Detail[] };
+
+function GroupedDetails({ details, entityType, first }: GroupedDetailsProps) {
+  const types = useQuery(detailTypesQuery(entityType));
+  return (
+    <QueryView query={types} skeleton={<TableSkeleton />}>
+      {(known) =>
+        groupedDetails(details, known, first).map(({ title, details: members }) => (
+          <section key={title} className={styles['group']} aria-label={title}>
+            <h3>{title}</h3>
+            <DetailsTable caption={title} details={members} />
+          </section>
+        ))
+      }
+    </QueryView>
+  );
+}

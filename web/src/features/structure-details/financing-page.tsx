@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext, useParams } from 'react-router-dom';
+import type { FinancingView } from '#shared/domain/financing.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { DateText } from '../../components/date-text.tsx';
+import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { pathOf } from '../../components/entities/entity-path.ts';
+import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
+import { financingKindOf } from '../../components/entities/financing-kinds.ts';
+import { useTerms } from '../../components/entities/use-terms.ts';
+import { Duration, Money } from '../../components/number-texts.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { mappingFacts, stampFacts, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
+import { loanGroups } from './detail-groups.ts';
+import { Details } from './details-table.tsx';
+import { type Fact, Facts } from './facts.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import styles from './structure-details.module.css';
+
+const reason = 'It has not been entered.';
+
+/** What is recorded about a financing: terms, projects, counterparties and details. */
+export function LoanDetailsPage() {
+  const { loanId = '' } = useParams();
+  const financing = useQuery(financingQueries.detail(loanId));
+  return <QueryView query={financing}>{(found) => <FinancingDetails financing={found} />}</QueryView>;
+}
+
+function FinancingDetails({ financing }: { financing: FinancingView }) {
+  const structure = useOutletContext<StructureView>();
+  const terms = useTerms();
+  const path = pathOf(financing);
+  const mayEdit = usePermitted('Edit', 'Loan', path);
+  const mayViewDetails = usePermitted('View', 'Detail', path);
+  const { id } = financing;
+  return (
+    <div className={styles['page']}>
+      <title>{`${financing.name} · ${structure.name} · Trestle`}</title>
+      <div className={styles['halves']}>
+        <div className={styles['stack']}>
+          <TermsPanel financing={financing} />
+          <LinksPanel
+            title="Projects"
+            entity={{ id, version: financing.version, dealId: financing.dealId }}
+            linked={financing.projects.map((project) => ({
+              ...project,
+              to: addressOf({ type: 'Project', id: project.id, dealId: financing.dealId }),
+            }))}
+            what="projects"
+            words={{ label: 'Finances', none: 'No project', one: inSentence(terms.loan) }}
+            mayEdit={mayEdit}
+            queries={financingQueries}
+            change={(projectIds, version) =>
+              api.structures.updateFinancing({ params: { id }, body: { version, projectIds: [...projectIds] } })
+            }
+            success={callsOf.structures.updateFinancing.success}
+          />
+        </div>
+        <AboutPanel financing={financing} />
+      </div>
+      <PartiesPanel entityId={id} entityType="Loan" dealId={financing.dealId} />
+      {mayViewDetails && (
+        <Details entityId={id} word={inSentence(terms.loan)} groups={{ entityType: 'Loan', first: loanGroups }} />
+      )}
+    </div>
+  );
+}
+
+function TermsPanel({ financing }: { financing: FinancingView }) {
+  const kind = financingKindOf(financing.financingType);
+  const calendar = useCalendarFact(financing.calendar);
+  const { commitmentAmount, currency, loanDate, loanMaturityDate, loanTerm, cod } = financing;
+  const facts: readonly Fact[] = [
+    [
+      kind.amountLabel,
+      <Money key="amount" value={commitmentAmount} currency={currency} decimals={2} reason={reason} />,
+    ],
+    ...(kind.hasLien ? [['Lien', financing.lienPriority] as const] : []),
+    ...(kind.hasGrantRole ? [['Our role', textOr(financing.grantRole)] as const] : []),
+    ['Closed', <DateText key="closed" date={loanDate} reason={reason} />],
+    ...(kind.hasMaturity
+      ? ([
+          [kind.maturityLabel, <DateText key="maturity" date={loanMaturityDate} reason={reason} />],
+          ['Term', <Duration key="term" value={loanTerm} reason={reason} />],
+        ] as const)
+      : []),
+    ['Commercial operation', <DateText key="cod" date={cod} reason={reason} />],
+    ...calendar,
+    ['Market segment', textOr(financing.marketSegment)],
+    ...(kind.hasTaxCredits ? [['Tax credits', textOr(financing.taxCredits.join(', '))] as const] : []),
+    ['Currency', currency],
+    ['Shown in currency', financing.displayCurrency],
+  ];
+  return (
+    <Panel title="Terms">
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
+
+function AboutPanel({ financing }: { financing: FinancingView }) {
+  const terms = useTerms();
+  const status = useStatusFact(financing.financingType, financing);
+  return (
+    <Panel title={terms.loan}>
+      <Facts
+        facts={[
+          ['Type', typeWord(financing.financingType, terms)],
+          ['Id', textOr(financing.customId)],
+          ...status,
+          ['Street', textOr(financing.streetAddress)],
+          ['City', textOr([financing.city, financing.postalCode].filter(Boolean).join(' '))],
+          ['State', textOr(financing.state)],
+          ['Country', textOr(financing.country)],
+          ['Description', textOr(financing.description)],
+          ...mappingFacts(financing.remoteMappings),
+          ...stampFacts(financing),
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@aws-amplify/ui-react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { Link2, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { isConflict } from '../../api/api-error.ts';
+import { ConflictDialog } from '../../components/conflict-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkField } from '../../components/entities/link-field.tsx';
+import { staleAfterEntities } from '../../components/entities/stale-after-entities.ts';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import styles from './structure-details.module.css';
+
+interface LinksPanelProps {
+  readonly title: string;
+  readonly entity: { readonly id: string; readonly version: number; readonly dealId: string };
+  readonly linked: readonly (EntityReference & { readonly to: string })[];
+  readonly what: 'projects' | 'loans';
+  /** `one` names the entity itself in a sentence. */
+  readonly words: { readonly label: string; readonly none: string; readonly one: string };
+  readonly mayEdit: boolean;
+  readonly queries: { readonly detail: (id: string) => { readonly queryKey: QueryKey } };
+  readonly change: (
+    ids: readonly string[],
+    version: number,
+  ) => Promise<{ readonly body: { readonly version: number } }>;
+  readonly success: string | undefined;
+}
+
+/** What a financing finances, or what a project is financed by. */
+export function LinksPanel(props: LinksPanelProps) {
+  const { title, linked, words, mayEdit } = props;
+  const [isEditing, setEditing] = useState(false);
+  const edit = mayEdit && (
+    <Button size="small" onClick={() => setEditing(true)}>
+      <Pencil size={14} aria-hidden />
+      Change
+    </Button>
+  );
+  return (
+    <Panel title={title} flush actions={linked.length > 0 && edit}>
+      {linked.length === 0 ? (
+        <EmptyState icon={Link2} title={words.none} action={edit}>
+          What this {words.one} is connected with appears here and in the diagram of its structure.
+        </EmptyState>
+      ) : (
+        <ul className={styles['links']}>
+          {linked.map(({ id, name, launchStatus, to }) => (
+            <li key={id}>
+              <Link to={to}>{name}</Link>
+              {launchStatus === 'Obsolete' && <small>Archived</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEditing && <LinksDialog {...props} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}
+
+function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => void }) {
+  const { title, entity, linked, what, words, queries, change, success } = props;
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(entity.version);
+  const [ids, setIds] = useState<readonly string[]>(linked.map(({ id }) => id));
+  const save = useWrite({
+    write: () => change(ids, version),
+    success,
+    refresh: staleAfterEntities,
+    showsFailures: true,
+    onDone: ({ body }) => {
+      queryClient.setQueryData<object>(queries.detail(entity.id).queryKey, (shown) => shown && { ...shown, ...body });
+      onClose();
+    },
+  });
+  const takeLatest = async (isKept: boolean) => {
+    const { queryKey } = queries.detail(entity.id);
+    await queryClient.refetchQueries({ queryKey });
+    const latest = queryClient.getQueryData<{ readonly version: number }>(queryKey);
+    if (!isKept) return onClose();
+    if (latest !== undefined) setVersion(latest.version);
+    save.reset();
+  };
+  return (
+    <>
+      <Dialog title={title} onClose={onClose}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate(undefined);
+          }}
+        >
+          <DialogBody>
+            <FormFailure error={save.error} />
+            <LinkField
+              label={words.label}
+              placeholder={words.none}
+              dealId={entity.dealId}
+              what={what}
+              value={ids}
+              linked={linked}
+              onChange={setIds}
+              nothing="The structure has none yet. It can be added on the structure's page."
+            />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
+              Save {words.one}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {isConflict(save.error) && (
+        <ConflictDialog
+          error={save.error}
+          onKeep={() => void takeLatest(true)}
+          onReload={() => void takeLatest(false)}
+          onClose={save.reset}
+        />
+      )}
+    </>
+  );
+}

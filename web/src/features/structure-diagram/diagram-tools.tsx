@@ -1,0 +1,28 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { addDays } from '#shared/domain/dates.ts';
+import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { today } from '../../components/today.ts';
+import styles from './structure-diagram.module.css';
+import type { useDiagramView } from './use-diagram-view.ts';
+
+/** Which day is shown, and whether what is obsolete is. */
+export function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramView> }) {
+  const { asOf = '', includesObsolete, showDay, showObsolete } = view;
+  return (
+    <div className={styles['tools']}>
+      <TextField
+        label="As it stood on"
+        type="date"
+        size="small"
+        max={addDays(today(), -1)}
+        value={asOf}
+        onChange={({ target }) => showDay(target.value)}
+      />
+      <SwitchInput
+        label="Obsolete entities, too"
+        checked={includesObsolete}
+        onChange={({ target }) => showObsolete(target.checked)}
+      />
+    </div>
+  );
+}

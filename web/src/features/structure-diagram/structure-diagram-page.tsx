@@ -1,0 +1,107 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, EyeOff, History } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import type { Diagram } from '#shared/domain/structure-tree.ts';
+import { formatDate } from '#shared/format/dates.ts';
+import { formatPlain } from '#shared/format/number.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { portfolioQueries } from '../../api/queries/portfolio-queries.ts';
+import { StructureDiagram } from '../../components/diagram/structure-diagram.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { useTerms } from '../../components/entities/use-terms.ts';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
+import { diagramData } from './diagram-data.ts';
+import { DiagramTools } from './diagram-tools.tsx';
+import styles from './structure-diagram.module.css';
+import { useDiagramView } from './use-diagram-view.ts';
+
+/** Counterparties that are no entities of the organization have one page together. */
+const counterpartiesPage = '/business-investors';
+
+/** Who owns, holds and finances whom in a structure, today or at the end of a day, as a drawing and as a tree. */
+export function StructureDiagramPage() {
+  const { dealId = '' } = useParams();
+  const { organization } = useGlobalState();
+  const view = useDiagramView();
+  const { asOf, includesObsolete } = view;
+  const isHidden = isOn(organization.details, 'hideStructureDiagram');
+  const diagram = useQuery({ ...portfolioQueries.diagram(dealId, view), enabled: !isHidden });
+  const wasNotThere = asOf !== undefined && diagram.error instanceof ApiError && diagram.error.status === 404;
+  return (
+    <div className={styles['page']}>
+      <title>Structure · Trestle</title>
+      <DiagramTools view={view} />
+      {asOf !== undefined && (
+        <div role="status" className={styles['banner']}>
+          <History size={16} aria-hidden />
+          <span>
+            As it stood on <strong>{formatDate(asOf)}</strong>, at the end of the day (UTC).
+          </span>
+          <Button size="small" onClick={() => view.showDay('')}>
+            Back to today
+          </Button>
+        </div>
+      )}
+      {wasNotThere ? (
+        <EmptyState icon={CalendarX} title="It was not there yet">
+          This structure was entered after {formatDate(asOf)}. Choose a later day.
+        </EmptyState>
+      ) : (
+        <>
+          {isHidden ? (
+            <EmptyState icon={EyeOff} title="The diagram is switched off">
+              Your organization hides structure diagrams. The tree below shows the same entities.
+            </EmptyState>
+          ) : (
+            <QueryView query={diagram} skeleton={<Skeleton lines={1} height={480} />}>
+              {(found) => <DrawnDiagram diagram={found} />}
+            </QueryView>
+          )}
+          <Panel title="What is in it" flush>
+            <div className={styles['tree']}>
+              <StructureTreeView structureId={dealId} asOf={asOf} includesObsolete={includesObsolete} />
+            </div>
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}
+
+function DrawnDiagram({ diagram }: { readonly diagram: Diagram }) {
+  const terms = useTerms();
+  const navigate = useNavigate();
+  const data = useMemo(() => diagramData(diagram, terms), [diagram, terms]);
+  const [root] = diagram.nodes;
+  const open = (id: string) => {
+    const node = diagram.nodes.find((one) => one.id === id);
+    if (node === undefined) return;
+    const address = node.dealId === null ? counterpartiesPage : addressOf({ ...node, type: node.entityType });
+    void navigate(address);
+  };
+  return (
+    <div className={styles['drawing']}>
+      <StructureDiagram
+        title={root?.name ?? 'Structure'}
+        data={data}
+        onOpen={({ id }) => open(id)}
+        height="clamp(420px, 65vh, 760px)"
+        words={{ financing: terms.loan }}
+        {...(diagram.asOf === null ? {} : { asOf: diagram.asOf })}
+      />
+      {diagram.omitted > 0 && (
+        <p className={styles['note']}>
+          {formatPlain(diagram.omitted)} more entities are left out, because a diagram shows at most 1,000.
+        </p>
+      )}
+    </div>
+  );
+}

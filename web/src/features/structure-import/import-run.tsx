@@ -1,0 +1,89 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { Job } from '#shared/domain/job.ts';
+import { api } from '../../api/api.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
+import { projectQueries } from '../../api/queries/project-queries.ts';
+import { structureImportQueries } from '../../api/queries/structure-import-queries.ts';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { JobProgress } from '../../components/job-progress.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { RowsTable } from './rows-table.tsx';
+import styles from './structure-import.module.css';
+
+/** An import that was started: how far it has come, and what its rows have become. */
+export function ImportRun({ importId }: { importId: string }) {
+  const job = useQuery(jobQueries.detail(importId));
+  return (
+    <QueryView query={job}>
+      {(found) => (
+        <>
+          <Panel
+            title={found.title}
+            actions={!isUnderWay(found) && <Link to="/portfolio/import">Import another workbook</Link>}
+          >
+            <div className={styles['choose']}>
+              <JobProgress job={found} />
+              {isUnderWay(found) && (
+                <p className={styles['note']}>You may leave this page; the import goes on without it.</p>
+              )}
+              {found.status === 'failed' && <Failed job={found} />}
+            </div>
+          </Panel>
+          {!isUnderWay(found) && <ImportedRows key={found.attempt} importId={importId} />}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Failed({ job }: { job: Job }) {
+  const retry = useWrite({
+    write: () => api.jobs.retryJob({ params: { jobId: job.id } }),
+    success: 'Started again',
+    refresh: [jobQueries.all()],
+  });
+  return (
+    <Alert variation="error" role="alert">
+      {job.error}{' '}
+      <Button size="small" isLoading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        <RotateCw size={14} aria-hidden />
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+function ImportedRows({ importId }: { importId: string }) {
+  const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
+  const rows = useInfiniteQuery(structureImportQueries.rows(organization.id, importId));
+  // What was created in the background belongs on the lists that were read before.
+  useEffect(() => {
+    for (const queryKey of [structureQueries.all(), projectQueries.all(), financingQueries.all()]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, [queryClient]);
+  return (
+    <Panel title="What the rows have become" flush>
+      <QueryView query={rows}>
+        {({ pages }) => (
+          <RowsTable
+            id="rows"
+            caption="Imported rows"
+            rows={pages.flatMap((page) => page.body)}
+            more={{ hasMore: rows.hasNextPage, isLoading: rows.isFetchingNextPage, load: rows.fetchNextPage }}
+            empty={<p className={styles['note']}>No row was imported.</p>}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { ImportReport, SheetCounts } from '#shared/domain/structure-import.ts';
+import { api } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
+import { jobQueries } from '../../api/queries/job-queries.ts';
+import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import type { CheckedWorkbook } from './check-workbook.tsx';
+import { RowsTable } from './rows-table.tsx';
+import styles from './structure-import.module.css';
+
+interface ReportPanelProps {
+  readonly workbook: CheckedWorkbook;
+  readonly onStarted: (importId: string) => void;
+}
+
+const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+
+const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
+  counts.reduce((sum, one) => sum + one[status], 0);
+
+/** What an import would do, row by row, and the button that does it. */
+export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
+  const { report } = workbook;
+  const found = totalOf(report, 'invalid');
+  return (
+    <Panel
+      title="What would be imported"
+      description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been created yet.`}
+    >
+      <div className={styles['report']}>
+        <dl className={styles['counts']}>
+          {report.counts.map((counts) => (
+            <Counts key={counts.sheet} counts={counts} />
+          ))}
+        </dl>
+        {report.ignoredColumns.length > 0 && (
+          <Alert variation="warning" role="note">
+            The template does not have these columns, so they are left out: {report.ignoredColumns.join(', ')}.
+          </Alert>
+        )}
+        <StartImport key={found} workbook={workbook} onStarted={onStarted} />
+        <RowsTable
+          id="report"
+          caption="Rows of the workbook"
+          rows={report.rows}
+          empty={<p className={styles['note']}>The workbook has no rows below its headings.</p>}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const Counts = ({ counts }: { counts: SheetCounts }) => (
+  <div>
+    <dt>{counts.sheet}</dt>
+    <dd>{`${counts.new} new, ${counts.exists} existing, ${counts.invalid} not valid`}</dd>
+  </div>
+);
+
+function StartImport({ workbook, onStarted }: ReportPanelProps) {
+  const { organization } = useGlobalState();
+  const [isSkipping, setSkipping] = useState(false);
+  const [created, invalid] = [totalOf(workbook.report, 'new'), totalOf(workbook.report, 'invalid')];
+  const start = useWrite({
+    write: async (skipInvalidRows: boolean) => {
+      const params = { orgId: organization.id };
+      return (await api.structureImports.startImport({ params, body: workbook.form({ skipInvalidRows }) })).body;
+    },
+    success: callsOf.structureImports.startImport.success,
+    showsFailures: true,
+    refresh: [jobQueries.all()],
+    onDone: ({ id }) => onStarted(id),
+  });
+  return (
+    <>
+      <div className={styles['act']}>
+        <Button
+          variation="primary"
+          isDisabled={created === 0 || (invalid > 0 && !isSkipping)}
+          isLoading={start.isPending}
+          loadingText="Starting…"
+          onClick={() => start.mutate(isSkipping)}
+        >
+          {created === 1 ? 'Import 1 entity' : `Import ${created.toLocaleString('en-US')} entities`}
+        </Button>
+        {invalid > 0 && (
+          <CheckboxInput
+            label={
+              invalid === 1
+                ? 'Skip the row that is not valid'
+                : `Skip the ${invalid.toLocaleString('en-US')} rows that are not valid`
+            }
+            name="skip-invalid"
+            checked={isSkipping}
+            onChange={({ target }) => setSkipping(target.checked)}
+          />
+        )}
+        {created === 0 && <span className={styles['note']}>There is nothing new that could be created.</span>}
+      </div>
+      {start.error && (
+        <Alert variation="error" role="alert">
+          {messageOf(start.error)}
+        </Alert>
+      )}
+    </>
+  );
+}

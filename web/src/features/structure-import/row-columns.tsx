@@ -1,0 +1,96 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router-dom';
+import type { CheckedRow, ImportedRow, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
+import { noValue } from '#shared/format/number.ts';
+import type { DataTableFeatures } from '../../components/data-table.tsx';
+import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { RowStatusBadge, rowStatusWord } from './row-status.tsx';
+import styles from './structure-import.module.css';
+
+export type Row = CheckedRow | ImportedRow;
+
+const types = { Structures: 'Deal', Projects: 'Project', Financings: 'Loan' } as const satisfies Record<
+  ImportSheet,
+  string
+>;
+
+export const rowIdOf = ({ sheet, row }: Row): string => `${sheet}#${row}`;
+
+const faultText = ({ column, message }: ImportFault): string => (column === null ? message : `${column}: ${message}`);
+
+const faultsText = ({ faults }: Row): string => faults.map(faultText).join(' ');
+
+/** The page of the entity that a row has become, or names; null where there is none. */
+export const entityAddressOf = ({ sheet, entity }: Row): string | null =>
+  entity === null ? null : addressOf({ type: types[sheet], ...entity });
+
+export const placeOf = ({ sheet, row }: Row): string => `${sheet}, row ${row}`;
+
+function Name({ row, open }: { row: Row; open: (row: Row) => void }) {
+  const address = entityAddressOf(row);
+  const shown = row.name === '' ? noValue : row.name;
+  return (
+    <>
+      {address === null ? (
+        <button type="button" className={styles['name']} onClick={() => open(row)}>
+          {shown}
+        </button>
+      ) : (
+        <Link to={address}>{shown}</Link>
+      )}
+      <span className={styles['place']}>{placeOf(row)}</span>
+    </>
+  );
+}
+
+/** One after the other, so that a long table can cut them off. */
+const Faults = ({ faults }: Pick<Row, 'faults'>) =>
+  faults.map(({ column, message }) => (
+    <span key={column ?? ''}>
+      {column !== null && <span className={styles['column']}>{column}: </span>}
+      {message}{' '}
+    </span>
+  ));
+
+const column = createColumnHelper<DataTableFeatures, Row>();
+
+/** Up to here every row is as tall as its faults. */
+const mostTallRows = 100;
+
+/** The columns of a workbook's rows, as they were checked or as they were imported. */
+export const rowColumns = (rowCount: number, open: (row: Row) => void) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Name',
+      sortFn: 'text',
+      meta: { filter: 'text' },
+      cell: ({ row }) => <Name row={row.original} open={open} />,
+    }),
+    column.accessor(({ status }) => rowStatusWord(status), {
+      id: 'status',
+      header: 'Status',
+      sortFn: 'text',
+      meta: { filter: 'choice' },
+      cell: ({ row }) => <RowStatusBadge status={row.original.status} />,
+    }),
+    column.accessor(faultsText, {
+      id: 'faults',
+      header: 'What is wrong',
+      sortFn: 'text',
+      meta: { filter: 'text', grow: true, secondary: true },
+      cell: ({ row }) => (
+        <span className={rowCount > mostTallRows ? undefined : styles['faults']}>
+          <Faults faults={row.original.faults} />
+        </span>
+      ),
+    }),
+    column.accessor('sheet', { header: 'Sheet', meta: { filter: 'choice', secondary: true } }),
+    column.accessor('row', { header: 'Row', meta: { format: { kind: 'number' }, secondary: true } }),
+    column.accessor(({ customId }) => customId ?? undefined, {
+      id: 'customId',
+      header: 'Custom id',
+      sortFn: 'text',
+      meta: { filter: 'text', secondary: true },
+      cell: ({ row }) => row.original.customId ?? noValue,
+    }),
+  ]);

@@ -1,0 +1,57 @@
+import { type ComponentProps, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { noValue } from '#shared/format/number.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { entityAddressOf, placeOf, type Row, rowColumns, rowIdOf } from './row-columns.tsx';
+import { RowStatusBadge } from './row-status.tsx';
+import styles from './structure-import.module.css';
+
+type RowsTableProps = Pick<ComponentProps<typeof DataTable<Row>>, 'id' | 'caption' | 'rows' | 'more' | 'empty'>;
+
+/** The rows of a workbook; each opens beside the table with everything that is wrong with it. */
+export function RowsTable({ rows, ...table }: RowsTableProps) {
+  const [open, setOpen] = useState<Row | null>(null);
+  const columns = useMemo(() => rowColumns(rows.length, setOpen), [rows.length]);
+  return (
+    <>
+      <DataTable
+        {...table}
+        columns={columns}
+        rows={rows}
+        rowId={rowIdOf}
+        onOpen={setOpen}
+        openRowId={open && rowIdOf(open)}
+      />
+      {open && <RowDrawer row={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function RowDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
+  const address = entityAddressOf(row);
+  return (
+    <Drawer title={row.name === '' ? noValue : row.name} subtitle={placeOf(row)} onClose={onClose}>
+      <DrawerSection title="Status">
+        <RowStatusBadge status={row.status} />
+        {address !== null && (
+          <p>
+            <Link to={address}>{`Open ${row.name}`}</Link>
+          </p>
+        )}
+      </DrawerSection>
+      {row.faults.length > 0 && (
+        <DrawerSection title="What is wrong">
+          <ul className={styles['list']}>
+            {row.faults.map(({ column, message }) => (
+              <li key={column ?? ''}>
+                {column !== null && <span className={styles['column']}>{column}: </span>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}

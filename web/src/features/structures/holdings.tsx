@@ -1,0 +1,154 @@
+import { Button } from '@aws-amplify/ui-react';
+import { HandCoins, Plus, SolarPanel } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { entityTypeWord } from '#shared/domain/entity-types.ts';
+import type { Financing } from '#shared/domain/financing.ts';
+import type { Project } from '#shared/domain/project.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { CreateStructureWizard } from '../../components/entities/create-structure-wizard.tsx';
+import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { structurePathOf } from '../../components/entities/entity-path.ts';
+import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
+import { useTerms } from '../../components/entities/use-terms.ts';
+import { Money, UnitFigure } from '../../components/number-texts.tsx';
+import { Panel } from '../../components/panel.tsx';
+import styles from './structures.module.css';
+
+/** The overview shows this many; the rest has a page of its own. */
+const shown = 5;
+
+const isInForce = ({ launchStatus }: { readonly launchStatus: string }): boolean => launchStatus === 'Active';
+const largestFirst = (a: Financing, b: Financing): number => (b.commitmentAmount ?? -1) - (a.commitmentAmount ?? -1);
+const biggestFirst = (a: Project, b: Project): number => (b.assetSize ?? -1) - (a.assetSize ?? -1);
+
+interface ListedProps {
+  readonly to: string;
+  readonly name: string;
+  readonly about: string;
+  readonly figure: ReactNode;
+  readonly note?: ReactNode;
+}
+
+const Listed = ({ to, name, about, figure, note }: ListedProps) => (
+  <li>
+    <Link className={styles['holding']} to={to}>
+      <span className={styles['entryName']}>{name}</span>
+      <span className={styles['holdingFigure']}>{figure}</span>
+      <small>{about}</small>
+      {note && <small className={styles['holdingFigure']}>{note}</small>}
+    </Link>
+  </li>
+);
+
+/** The largest financings of a structure. */
+export function FinancingsPanel({ structure }: { structure: StructureView }) {
+  const terms = useTerms();
+  const active = structure.loans.filter(isInForce).toSorted(largestFirst);
+  const all = `/deals/${structure.id}/loans-table`;
+  return (
+    <Panel title={terms.loans} flush actions={<Link to={all}>{allOf(structure.summary.financingCount)}</Link>}>
+      {active.length === 0 ? (
+        <EmptyState icon={HandCoins} title={`No ${inSentence(terms.loans)} yet`} action={<Link to={all}>Add one</Link>}>
+          The largest are listed here with their commitment and maturity.
+        </EmptyState>
+      ) : (
+        <ul className={styles['list']}>
+          {active.slice(0, shown).map((loan) => (
+            <Listed
+              key={loan.id}
+              to={addressOf({ type: loan.financingType, id: loan.id, dealId: loan.dealId })}
+              name={loan.name}
+              about={typeWord(loan.financingType, terms)}
+              figure={
+                <Money
+                  value={loan.commitmentAmount}
+                  currency={loan.currency}
+                  compact
+                  reason="No commitment has been entered."
+                />
+              }
+              note={loan.loanMaturityDate && <DateText date={loan.loanMaturityDate} />}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The biggest projects of a structure. */
+export function ProjectsPanel({ structure }: { structure: StructureView }) {
+  const active = structure.projects.filter(isInForce).toSorted(biggestFirst);
+  const all = `/deals/${structure.id}/projects-table`;
+  return (
+    <Panel title="Projects" flush actions={<Link to={all}>{allOf(structure.summary.projectCount)}</Link>}>
+      {active.length === 0 ? (
+        <EmptyState icon={SolarPanel} title="No projects yet" action={<Link to={all}>Add one</Link>}>
+          The biggest are listed here with their size and operation date.
+        </EmptyState>
+      ) : (
+        <ul className={styles['list']}>
+          {active.slice(0, shown).map((project) => (
+            <Listed
+              key={project.id}
+              to={addressOf({ type: 'Project', id: project.id, dealId: project.dealId })}
+              name={project.name}
+              about={[entityTypeWord(project.type), project.city, project.state].filter(Boolean).join(' · ')}
+              figure={
+                <UnitFigure value={project.assetSize} unit={project.assetSizeUnit} reason="No size has been entered." />
+              }
+              note={project.cod && <DateText date={project.cod} />}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const allOf = (count: number): string => (count > shown ? `All ${count}` : 'Open table');
+
+/** Structures that are a part of this one, and the way to make another; nothing where there is neither. */
+export function SubStructuresPanel({ structure }: { structure: StructureView }) {
+  const terms = useTerms();
+  const mayCreate = usePermitted('Create', 'Deal', structurePathOf(structure));
+  const [isCreating, setCreating] = useState(false);
+  if (structure.subStructures.length === 0 && !mayCreate) return null;
+  const create = mayCreate && (
+    <Button size="small" onClick={() => setCreating(true)}>
+      <Plus size={14} aria-hidden />
+      New sub-structure
+    </Button>
+  );
+  return (
+    <Panel title="Sub-structures" flush actions={create}>
+      {structure.subStructures.length === 0 && (
+        <p className={styles['nothing']}>
+          A part with agreements of its own, such as a project company, is listed here.
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {structure.subStructures.map(({ id, name, structureType, launchStatus }) => (
+          <Listed
+            key={id}
+            to={addressOf({ type: structureType, id })}
+            name={name}
+            about={typeWord(structureType, terms)}
+            figure={launchStatus === 'Obsolete' && 'Archived'}
+          />
+        ))}
+      </ul>
+      {isCreating && (
+        <CreateStructureWizard
+          parentId={structure.id}
+          visibilities={structure.visibilities}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Panel>
+  );
+}

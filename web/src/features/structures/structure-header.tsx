@@ -1,0 +1,91 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { EditStructureDialog } from '../../components/entities/edit-structure-dialog.tsx';
+import { structurePathOf } from '../../components/entities/entity-path.ts';
+import { EntityStanding } from '../../components/entities/entity-status.tsx';
+import { typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
+import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
+import { useTerms } from '../../components/entities/use-terms.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** What a structure is, and what can be done with it. */
+export function StructureHeader({ structure }: { structure: StructureView }) {
+  const path = structurePathOf(structure);
+  const mayEdit = usePermitted('Edit', 'Deal', path);
+  const mayArchive = usePermitted('Create', 'Deal', path);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={structure.name}
+        documentTitle={null}
+        status={
+          <EntityStanding
+            type={structure.structureType}
+            statusId={structure.statusId}
+            launchStatus={structure.launchStatus}
+          />
+        }
+        facts={<StructureFacts structure={structure} />}
+        actions={
+          <>
+            {mayEdit && (
+              <Button size="small" onClick={() => setEditing(true)}>
+                <Pencil size={14} aria-hidden />
+                Edit
+              </Button>
+            )}
+            {mayArchive && (
+              <ObsoleteEntity
+                entity={structure}
+                word="structure"
+                change={async (body) => ({
+                  ...structure,
+                  ...(await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
+                })}
+                success={callsOf.structures.updateStructure.success}
+                queries={structureQueries}
+                listAddress="/portfolio"
+              >
+                It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can
+                be restored.
+              </ObsoleteEntity>
+            )}
+          </>
+        }
+      />
+      {isEditing && <EditStructureDialog structure={structure} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function StructureFacts({ structure }: { structure: StructureView }) {
+  const terms = useTerms();
+  const { parent, borrower, currency, customId, fiscalYearEnd, closingDate, visibilities } = structure;
+  return (
+    <>
+      <span>{typeWord(structure.structureType, terms)}</span>
+      {parent && (
+        <span>
+          Part of <Link to={`/deals/${parent.id}/overview`}>{parent.name}</Link>
+        </span>
+      )}
+      {customId && <span>{customId}</span>}
+      {borrower && <span>{borrower}</span>}
+      <span>{currency}</span>
+      <span>Fiscal year ends {formatMonthDay(fiscalYearEnd)}</span>
+      {closingDate && <span>Closed {formatDate(closingDate)}</span>}
+      <span>
+        {visibilities.length === 0 ? 'Shown in no app' : `Shown in ${visibilities.map(visibilityWord).join(' and ')}`}
+      </span>
+    </>
+  );
+}
