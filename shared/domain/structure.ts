@@ -55,12 +55,15 @@ export const emptySummary: StructureSummary = {
 };
 
 /** A structure in a list. */
-export const StructureRow = Structure.extend({ summary: StructureSummary });
+export const StructureRow = Structure.extend({
+  summary: StructureSummary,
+  /** The structure that it is a part of, as far as it may be seen. */
+  parent: EntityReference.nullable(),
+});
 export type StructureRow = z.infer<typeof StructureRow>;
 
 /** A structure with what hangs on it: at most 100 projects and 100 financings; the summary tells how many there are. */
 export const StructureView = StructureRow.extend({
-  parent: EntityReference.nullable(),
   parentCurrencyUnit: CurrencyUnit.nullable(),
   subStructures: z.array(EntityReference.extend({ structureType: StructureType })),
   projects: z.array(Project),

@@ -110,7 +110,7 @@ describe('a write of several records', () => {
   it('takes fifty records and refuses more', async () => {
     const many = Array.from({ length: 51 }, (_, index) => noteChange(`n${index}`, `Note ${index}`));
 
-    await expect(write(...many)).rejects.toThrow('51');
+    await expect(write(...many)).rejects.toThrow('102');
     await write(...many.slice(0, 50));
 
     const keys = many.map(({ key }) => key);

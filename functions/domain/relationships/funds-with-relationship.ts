@@ -1,11 +1,10 @@
 import { readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
-import { structureSummaries } from '#functions/domain/structures/portfolio-reader.ts';
+import { structureRows } from '#functions/domain/structures/structure-rows-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { everyPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
-import { emptySummary } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
 import { relationshipGroup } from './relationship-reader.ts';
@@ -30,12 +29,5 @@ export const listFundsWithRelationship: ListFunds = async ({ params, query }, { 
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     query,
   );
-  const summaries = await structureSummaries(
-    table,
-    items.map(({ id }) => id),
-  );
-  return new PageReply(
-    items.map((fund) => ({ ...fund, summary: summaries.get(fund.id) ?? emptySummary })),
-    nextCursor,
-  );
+  return new PageReply(await structureRows(scope, items), nextCursor);
 };

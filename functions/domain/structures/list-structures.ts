@@ -5,29 +5,17 @@ import { filledPage, type Page } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
-import { emptySummary, type Structure, type StructureRow } from '#shared/domain/structure.ts';
+import type { Structure, StructureRow } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
-import { readStructures, readSummaries, structurePath } from './entity-reader.ts';
+import { readStructures, structurePath } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { listStructures as listStored, readStructure } from './structure-reader.ts';
-import { summaryOf } from './summary-record.ts';
+import { structureRows } from './structure-rows-reader.ts';
 import { structuresGrantedOneByOne } from './visible-structures.ts';
 
 type Calls = typeof structures.calls;
 type Query = QueryOf<Calls['listStructures']>;
-
-/** Structures with what hangs on each of them: one more round trip. */
-async function withSummaries(scope: RequestScope, some: readonly Structure[]): Promise<StructureRow[]> {
-  const summaries = await readSummaries(
-    scope.table,
-    some.map(({ id }) => id),
-  );
-  return some.map((structure) => {
-    const record = summaries.get(structure.id);
-    return { ...structure, summary: record === undefined ? emptySummary : summaryOf(record) };
-  });
-}
 
 const passes =
   (query: Query, belowId: string | null) =>
@@ -52,7 +40,7 @@ async function visible(
 ): Promise<PageReply<StructureRow[]>> {
   const keeps = passes(query, belowId);
   const answer = async ({ items, nextCursor }: Page<Structure>) =>
-    page({ items: await withSummaries(scope, items), nextCursor });
+    page({ items: await structureRows(scope, items), nextCursor });
   if (query.search?.trim()) return answer(await found(scope, query, keeps));
   const granted = await structuresGrantedOneByOne(scope);
   if (granted !== null) {

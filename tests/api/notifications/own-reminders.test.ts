@@ -123,16 +123,16 @@ describe('the daily reminder in the organization’s own words', () => {
   it('turns addresses of its own into links, and nothing that somebody typed', async () => {
     const name = '<b>Sale</b> "A&B" https://evil.example {{link}}';
     await write({ ...warning, emailText: '{{itemName}} <i>soon</i>: {{link}}' });
-    structure = await organization.structure({ name: '<script>alert(1)</script>', closingDate: quarterEndBack(4) });
+    structure = await organization.structure({ name: 'R&D "One"', closingDate: quarterEndBack(4) });
     const sale = await create(dueIn(3, name));
 
     const { subject, text, html } = await reminded('Due soon');
 
     const escaped = '&#60;b&#62;Sale&#60;/b&#62; &#34;A&#38;B&#34; https://evil.example {{link}}';
     expect(subject).toBe(`Due soon: ${name}`);
-    expect(text).toContain(`<script>alert(1)</script>: ${name}. Due in 3 days.`);
+    expect(text).toContain(`R&D "One": ${name}. Due in 3 days.`);
     expect(html).toContain(`<p>${escaped} &#60;i&#62;soon&#60;/i&#62;: <a href="`);
-    expect(html).toContain(`&#60;script&#62;alert(1)&#60;/script&#62;: ${escaped}. Due in 3 days.<br><a href="`);
+    expect(html).toContain(`R&#38;D &#34;One&#34;: ${escaped}. Due in 3 days.<br><a href="`);
     const links = [...html.matchAll(/href="https?:\/\/[^/"]+([^"]*)"/g)].map(([, path]) => path);
     expect(links).toEqual([pageOf(sale), pageOf(sale)]);
   });

@@ -34,7 +34,7 @@ describe('POST /api/organizations/{orgId}/deals', () => {
         createdBy: admin.agent.id,
       },
     });
-    expect(listed.body).toEqual([{ ...created.body, summary: emptySummary }]);
+    expect(listed.body).toEqual([{ ...created.body, summary: emptySummary, parent: null }]);
     expect(read.body).toMatchObject({ ...created.body, projects: [], loans: [], parent: null });
     expect(inList.body).toEqual([created.body]);
   });

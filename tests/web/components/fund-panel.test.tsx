@@ -115,6 +115,6 @@ describe('the funding of a grant', () => {
   it('is told to be several or none otherwise', async () => {
     showGrant({ grantId: 'rural', singleFunded: false, fundSource: null });
 
-    expect(await screen.findByText('Several, or none yet')).toBeVisible();
+    expect(await screen.findByText('No single fund')).toBeVisible();
   });
 });

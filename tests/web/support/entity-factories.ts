@@ -74,7 +74,7 @@ export const aFinancing = (override: Partial<Financing> = {}): Financing =>
   });
 
 export const aStructureRow = (override: Partial<StructureRow> = {}): StructureRow =>
-  StructureRow.parse({ ...aStructure(), summary: emptySummary, ...override });
+  StructureRow.parse({ ...aStructure(), summary: emptySummary, parent: null, ...override });
 
 export const anOverview = (override: Partial<PortfolioOverview> = {}): PortfolioOverview =>
   PortfolioOverview.parse({

@@ -1,3 +1,5 @@
+import type { AssetSizeUnit } from '#shared/domain/project.ts';
+import { formatAssetSize } from '#shared/format/asset-size.ts';
 import { formatMonths } from '#shared/format/duration.ts';
 import { formatFigure, formatPercent, formatRatio } from '#shared/format/figure.ts';
 import { formatMoney, type MoneyFormat } from '#shared/format/money.ts';
@@ -37,6 +39,11 @@ export const Duration = (props: NumberTextProps) => <NumberText {...props} text=
 
 /** `1,234`. */
 export const Count = (props: NumberTextProps) => <NumberText {...props} text={formatPlain(props.value)} />;
+
+/** The size of a project, like `112 MW` or `26 units`. */
+export const AssetSize = ({ unit, ...props }: NumberTextProps & { readonly unit: AssetSizeUnit }) => (
+  <NumberText {...props} text={formatAssetSize(props.value, unit)} />
+);
 
 /** A number with the unit it is held in, like `12.5 MW` or `45 days`. */
 export const UnitFigure = ({ unit, ...props }: NumberTextProps & { readonly unit: string }) => (

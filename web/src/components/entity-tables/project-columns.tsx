@@ -2,19 +2,17 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { Project } from '#shared/domain/project.ts';
-import { formatFigure } from '#shared/format/figure.ts';
-import { noValue } from '#shared/format/number.ts';
+import { formatAssetSize } from '#shared/format/asset-size.ts';
 import type { DataTableFeatures } from '../data-table.tsx';
 import { DateText } from '../date-text.tsx';
 import { addressOf } from '../entities/entity-addresses.ts';
-import { Percent, UnitFigure } from '../number-texts.tsx';
+import { AssetSize, Percent } from '../number-texts.tsx';
 import styles from './entity-tables.module.css';
 import { type EntityColumns, placeText, StatusCell } from './shared-columns.tsx';
 
 const column = createColumnHelper<DataTableFeatures, Project>();
 
-const sizeText = ({ assetSize, assetSizeUnit }: Project): string =>
-  assetSize === null ? noValue : formatFigure(assetSize, assetSizeUnit);
+const sizeText = ({ assetSize, assetSizeUnit }: Project): string => formatAssetSize(assetSize, assetSizeUnit);
 
 export const projectAddress = ({ id, dealId }: Project): string => addressOf({ type: 'Project', id, dealId });
 
@@ -50,7 +48,7 @@ export const projectColumns = (
     sortFn: 'basic',
     meta: { align: 'end', text: (row) => sizeText(row as Project) },
     cell: ({ row: { original } }) => (
-      <UnitFigure value={original.assetSize} unit={original.assetSizeUnit} reason="No size has been entered." />
+      <AssetSize value={original.assetSize} unit={original.assetSizeUnit} reason="No size has been entered." />
     ),
   }),
   column.accessor(({ city, state }) => placeText(city, state), {

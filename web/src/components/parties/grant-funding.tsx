@@ -8,7 +8,7 @@ import styles from './parties.module.css';
 export function GrantFunding({ grantId }: { grantId: string }) {
   const { data } = useQuery(relationshipQueries.singleFunded(grantId));
   if (data === undefined) return null;
-  if (!data.singleFunded) return <span className={styles['muted']}>Several, or none yet</span>;
+  if (!data.singleFunded) return <span className={styles['muted']}>No single fund</span>;
   return (
     <span className={styles['single']}>
       <Landmark size={13} aria-hidden />

@@ -3,7 +3,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
-import { noValue } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
@@ -16,7 +15,6 @@ import {
 } from '../../components/entity-tables/shared-columns.tsx';
 import { Count } from '../../components/number-texts.tsx';
 import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
-import { ParentLink, parentName } from './parent-link.tsx';
 import styles from './portfolio.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();
@@ -34,16 +32,10 @@ interface ColumnChoice {
   readonly queryClient: QueryClient;
   readonly statuses: ReadonlyMap<string, EntityStatus>;
   readonly terms: Terms;
-  readonly organizationId: string;
 }
 
 /** Columns of a list of structures, with how much hangs on each and how its covenants stand. */
-export const structureColumns = ({
-  queryClient,
-  statuses,
-  terms,
-  organizationId,
-}: ColumnChoice): EntityColumns<StructureRow> => [
+export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice): EntityColumns<StructureRow> => [
   column.accessor('name', {
     header: terms.dealLabel,
     sortFn: 'text',
@@ -60,15 +52,17 @@ export const structureColumns = ({
     sortFn: 'text',
     meta: { secondary: true },
   }),
-  column.accessor('parentId', {
+  column.accessor(({ parent }) => parent?.name, {
     id: 'parent',
     header: 'Part of',
-    enableSorting: false,
-    meta: {
-      secondary: true,
-      text: (row) => parentName(queryClient, organizationId, (row as StructureRow).parentId) ?? noValue,
-    },
-    cell: ({ getValue }) => <ParentLink parentId={getValue()} />,
+    sortFn: 'text',
+    meta: { secondary: true },
+    cell: ({ row: { original } }) =>
+      original.parent === null ? (
+        <Nothing />
+      ) : (
+        <Link to={`/deals/${original.parent.id}/overview`}>{original.parent.name}</Link>
+      ),
   }),
   countColumn('projectCount', 'Projects'),
   countColumn('financingCount', terms.loans),

@@ -47,8 +47,8 @@ export function StructuresTable(props: StructuresTableProps) {
   const pages = useStructurePages(filters, props);
   const terms = useMemo(() => termsOf(organization.details), [organization.details]);
   const columns = useMemo(
-    () => structureColumns({ queryClient, statuses: statusById(statuses), terms, organizationId: organization.id }),
-    [queryClient, statuses, terms, organization.id],
+    () => structureColumns({ queryClient, statuses: statusById(statuses), terms }),
+    [queryClient, statuses, terms],
   );
   const { bulkActions, dialog } = useBulkActions<StructureRow>({
     kind: structureKind,

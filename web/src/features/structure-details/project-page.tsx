@@ -13,7 +13,7 @@ import { addressOf } from '../../components/entities/entity-addresses.ts';
 import { pathOf } from '../../components/entities/entity-path.ts';
 import { inSentence } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
-import { Duration, Percent, UnitFigure } from '../../components/number-texts.tsx';
+import { AssetSize, Duration, Percent } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -85,7 +85,7 @@ function AboutPanel({ project }: { project: ProjectView }) {
           ['Type', entityTypeWord(project.type)],
           ['Id', textOr(project.customId)],
           ...status,
-          ['Size', <UnitFigure key="size" value={project.assetSize} unit={project.assetSizeUnit} reason={reason} />],
+          ['Size', <AssetSize key="size" value={project.assetSize} unit={project.assetSizeUnit} reason={reason} />],
           ['Market segment', textOr(project.marketSegment)],
           ['Tax credits', textOr(project.taxCredits.join(', '))],
           ['Currency', project.currency],

@@ -14,7 +14,7 @@ import { addressOf } from '../../components/entities/entity-addresses.ts';
 import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
-import { Money, UnitFigure } from '../../components/number-texts.tsx';
+import { AssetSize, Money } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './structures.module.css';
 
@@ -99,7 +99,7 @@ export function ProjectsPanel({ structure }: { structure: StructureView }) {
               name={project.name}
               about={[entityTypeWord(project.type), project.city, project.state].filter(Boolean).join(' · ')}
               figure={
-                <UnitFigure value={project.assetSize} unit={project.assetSizeUnit} reason="No size has been entered." />
+                <AssetSize value={project.assetSize} unit={project.assetSizeUnit} reason="No size has been entered." />
               }
               note={project.cod && <DateText date={project.cod} />}
             />

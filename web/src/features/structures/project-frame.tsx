@@ -14,7 +14,7 @@ import { EditProjectDialog } from '../../components/entities/edit-project-dialog
 import { pathOf } from '../../components/entities/entity-path.ts';
 import { EntityStanding } from '../../components/entities/entity-status.tsx';
 import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
-import { Percent, UnitFigure } from '../../components/number-texts.tsx';
+import { AssetSize, Percent } from '../../components/number-texts.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './structures.module.css';
@@ -91,7 +91,7 @@ function ProjectHeader({ project }: { project: ProjectView }) {
 const figuresOf = ({ assetSize, assetSizeUnit, cod, ownershipPercentage }: ProjectView) => [
   {
     label: 'Size',
-    value: <UnitFigure value={assetSize} unit={assetSizeUnit} reason="It has not been entered." />,
+    value: <AssetSize value={assetSize} unit={assetSizeUnit} reason="It has not been entered." />,
   },
   { label: 'Commercial operation', value: <DateText date={cod} reason="It has not been entered." /> },
   { label: 'Ownership', value: <Percent value={ownershipPercentage} reason="It has not been entered." /> },

@@ -1,9 +1,10 @@
 import { SolarPanel } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { addedSizes } from '#shared/format/asset-size.ts';
 import { BarChart } from '../../../components/charts/bar-chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Count, UnitFigure } from '../../../components/number-texts.tsx';
+import { AssetSize, Count } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
@@ -29,9 +30,9 @@ export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview
           <dl className={styles['sizes']}>
             <div>
               <dt>Size of all projects</dt>
-              {assetSizes.map(({ unit, size }) => (
+              {addedSizes(assetSizes).map(({ unit, size }) => (
                 <dd key={unit}>
-                  <UnitFigure value={size} unit={unit} />
+                  <AssetSize value={size} unit={unit} />
                 </dd>
               ))}
             </div>
