@@ -40,7 +40,7 @@ export const structureImports = defineArea('structure-imports', {
     response: Job,
     accepted: Job,
     errors: [...fileErrors, 'importRowsInvalid', 'importNothingNew'],
-    success: 'Import started',
+    success: 'Data uploaded successfully',
   }),
   listImportedRows: call({
     id: 'own-list-structure-import-rows',
