@@ -19,7 +19,7 @@ export const PortfolioOverview = z.object({
   structureCount: z.int(),
   projectCount: z.int(),
   financingCount: z.int(),
-  /** Commitments of all financings, by currency. */
+  /** Commitments of all financings, by currency, without grants that the organization receives. */
   commitments: z.array(CurrencyAmount),
   financings: z.array(z.object({ financingType: FinancingType, count: z.int(), commitments: z.array(CurrencyAmount) })),
   projects: z.array(z.object({ type: ProjectType, count: z.int() })),

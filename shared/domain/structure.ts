@@ -42,7 +42,7 @@ export const StructureSummary = z.object({
   projectCount: z.int(),
   financingCount: z.int(),
   subStructureCount: z.int(),
-  /** Commitments of its financings. */
+  /** Commitments of its financings, without grants that the organization receives. */
   commitments: z.array(CurrencyAmount),
 });
 export type StructureSummary = z.infer<typeof StructureSummary>;

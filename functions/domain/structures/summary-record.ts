@@ -56,13 +56,15 @@ export function projectCounters(project: StoredProject | null): Counters {
 /** What one financing adds to the summary of its structure. */
 export function financingCounters(financing: StoredFinancing | null): Counters {
   if (financing?.launchStatus !== 'Active') return {};
-  const { financingType, commitmentAmount, currency } = financing;
+  const { financingType, commitmentAmount, currency, grantRole } = financing;
+  // A grant that the organization receives is no commitment of its own.
+  const isCommitted = commitmentAmount !== null && grantRole !== 'Grantee';
   return {
     'n#Loan': 1,
     [`t#${financingType}`]: 1,
-    ...(commitmentAmount === null
-      ? {}
-      : { [`a#${currency}`]: commitmentAmount, [`ta#${financingType}#${currency}`]: commitmentAmount }),
+    ...(isCommitted
+      ? { [`a#${currency}`]: commitmentAmount, [`ta#${financingType}#${currency}`]: commitmentAmount }
+      : {}),
   };
 }
 

@@ -128,7 +128,7 @@ describe('POST /api/organizations/{orgId}/loans', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  it('counts commitments of a structure by currency, without what is obsolete', async () => {
+  it('counts commitments of a structure by currency, without what is obsolete or received', async () => {
     const own = await anOrganization();
     const { id: dealId } = await own.structure();
     const create = (financing: Readonly<Record<string, unknown>>) =>
@@ -136,12 +136,13 @@ describe('POST /api/organizations/{orgId}/loans', () => {
     await create({ commitmentAmount: 1_000_000.25 });
     await create({ commitmentAmount: 500_000, currency: 'EUR', financingType: 'Lease' });
     const { body: third } = await create({ commitmentAmount: 2_000_000 });
+    await create({ commitmentAmount: 9_000_000, financingType: 'Grant', grantRole: 'Grantee' });
 
     await own.admin.put(`/api/loans/${third.id}`, { version: 1, launchStatus: 'Obsolete' });
 
     expect((await own.admin.get('/api/deals')).body[0].summary).toEqual({
       projectCount: 0,
-      financingCount: 2,
+      financingCount: 3,
       subStructureCount: 0,
       commitments: expect.arrayContaining([
         { currency: 'USD', amount: 1_000_000.25 },

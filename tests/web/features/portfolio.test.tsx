@@ -167,9 +167,13 @@ describe('the structures of the portfolio', () => {
     openPortfolio({
       address,
       routes: {
-        'GET /api/organizations/northlight/deals': { body: [aStructureRow({ parentId: 'west' })] },
-        'GET /api/organizations/northlight/deals/west': {
-          body: [aStructureRow({ id: 'west', name: 'Western portfolio' })],
+        'GET /api/organizations/northlight/deals': {
+          body: [
+            aStructureRow({
+              parentId: 'west',
+              parent: { id: 'west', name: 'Western portfolio', launchStatus: 'Active' },
+            }),
+          ],
         },
       },
     });
