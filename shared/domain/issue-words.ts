@@ -1,6 +1,7 @@
 /** What of an issue of a schema the words need; zod tells more. */
 interface Issue {
   readonly code?: string | undefined;
+  readonly expected?: string | undefined;
   readonly origin?: string | undefined;
   readonly minimum?: number | bigint | undefined;
   readonly maximum?: number | bigint | undefined;
@@ -11,8 +12,10 @@ const counted = (count: number | bigint, thing: string): string => `${count} ${t
 
 const thingsOf: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
 
+const wordsOfExpected: Readonly<Record<string, string>> = { number: 'Enter a number.', int: 'Enter a whole number.' };
+
 /** What is wrong with a value, for people, where its schema says nothing of its own; undefined leaves it to the schema language. */
-export function wordsOfIssue({ code, origin = '', minimum, maximum, input }: Issue): string | undefined {
+export function wordsOfIssue({ code, expected, origin = '', minimum, maximum, input }: Issue): string | undefined {
   const thing = thingsOf[origin];
   switch (code) {
     case 'too_big':
@@ -25,7 +28,8 @@ export function wordsOfIssue({ code, origin = '', minimum, maximum, input }: Iss
         ? 'Enter a value.'
         : `Use at least ${counted(minimum, thing)}.`;
     case 'invalid_type':
-      return input === undefined ? 'This is missing.' : undefined;
+      if (input === undefined) return 'This is missing.';
+      return expected === undefined ? undefined : wordsOfExpected[expected];
     default:
       return undefined;
   }

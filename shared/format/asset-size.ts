@@ -16,12 +16,23 @@ interface SizeInUnit {
 
 const inMega: Readonly<Partial<Record<AssetSizeUnit, AssetSizeUnit>>> = { kW: 'MW', kWh: 'MWh' };
 
+/** What is measured, so that sizes of one kind stand together: power, energy, then everything else by its unit. */
+const measures: readonly AssetSizeUnit[] = ['MW', 'MWh', 'MMBtu', 'Gallon', 'SquareFeet', 'Acre', 'Mile', 'Count'];
+
+const inMeasure = ({ unit, size }: SizeInUnit): SizeInUnit => {
+  const mega = inMega[unit];
+  return mega === undefined ? { unit, size } : { unit: mega, size: size / 1_000 };
+};
+
+/** Compares two sizes for sorting: within what they measure by how large they are (900 kW before 2 MW), otherwise by what they measure. */
+export function sizeOrder(one: SizeInUnit, other: SizeInUnit): number {
+  const [a, b] = [inMeasure(one), inMeasure(other)];
+  return a.unit === b.unit ? a.size - b.size : measures.indexOf(a.unit) - measures.indexOf(b.unit);
+}
+
 /** Sizes added up in as few units as there are things to measure: kilowatts go into megawatts. */
 export function addedSizes(sizes: readonly SizeInUnit[]): readonly SizeInUnit[] {
   const sums = new Map<AssetSizeUnit, number>();
-  for (const { unit, size } of sizes) {
-    const mega = inMega[unit];
-    sums.set(mega ?? unit, (sums.get(mega ?? unit) ?? 0) + (mega === undefined ? size : size / 1_000));
-  }
+  for (const { unit, size } of sizes.map(inMeasure)) sums.set(unit, (sums.get(unit) ?? 0) + size);
   return [...sums].map(([unit, size]) => ({ unit, size }));
 }

@@ -22,7 +22,7 @@ const structureNode = (structure: Structure): DiagramNode => ({
   dealId: structure.id,
 });
 
-const financingNode = (financing: StoredFinancing): DiagramNode => ({
+export const financingNode = (financing: StoredFinancing): DiagramNode => ({
   ...named(financing),
   kind: 'financing',
   entityType: financing.financingType,

@@ -1,4 +1,5 @@
-import { relationshipsNow, relationshipsThen } from '#functions/domain/relationships/ties-reader.ts';
+import { allocationsNow, relationshipsNow, relationshipsThen } from '#functions/domain/relationships/ties-reader.ts';
+import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
 import {
   everyFinancingIn,
   everyProjectIn,
@@ -40,6 +41,12 @@ export interface Ties {
   readonly relationships: readonly Relationship[];
 }
 
+/** What a fund puts into financings, wherever they lie, and those financings; obsolete ones included. */
+export interface Allocations {
+  readonly relationships: readonly Relationship[];
+  readonly financings: readonly StoredFinancing[];
+}
+
 /** A structure then, and as it stands today: what somebody may see goes by today, whatever is asked about. */
 export interface SourcedStructure {
   readonly structure: Structure;
@@ -58,6 +65,7 @@ export interface EntitySource {
   below(ids: readonly string[]): Promise<readonly SourcedStructure[]>;
   held(structureId: string): Promise<Held>;
   ties(structureId: string): Promise<Ties>;
+  allocations(fundId: string): Promise<Allocations>;
   summaries(structureIds: readonly string[]): Promise<ReadonlyMap<string, StructureSummary>>;
 }
 
@@ -76,6 +84,11 @@ export const presentSource = (table: Table): EntitySource => ({
     const [links, relationships] = await Promise.all([linksIn(table, id), relationshipsNow(table, id)]);
     return { links, relationships };
   },
+  allocations: async (fundId) => {
+    const relationships = await allocationsNow(table, fundId);
+    const asked = relationships.map(({ dealId, entityId }) => ({ dealId, id: entityId }));
+    return { relationships, financings: [...(await readFinancings(table, asked)).values()] };
+  },
   summaries: (ids) => structureSummaries(table, ids),
 });
 
@@ -86,6 +99,24 @@ async function structuresOf(table: Table, history: History): Promise<readonly So
 }
 
 const structuresAtOnce = 8;
+
+/** Relationships are never removed, so those of today name every structure in which the fund took part then. */
+async function allocationsThen(table: Table, history: History, fundId: string): Promise<Allocations> {
+  const today = await allocationsNow(table, fundId);
+  const known = new Set(today.map(({ id }) => id));
+  const dealIds = [...new Set(today.map(({ dealId }) => dealId))];
+  const found = await inParallel(dealIds, structuresAtOnce, async (dealId) => {
+    const [relationships, financings] = await Promise.all([
+      relationshipsThen(history, dealId),
+      financingsThen(history, dealId),
+    ]);
+    return { relationships: relationships.filter(({ id }) => known.has(id)), financings };
+  });
+  return {
+    relationships: found.flatMap(({ relationships }) => relationships),
+    financings: found.flatMap(({ financings }) => financings),
+  };
+}
 
 /**
  * The organization at the end of a day. Which structure lay below which is known from the structures themselves, so all of them are read once;
@@ -118,6 +149,7 @@ export function pastSource(table: Table, day: IsoDate): EntitySource {
       const [links, relationships] = await Promise.all([linksThen(history, id), relationshipsThen(history, id)]);
       return { links, relationships };
     },
+    allocations: (fundId) => allocationsThen(table, history, fundId),
     summaries: async (ids) => {
       const children = Map.groupBy(
         (await below(ids)).map(({ structure }) => structure),

@@ -7,8 +7,9 @@ import type { Relationship } from '#shared/domain/relationship.ts';
 import type { DiagramNode } from '#shared/domain/structure-tree.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { lookingBy, type PortfoliosContext } from './context.ts';
-import { entitiesOf, financedProjects, holdings, partyEdge, partyNode } from './diagram-rules.ts';
+import { entitiesOf, financedProjects, financingNode, holdings, partyEdge, partyNode } from './diagram-rules.ts';
 import type { Ties } from './entity-source.ts';
+import { allocationsOutside } from './fund-allocations.ts';
 import { isShown, type Looking, lookFrom, mostEntities, type SeenStructures } from './seen-structures.ts';
 
 const structuresAtOnce = 8;
@@ -59,24 +60,26 @@ export const getDiagram: UseCase<(typeof portfolios)['calls']['getDiagram'], Por
 
   const entities = entitiesOf(seen);
   const entityIds = new Set(entities.map(({ id }) => id));
+  const outside = await allocationsOutside(seen, entityIds, looking, context.scope);
   const shown = relationships
     .filter((one) => isShown(looking, one) && entityIds.has(one.entityId))
     .toSorted(byCounterparty);
   const parties = await partiesOf(shown, entities, context.scope);
-  const nodes = [...entities, ...parties].slice(0, mostEntities);
+  const all = [...entities, ...outside.financings.map(financingNode), ...parties];
+  const nodes = all.slice(0, mostEntities);
 
   const isSeen = (id: string) => nodeIds.has(id);
   const nodeIds = new Set(nodes.map(({ id }) => id));
   const edges = [
     ...[...seen.values()].flatMap(holdings),
     ...financedProjects(links, nodes),
-    ...shown.map(partyEdge),
+    ...[...shown, ...outside.relationships].map(partyEdge),
   ].filter(({ from, to }) => isSeen(from) && isSeen(to));
   const omitted = [...seen.values()].reduce((sum, one) => sum + one.omitted, 0);
   return {
     nodes,
     edges,
-    omitted: omitted + entities.length + parties.length - nodes.length,
+    omitted: omitted + all.length - nodes.length,
     asOf: looking.source.asOf,
   };
 };

@@ -1,8 +1,9 @@
 import { findCalendar, findEntityStatus } from '#functions/domain/configuration/entity-choices-reader.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
+import type { Faults } from '#shared/domain/faults.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type Faults, statusTypeOf } from './entity-rules.ts';
+import { statusTypeOf } from './entity-rules.ts';
 
 interface Chosen {
   readonly statusId: string | null;

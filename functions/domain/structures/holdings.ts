@@ -5,11 +5,13 @@ import type { Change, Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
+import type { Faults } from '#shared/domain/faults.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { financingFaults } from '#shared/domain/financing-rules.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
+import { projectFaults } from '#shared/domain/project-rules.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { financingKey, projectKey } from './entity-keys.ts';
-import { type Faults, financingFaults, projectFaults } from './entity-rules.ts';
 import { financingEntry, projectEntry } from './entity-search.ts';
 import { countChange, financingCounters, projectCounters } from './summary-record.ts';
 

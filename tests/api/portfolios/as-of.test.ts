@@ -121,6 +121,28 @@ describe('as it stood at the end of a day', () => {
     expect(told(now)).toEqual(['Amended loan finances Depot']);
   });
 
+  it('draws what a fund paid for then', async () => {
+    const organization = await anOrganization();
+    const { admin } = organization;
+    const fund = await aStructureIn(organization, { name: 'Fund I', structureType: 'Fund' });
+    const { id: dealId } = await aStructureIn(organization, { name: 'Elsewhere' });
+    const old = await aFinancingIn(organization, { name: 'Old loan', dealId });
+    const terms = { relationshipType: 'Lender', sourceType: 'Fund', sourceId: fund.id };
+    const left = await takePart(organization, old.id, { ...terms, amount: 300 });
+    await letDaysPass(organization.id, 10);
+    good(await admin.put(`/api/entities/relationship/${left.id}`, { version: 1, launchStatus: 'Obsolete' }));
+    const recent = await aFinancingIn(organization, { name: 'New loan', dealId });
+    await takePart(organization, recent.id, { ...terms, amount: 500 });
+
+    const amountsOn = async (query: string) => {
+      const { nodes, edges }: Diagram = good(await admin.get(`/api/structures/${fund.id}/diagram${query}`)).body;
+      return edges.map(({ to, amount }) => [nodes.find(({ id }) => id === to)?.name, amount]);
+    };
+
+    expect(await amountsOn(`?asOf=${daysAgo(5)}`)).toEqual([['Old loan', 300]]);
+    expect(await amountsOn('')).toEqual([['New loan', 500]]);
+  });
+
   it('shows the past only to those who may see the structure today', async () => {
     const { organization, structureId } = world;
     const guest = await organization.guest();

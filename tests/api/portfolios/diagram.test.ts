@@ -107,6 +107,37 @@ describe('GET /api/structures/{entityId}/diagram', () => {
     ]);
   });
 
+  it('shows what a fund pays for elsewhere, with amount and share, to those who may see the financing', async () => {
+    const fund = await aStructureIn(organization, { name: 'Allocating Fund', structureType: 'Fund' });
+    const loans = await Promise.all(
+      ['Term loan C', 'Term loan B', 'Closed loan'].map((name) =>
+        aFinancingIn(organization, { name, dealId: structureId }),
+      ),
+    );
+    const terms = { sourceType: 'Fund', sourceId: fund.id };
+    const [own, other, closed] = loans;
+    await takePart(organization, own?.id ?? '', { ...terms, relationshipType: 'Lender', percentage: 30, amount: 60 });
+    await takePart(organization, other?.id ?? '', { ...terms, relationshipType: 'Participant' });
+    await takePart(organization, other?.id ?? '', { ...terms, relationshipType: 'Agent' });
+    const over = await takePart(organization, closed?.id ?? '', { ...terms, relationshipType: 'Lender' });
+    good(
+      await organization.admin.put(`/api/entities/relationship/${over.id}`, { version: 1, launchStatus: 'Obsolete' }),
+    );
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: fund.id });
+    const path = `/api/structures/${fund.id}/diagram`;
+
+    const { body } = good(await organization.admin.get(path));
+
+    expect(told(body)).toEqual(['Allocating Fund Participant Term loan B', 'Allocating Fund Lender Term loan C']);
+    expect(body.nodes).toContainEqual(expect.objectContaining({ name: 'Term loan C', dealId: structureId }));
+    expect(body.edges[1]).toMatchObject({ from: fund.id, percentage: 30, amount: 60, currency: 'USD' });
+    expect(told(good(await organization.admin.get(`${path}?includeObsolete=true`)).body)).toContain(
+      'Allocating Fund Lender Closed loan',
+    );
+    expect(told(good(await guest.get(path)).body)).toEqual([]);
+  });
+
   it('is not found for a project, and by nobody else', async () => {
     const { admin: stranger } = await anOrganization('Lakeside Partners');
 

@@ -74,6 +74,7 @@ function aSource(structures: readonly Structure[], projectsInEach: number): Enti
       financings: [],
     }),
     ties: async () => ({ links: [], relationships: [] }),
+    allocations: async () => ({ relationships: [], financings: [] }),
     summaries: async (ids) => new Map(ids.map((id) => [id, summary])),
   };
 }

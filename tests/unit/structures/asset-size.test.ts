@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedSizes, formatAssetSize } from '#shared/format/asset-size.ts';
+import { addedSizes, formatAssetSize, sizeOrder } from '#shared/format/asset-size.ts';
 
 it('tells the size of a project with its unit', () => {
   expect([
@@ -23,5 +23,27 @@ it('adds sizes up by what they measure', () => {
     { unit: 'MW', size: 12.5 },
     { unit: 'MWh', size: 4.25 },
     { unit: 'Count', size: 3 },
+  ]);
+});
+
+it('orders sizes by how large they are, and only against what measures the same', () => {
+  const sizes = [
+    { unit: 'Count', size: 1 },
+    { unit: 'MW', size: 2 },
+    { unit: 'kWh', size: 5_000 },
+    { unit: 'kW', size: 900 },
+    { unit: 'MWh', size: 4 },
+    { unit: 'kW', size: 2_500 },
+    { unit: 'Acre', size: 1 },
+  ] as const;
+
+  expect(sizes.toSorted(sizeOrder).map(({ unit, size }) => formatAssetSize(size, unit))).toEqual([
+    '900 kW',
+    '2 MW',
+    '2,500 kW',
+    '4 MWh',
+    '5,000 kWh',
+    '1 acre',
+    '1 unit',
   ]);
 });

@@ -41,7 +41,8 @@ function openList(routes: Readonly<Record<string, Route>>, global = aGlobalState
     ...routes,
   });
   server.install();
-  return { server, ...renderPage(<ProjectsTable />, { path: '/portfolio', global }) };
+  const address = '/portfolio?projects.columns=name,marketSegment';
+  return { server, ...renderPage(<ProjectsTable />, { path: '/portfolio', address, global }) };
 }
 
 type Opened = ReturnType<typeof openList>;

@@ -155,6 +155,25 @@ describe('columns of a table', () => {
   });
 });
 
+describe('columns that are hidden at first', () => {
+  const [name, status, commitment] = columns;
+  const some = [name, { ...status, meta: { hiddenAtFirst: true } }, commitment] as Props['columns'] & {};
+
+  it('are shown when the reader chooses them, and hidden again as it was', async () => {
+    const { user, router } = showFacilities('/facilities', { columns: some });
+    expect(onScreen()[0]).toEqual(['Facility', 'Commitment']);
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(screen.getByRole('checkbox', { name: 'Status' })).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Status' }));
+    expect(onScreen()[0]).toEqual(['Facility', 'Commitment', 'Status']);
+    expect(router.state.location.search).toBe('?facilities.columns=name%2Ccommitment%2Cstatus');
+
+    await user.click(screen.getByRole('button', { name: 'As it was' }));
+    expect(onScreen()[0]).toEqual(['Facility', 'Commitment']);
+  });
+});
+
 describe('marked rows', () => {
   const archive = vi.fn();
   const bulkActions: NonNullable<Props['bulkActions']> = (rows) => (

@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { foldBranches, foldedAtFirst } from '#web/src/components/diagram/branches.ts';
 import { type DiagramLayout, layOut, nodeWidth } from '#web/src/components/diagram/diagram-layout.ts';
-import { drawDiagram, fitText } from '#web/src/components/diagram/diagram-svg.ts';
+import { drawDiagram } from '#web/src/components/diagram/diagram-svg.ts';
+import { EntityList } from '#web/src/components/diagram/entity-list.tsx';
 import { labelPoint, linePath } from '#web/src/components/diagram/line-path.ts';
 import { neighborOf } from '#web/src/components/diagram/neighbor.ts';
 import { type DiagramEntity, joinLinks, type StructureData } from '#web/src/components/diagram/structure-data.ts';
 import { StructureDiagram } from '#web/src/components/diagram/structure-diagram.tsx';
+import { fitText, labelLines, nameLines } from '#web/src/components/diagram/text-lines.ts';
 
 const entity = (id: string, kind: DiagramEntity['kind'] = 'project'): DiagramEntity => ({
   id,
@@ -135,6 +137,14 @@ describe('the layout of a diagram', () => {
     expect(layOut({ ...data, links }).stacks).toEqual([]);
   });
 
+  it('makes room for names in two lines', () => {
+    const long = { ...entity('long'), name: 'Northlight Infrastructure Debt and Credit Fund II' };
+
+    expect(layOut({ entities: [entity('short'), long], links: [] }).nodeHeight).toBe(
+      layOut({ entities: [entity('short')], links: [] }).nodeHeight + 18,
+    );
+  });
+
   it('has room for nothing', () => {
     expect(layOut({ entities: [], links: [] })).toMatchObject({ placed: [], lines: [] });
   });
@@ -163,8 +173,91 @@ describe('the lines of a diagram', () => {
     ];
 
     expect(linePath(points)).toBe('M 0 0 L 0 40 Q 0 50 10 50 L 90 50 Q 100 50 100 60 L 100 150');
-    expect(labelPoint(points)).toEqual({ x: 100, y: 124 });
+    expect(labelPoint(points, 26)).toEqual({ x: 100, y: 124 });
     expect(linePath([])).toBe('');
+  });
+});
+
+describe('the labels of lines', () => {
+  const investors = ['Pine Insurance', 'Harbor Pension', 'Lakeside Bank', 'Alder Endowment'];
+  const loans = ['Term loan', 'Bridge', 'Revolver'];
+  const party = (from: string, to: string, label: string) => ({ from, to, kind: 'party' as const, label });
+  const fund: StructureData = {
+    entities: [entity('fund', 'fund'), ...[...investors, ...loans].map((id) => entity(id))],
+    links: [
+      ...investors.map((id) => party(id, 'fund', 'Investor · 30% · $60M')),
+      ...loans.map((id) => party('fund', id, 'Agent, Lender · 30% · $18.6M')),
+    ],
+  };
+  const textsOf = ({ lines }: DiagramLayout) =>
+    lines.flatMap(({ from, to, text }) => (text ? [{ from, to, text }] : []));
+  type Text = ReturnType<typeof textsOf>[number]['text'];
+  const meet = (one: Text, other: Text) =>
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height;
+
+  it('stand under each of several who arrive at one card, and above each of several that one card leads to', () => {
+    const layout = layOut(fund);
+    const texts = textsOf(layout);
+    const middle = (id: string) => placeOf(layout, id).x + nodeWidth / 2;
+
+    expect(texts.filter(({ text }) => !text.isShown)).toEqual([]);
+    for (const { from, to, text } of texts) {
+      const own = to === 'fund' ? from : to;
+      expect(text.x + text.width / 2).toBeCloseTo(middle(own));
+      const below = text.y - (placeOf(layout, from).y + layout.nodeHeight);
+      const above = placeOf(layout, to).y - (text.y + text.height);
+      expect(own === from ? below : above).toBeCloseTo(own === from ? 16 : 18);
+    }
+    const clashes = texts.filter((one) => texts.some((other) => other !== one && meet(one.text, other.text)));
+    expect(clashes).toEqual([]);
+  });
+
+  it('never lie over another line that runs sideways or down', () => {
+    const layout = layOut(fund);
+    const covered = textsOf(layout).filter(({ from, to, text }) =>
+      layout.lines.some(
+        (line) =>
+          (line.from !== from || line.to !== to) &&
+          line.points.some((point, index) => {
+            const next = line.points[index + 1] ?? point;
+            const width = Math.abs(point.x - next.x);
+            const height = Math.abs(point.y - next.y);
+            const [x, y] = [Math.min(point.x, next.x), Math.min(point.y, next.y)];
+            return meet(text, { ...text, x, y, width: Math.max(width, 0.1), height: Math.max(height, 0.1) });
+          }),
+      ),
+    );
+
+    expect(covered).toEqual([]);
+  });
+
+  it('are left out of the drawing where they would cover something, and stay in the list', () => {
+    const lenders = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const crowded: StructureData = {
+      entities: [entity('one'), entity('other'), ...lenders.map((id) => entity(id, 'company'))],
+      links: lenders.flatMap((id) => ['one', 'other'].map((to) => party(id, to, `Lender · 15% · $1${id}0M`))),
+    };
+    const texts = textsOf(layOut(crowded)).map(({ text }) => text);
+    const shown = texts.filter(({ isShown }) => isShown);
+    const { svg } = drawDiagram(layOut(crowded), { title: 'Lenders', date: 'Today' }, () => '#000');
+
+    expect(texts).toHaveLength(12);
+    expect(shown.length).toBeLessThan(12);
+    expect(shown.filter((one) => shown.some((other) => other !== one && meet(one, other)))).toEqual([]);
+    expect(svg.match(/>15% · /g) ?? []).toHaveLength(shown.length);
+    render(<EntityList data={crowded} onOpen={undefined} />);
+    expect(screen.getByText(/one \(Lender · 15% · \$1f0M\), other \(Lender · 15% · \$1f0M\)/)).toBeInTheDocument();
+  });
+
+  it('take two lines where they are long', () => {
+    const font = { size: 11 };
+    expect(labelLines('Agent, Lender · 30% · $18.6M', 72, font)).toEqual(['Agent, Lender', '30% · $18.6M']);
+    expect(labelLines('Lender · 40%, Agent', 72, font)).toEqual(['Lender · 40%,', 'Agent']);
+    expect(labelLines('100%', 72, font)).toEqual(['100%']);
+    expect(labelLines('Sponsor/Owner of everything', 72, font)).toEqual(['Sponsor/Owner of everything']);
   });
 });
 
@@ -269,8 +362,16 @@ describe('the diagram as a file', () => {
     expect([width, height].every((side) => side > nodeWidth)).toBe(true);
   });
 
-  it('cuts names that do not fit', () => {
+  it('breaks names between words, and cuts those that do not fit', () => {
     const font = { size: 13 };
+
+    expect(nameLines('Blue Mesa', 120, font)).toEqual(['Blue Mesa']);
+    expect(nameLines('Prairie Gate Solar and Storage', 120, font)).toEqual(['Prairie Gate Solar', 'and Storage']);
+    expect(nameLines('Prairie Gate Solar and Storage Holdings of Texas', 120, font)).toEqual([
+      'Prairie Gate Solar',
+      expect.stringMatching(/^and Storage .*…$/),
+    ]);
+    expect(nameLines('Prairiegatesolarandstorageholdings', 120, font)).toEqual([expect.stringMatching(/^Prairie.*…$/)]);
 
     expect(fitText('Blue Mesa', 200, font)).toBe('Blue Mesa');
     expect(fitText('Prairie Gate Solar and Storage with a long name', 120, font)).toMatch(/^Prairie Gate.*…$/);

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import {
   aFinancing,
   aFinancingView,
@@ -7,6 +7,7 @@ import {
   aStructureView,
   formAnswers,
 } from '#tests/web/support/entity-factories.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { financingQueries } from '#web/src/api/queries/financing-queries.ts';
@@ -113,6 +114,33 @@ describe('a new financing', { timeout: 20_000 }, () => {
         remoteMappings: [{ system: 'Salesforce', remoteId: '0061t' }],
       }),
     );
+  });
+});
+
+describe('the currencies of a new financing', { timeout: 20_000 }, () => {
+  it('do not name the one of Taiwan twice', async () => {
+    fakeServer({ ...formAnswers, 'GET /api/deals/riverside': { body: riverside } }).install();
+    const currencies = ['USD', 'TWD', 'NTD'].map((name) => ({ name, symbol: name === 'USD' ? '$' : 'NT$' }));
+    renderPage(<CreateFinancingDialog dealId="riverside" onClose={() => undefined} />, {
+      path: '/',
+      global: { ...aGlobalState(), currencies },
+    });
+
+    expect(within(screen.getByLabelText('Currency')).getByRole('option', { name: 'TWD (NT$)' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'NTD (NT$)' })).toBeNull();
+  });
+
+  it('name the older of its two names where a financing was made with it', () => {
+    fakeServer({ ...formAnswers, 'GET /api/deals/riverside': { body: riverside } }).install();
+    const currencies = ['USD', 'TWD', 'NTD'].map((name) => ({ name, symbol: name === 'USD' ? '$' : 'NT$' }));
+    const financing = aFinancingView({ displayCurrency: 'NTD' });
+    renderPage(<EditFinancingDialog financing={financing} onClose={() => undefined} />, {
+      path: '/',
+      global: { ...aGlobalState(), currencies },
+    });
+
+    expect(screen.getByLabelText('Shown in currency')).toHaveValue('NTD');
+    expect(screen.getByRole('option', { name: 'NTD (NT$)' })).toBeVisible();
   });
 });
 
@@ -223,5 +251,48 @@ describe('two people who change the same financing', { timeout: 20_000 }, () => 
 
     expect(await screen.findByText('Financing updated successfully')).toBeVisible();
     expect(server.last(change)?.body).toEqual({ version: 4, commitmentAmount: 45_000_000 });
+  });
+});
+
+describe('a change of a financing that is not saved', { timeout: 20_000 }, () => {
+  function openEdit() {
+    const onClose = vi.fn();
+    const server = fakeServer({ ...formAnswers, 'GET /api/deals/riverside': { body: riverside } });
+    server.install();
+    const page = renderPage(<EditFinancingDialog financing={aFinancingView()} onClose={onClose} />, { path: '/' });
+    return { ...page, server, onClose };
+  }
+
+  it('is discarded after a question only', async () => {
+    const { user, onClose } = openEdit();
+    await user.type(screen.getByLabelText('City'), ' Springs');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toMatch(/ Springs$/);
+    expect(onClose).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('closes at once where nothing was changed', async () => {
+    const { user, onClose } = openEdit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(onClose).toHaveBeenCalled();
+    expect(screen.queryByRole('dialog', { name: 'Discard what you entered?' })).toBeNull();
+  });
+
+  it('is not sent where its dates contradict each other', async () => {
+    const { user, server } = openEdit();
+    fireEvent.change(screen.getByLabelText('Closing date'), { target: { value: '2031-03-31' } });
+    fireEvent.change(screen.getByLabelText('Maturity date'), { target: { value: '2026-03-31' } });
+    await user.click(screen.getByRole('button', { name: 'Save financing' }));
+
+    expect(await screen.findByText('Choose a day that is not before the closing date.')).toBeVisible();
+    expect(server.received.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 });

@@ -66,6 +66,40 @@ describe('a list of projects', { timeout: 15_000 }, () => {
     );
   });
 
+  it('orders projects by size, whichever unit each is given in', async () => {
+    const sized = (name: string, assetSize: number | null, assetSizeUnit: 'kW' | 'MW' | 'MWh') =>
+      aProject({ id: name, name, assetSize, assetSizeUnit });
+    const body = [
+      sized('Unknown', null, 'MW'),
+      sized('Park', 2, 'MW'),
+      sized('Roof', 900, 'kW'),
+      sized('Store', 1, 'MWh'),
+    ];
+    fakeServer({ ...around, 'GET /api/projects': { body } }).install();
+    const { user } = renderPage(<ProjectsTable />, { path: '/portfolio' });
+
+    await user.click(await screen.findByRole('button', { name: 'Size' }));
+
+    await waitFor(() => expect(rowNames('Projects')).toEqual(['Roof', 'Park', 'Store', 'Unknown']));
+  });
+
+  it('offers the states of its app', async () => {
+    const server = fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } });
+    server.install();
+    renderPage(<ProjectsTable visibility="PortfolioManagement" />, { path: '/portfolio' });
+    await screen.findByRole('link', { name: 'Mesa solar' });
+    const asked = server.last('GET /api/organizations/northlight/portfolio/overview')?.query;
+    expect(asked?.get('visibility')).toBe('PortfolioManagement');
+    expect(await within(screen.getByLabelText('State')).findByRole('option', { name: 'CO' })).toBeInTheDocument();
+  });
+
+  it('offers no states of archived projects, because those in force are what is counted', async () => {
+    fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } }).install();
+    renderPage(<ProjectsTable launchStatus="Obsolete" />, { path: '/portfolio' });
+    await screen.findByRole('link', { name: 'Mesa solar' });
+    expect(screen.queryByLabelText('State')).toBeNull();
+  });
+
   it('shows one page at a time and keeps few of them, however far somebody pages', async () => {
     aServerWithPages(30);
     const { user, queryClient } = renderPage(<ProjectsTable />, { path: '/portfolio' });
@@ -158,7 +192,8 @@ describe('a list of financings', () => {
     const state = aGlobalState();
     const setting = { name: 'customNameForLoan', value: 'Facility' } as (typeof state.organization.details)[number];
     const global = { ...state, organization: { ...state.organization, details: [setting] } };
-    renderPage(<FinancingsTable />, { path: '/portfolio', global });
+    const address = '/portfolio?financings.columns=name,commitment,term';
+    renderPage(<FinancingsTable />, { path: '/portfolio', address, global });
 
     const table = within(await screen.findByRole('table', { name: 'Facilitys' }));
     expect(await table.findByText('$42,000,000')).toBeVisible();

@@ -120,6 +120,55 @@ describe('the parties of an entity', () => {
     ]);
   });
 
+  it('are offered by their own names before funds that are found by somebody else’s', async () => {
+    const { user } = show([]);
+    const dialog = await openAdding(user);
+
+    const counterparty = within(dialog).getByRole('combobox', { name: 'Counterparty', hidden: true });
+    await user.type(counterparty, 'cedar');
+
+    await within(dialog).findByRole('option', { name: /Cedar Pension/, hidden: true });
+    await waitFor(() => {
+      const options = within(dialog).getAllByRole('option', { hidden: true });
+      const offered = options.filter((option) => option.closest('[role="listbox"]') !== null);
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        'Cedar PensionAffiliated organization · Investor',
+        'Evergreen FundFund',
+      ]);
+    });
+  });
+
+  it('say where somebody is added whom nothing is called', async () => {
+    const nobody = { body: [] };
+    const { user } = show([], {
+      'GET /api/organizations/northlight/managed': nobody,
+      'GET /api/organizations/northlight/deals': nobody,
+    });
+    const dialog = await openAdding(user);
+
+    await user.type(within(dialog).getByRole('combobox', { name: 'Counterparty', hidden: true }), 'zzz');
+
+    expect(await within(dialog).findByText(/^Nothing is called “zzz”\. Add it with/)).toBeInTheDocument();
+  });
+
+  it('have one investor outside of funds, whom the dialog names', async () => {
+    const { user } = show([aParty({ relationshipType: 'Investor' })]);
+    const dialog = await openAdding(user);
+
+    expect(within(dialog).getByText('Already has an investor: Harbor Holdings')).toBeInTheDocument();
+    expect(within(dialog).getByRole('option', { name: 'Investor', hidden: true })).toBeDisabled();
+    expect(within(dialog).getByLabelText(/^Role/)).toHaveValue('SponsorOrOwner');
+  });
+
+  it('can be several investors of a fund', async () => {
+    const fund = { ...structure, structureType: 'Fund' };
+    const { user } = show([aParty({ relationshipType: 'Investor' })], { 'GET /api/deals/riverside': { body: fund } });
+    const dialog = await openAdding(user);
+
+    expect(within(dialog).getByRole('option', { name: 'Investor', hidden: true })).toBeEnabled();
+    expect(within(dialog).queryByText(/^Already has an investor/)).toBeNull();
+  });
+
   it('are added with what was entered, and what is left is told', async () => {
     const { user, server } = show([aParty()], { 'POST /api/entities/relationship': { body: aParty() } });
     const dialog = await openAdding(user);

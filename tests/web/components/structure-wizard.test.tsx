@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFinancing, aProject, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aStructure } from '#tests/web/support/factories.ts';
@@ -131,8 +131,10 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
 
     expect((await screen.findAllByText('Another one has this custom id.'))[0]).toBeVisible();
     expect(screen.getByLabelText('Custom id')).toBeInvalid();
-    await next(page);
     expect(screen.getByText(/Riverside senior facility and Mesa solar were created/)).toBeVisible();
+    await next(page);
+    expect(await screen.findByRole('heading', { name: 'Mesa solar' })).toBeVisible();
+    expect(screen.queryByText('The financing could not be created')).toBeNull();
     expect(screen.getAllByText('Created')).toHaveLength(2);
     isWell = true;
     await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
@@ -144,6 +146,24 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
       '/api/deals/riverside/loans',
       '/api/deals/riverside/loans',
     ]);
+  });
+
+  it('does not accept a maturity before the closing, and sends nothing', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await next(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    await page.user.type(await screen.findByLabelText('Financing name'), 'Riverside term loan');
+    fireEvent.change(screen.getByLabelText('Closing date'), { target: { value: '2026-03-31' } });
+    fireEvent.change(screen.getByLabelText('Maturity date'), { target: { value: '2026-03-30' } });
+    await next(page);
+
+    expect(await screen.findByText('Choose a day that is not before the closing date.')).toBeVisible();
+    expect(screen.getByLabelText('Maturity date')).toBeInvalid();
+    fireEvent.change(screen.getByLabelText('Maturity date'), { target: { value: '2031-03-31' } });
+    await next(page);
+    expect(await screen.findByText(/^No project for now/)).toBeVisible();
+    expect(received(page)).toEqual([]);
   });
 
   it('leads back to the field that the server complains about', async () => {

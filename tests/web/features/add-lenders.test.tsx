@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { startSession } from '#web/src/api/session.ts';
 import { AddLendersPage } from '#web/src/features/parties/add-lenders-page.tsx';
 import { aGlobalState } from '../support/factories.ts';
 import { fakeServer } from '../support/fake-server.ts';
@@ -145,5 +146,32 @@ describe('the page that adds lenders', () => {
 
     expect(await screen.findByText(/^Senior term loan has a lender already/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add lender' })).toBeNull();
+  });
+
+  it('asks before it is left with lenders that are not saved, and leaves at once without', async () => {
+    const { user, router } = show();
+    await paste(user, (await row(1)).getByRole('textbox', { name: /^Share/ }), '25');
+    await user.click(screen.getByRole('link', { name: 'Senior term loan' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
+    await paste(user, (await row(1)).getByRole('textbox', { name: /^Share/ }), ' ');
+    await user.clear((await row(1)).getByRole('textbox', { name: /^Share/ }));
+    await user.clear((await row(1)).getByRole('textbox', { name: /^Amount/ }));
+    await user.click(screen.getByRole('link', { name: 'Senior term loan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/deals/riverside/loan/senior/loan-details'));
+  });
+
+  it('keeps what was entered for the next time when it is canceled', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+    const { user, router } = show();
+    await paste(user, (await row(1)).getByRole('textbox', { name: /^Share/ }), '25');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/deals/riverside/loan/senior/loan-details'));
+    cleanup();
+
+    show();
+    expect(await screen.findByText('What you entered before is here again.')).toBeVisible();
+    expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
   });
 });

@@ -165,7 +165,7 @@ describe('the structures of the portfolio', () => {
 
   it('name the structure that they are part of', async () => {
     openPortfolio({
-      address,
+      address: `${address}&structures.columns=name,parent`,
       routes: {
         'GET /api/organizations/northlight/deals': {
           body: [

@@ -16,6 +16,8 @@ interface EntityPickerProps {
   readonly search: SearchEntities;
   /** Nothing is searched for before this many characters are typed; the text says so. */
   readonly typeFirst?: TypeFirst;
+  /** What to do where nothing is called as was typed. */
+  readonly nothingFound?: string;
   readonly placeholder?: string;
   readonly descriptiveText?: string;
   readonly isDisabled?: boolean;
@@ -27,7 +29,7 @@ interface EntityPickerProps {
 const itemsBeforeEnd = 3;
 
 /** Finds one structure, project or financing among any number: a combobox that searches on the server and pages. */
-export function EntityPicker({ value, onChange, search, typeFirst, ...field }: EntityPickerProps) {
+export function EntityPicker({ value, onChange, search, typeFirst, nothingFound, ...field }: EntityPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -133,7 +135,7 @@ export function EntityPicker({ value, onChange, search, typeFirst, ...field }: E
               {typeFirst?.text}
             </p>
           ) : (
-            <SearchMessage found={found} query={query} />
+            <SearchMessage found={found} query={query} nothingFound={nothingFound} />
           )}
         </div>
       )}
@@ -141,7 +143,13 @@ export function EntityPicker({ value, onChange, search, typeFirst, ...field }: E
   );
 }
 
-function SearchMessage({ found, query }: { found: ReturnType<typeof useEntitySearch>; query: string }) {
+interface SearchMessageProps {
+  readonly found: ReturnType<typeof useEntitySearch>;
+  readonly query: string;
+  readonly nothingFound: string | undefined;
+}
+
+function SearchMessage({ found, query, nothingFound = '' }: SearchMessageProps) {
   const isEmpty = found.items.length === 0 && !found.isLoading && found.failure === null;
   return (
     <div role="status">
@@ -155,7 +163,9 @@ function SearchMessage({ found, query }: { found: ReturnType<typeof useEntitySea
         </p>
       )}
       {isEmpty && (
-        <p className={styles['message']}>{query === '' ? 'Nothing is here yet.' : `Nothing is called “${query}”.`}</p>
+        <p className={styles['message']}>
+          {query === '' ? 'Nothing is here yet.' : `Nothing is called “${query}”. ${nothingFound}`.trim()}
+        </p>
       )}
     </div>
   );

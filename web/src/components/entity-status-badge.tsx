@@ -14,6 +14,6 @@ export const colorNames: Readonly<Record<EntityStatus['color'], string>> = {
 export const EntityStatusBadge = ({ name, color }: Pick<EntityStatus, 'name' | 'color'>) => (
   <span className={`${styles['badge']} ${styles[color]}`}>
     <Circle size={9} fill="currentColor" aria-hidden />
-    {name}
+    <span className={styles['name']}>{name}</span>
   </span>
 );

@@ -8,6 +8,7 @@ export const cellClass = (meta: ColumnMeta | undefined): string =>
   [
     isAtEnd(meta) && styles['end'],
     isDate(meta) && styles['nowrap'],
+    meta?.oneLine && styles['oneLine'],
     meta?.secondary && styles['secondary'],
     meta?.grow && styles['grow'],
   ]

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
 import { Popover } from '../popover.tsx';
-import { hasText, idOf, labelOf, type TableColumn } from './table-columns.ts';
+import { hasText, idOf, labelOf, startingColumns, type TableColumn } from './table-columns.ts';
 import styles from './table-toolbar.module.css';
 import type { ChangeView } from './use-table-view.ts';
 
@@ -17,7 +17,7 @@ export function ColumnPicker<Row extends RowData>({ columns, chosen, onChangeVie
   const [first, ...others] = named;
   if (first === undefined) return null;
   const ids = others.map(idOf);
-  const shown = (chosen ?? ids).filter((id) => ids.includes(id));
+  const shown = (chosen ?? startingColumns(columns)).filter((id) => ids.includes(id));
   const ordered = [...shown, ...ids.filter((id) => !shown.includes(id))];
   const label = (id: string) => labelOf(others.find((column) => idOf(column) === id) ?? {});
   const choose = (next: readonly string[]) => onChangeView({ columns: [idOf(first), ...next] });

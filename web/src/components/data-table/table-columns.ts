@@ -23,6 +23,10 @@ export interface ColumnMeta {
   readonly align?: 'end';
   /** Left out on narrow screens; the details show it. */
   readonly secondary?: boolean;
+  /** Not shown until the reader chooses it. */
+  readonly hiddenAtFirst?: boolean;
+  /** Stays on one line: codes, which would break at their hyphens. Very long ones are cut off. */
+  readonly oneLine?: boolean;
   /** Takes what is left and cuts long text off. */
   readonly grow?: boolean;
   /** Names the column where its header is not plain text. */
@@ -83,6 +87,10 @@ export const hasText = (column: object): boolean => {
   const { accessorKey, accessorFn, meta } = column as Definition;
   return accessorKey !== undefined || accessorFn !== undefined || meta?.text !== undefined;
 };
+
+/** The columns that a table starts with, in their order. */
+export const startingColumns = (columns: readonly object[]): readonly string[] =>
+  columns.filter((column) => (column as Definition).meta?.hiddenAtFirst !== true).map(idOf);
 
 /** The columns that the reader can narrow the table by. */
 export const filterKindsOf = (

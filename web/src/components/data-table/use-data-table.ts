@@ -2,7 +2,7 @@ import { type RowData, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { cellText, spreadsheetCell } from './cell-text.ts';
 import { prepareColumns } from './prepare-columns.tsx';
-import { dataTableFeatures, hasText, idOf, labelOf, type TableColumn } from './table-columns.ts';
+import { dataTableFeatures, hasText, idOf, labelOf, startingColumns, type TableColumn } from './table-columns.ts';
 import type { ShownTable } from './table-export.ts';
 import type { TableView } from './table-view.ts';
 import type { ChangeView } from './use-table-view.ts';
@@ -19,8 +19,7 @@ interface Options<Row extends RowData> {
 
 /** The chosen columns in their order. The first column names the row and stays; columns that only hold controls stay at the end. */
 function shownColumns(columns: readonly object[], chosen: readonly string[] | null): readonly string[] {
-  const ids = columns.map(idOf);
-  if (chosen === null) return ids;
+  if (chosen === null) return startingColumns(columns);
   const [first, ...rest] = columns;
   const controls = rest.filter((column) => !hasText(column)).map(idOf);
   const firstId = first === undefined ? [] : [idOf(first)];

@@ -1,12 +1,12 @@
 import '@xyflow/react/dist/base.css';
-import { Background, Controls, MarkerType, MiniMap, ReactFlow } from '@xyflow/react';
+import { Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { formatStatus } from '#shared/format/covenant-words.ts';
 import type { FoldedData } from './branches.ts';
-import { type DiagramLayout, layOut, nodeWidth } from './diagram-layout.ts';
-import { EntityCard, type EntityNode, StackFrame, type StackNode } from './entity-card.tsx';
+import { type DiagramLayout, layOut } from './diagram-layout.ts';
+import { EntityCard, StackFrame } from './entity-card.tsx';
+import { edgesOf, nodesOf } from './flow-elements.ts';
 import { isDirection, neighborOf } from './neighbor.ts';
-import { type LineEdge, RoutedLine } from './routed-line.tsx';
+import { RoutedLine } from './routed-line.tsx';
 import type { DiagramEntity } from './structure-data.ts';
 import { useSteadyView } from './use-steady-view.ts';
 
@@ -17,6 +17,7 @@ const edgeTypes = { routed: RoutedLine };
 const entitiesWithMap = 40;
 
 const keysInWords = 'Enter opens it, arrow keys lead to its neighbors, Space folds or shows what is below.';
+const lineInWords = 'Its label is shown while it has the focus.';
 
 interface DiagramCanvasProps {
   readonly title: string;
@@ -26,60 +27,6 @@ interface DiagramCanvasProps {
   /** Gets what is drawn, so that it can be written to a file. */
   readonly onLaidOut: (layout: DiagramLayout) => void;
 }
-
-const spoken = ({ name, kindLabel, note, status }: DiagramEntity, hidden: number | undefined): string =>
-  [
-    name,
-    kindLabel,
-    ...(note === undefined ? [] : [note]),
-    ...(status === undefined ? [] : [formatStatus(status)]),
-    ...(hidden === undefined ? [] : [`${hidden} folded`]),
-  ].join(', ');
-
-function nodesOf(
-  { placed, stacks, nodeHeight }: DiagramLayout,
-  { foldable, hidden }: FoldedData,
-  onFold: (id: string) => void,
-): (EntityNode | StackNode)[] {
-  return [
-    ...stacks.map(
-      ({ id, x, y, width, height }): StackNode => ({
-        id,
-        type: 'stack',
-        position: { x, y },
-        data: {},
-        width,
-        height,
-        focusable: false,
-        zIndex: -1,
-        domAttributes: { 'aria-hidden': true },
-      }),
-    ),
-    ...placed.map(
-      ({ entity, x, y }): EntityNode => ({
-        id: entity.id,
-        type: 'entity',
-        position: { x, y },
-        data: { entity, isFoldable: foldable.has(entity.id), hidden: hidden.get(entity.id) ?? null, onFold },
-        width: nodeWidth,
-        height: nodeHeight,
-        ariaLabel: spoken(entity, hidden.get(entity.id)),
-      }),
-    ),
-  ];
-}
-
-const edgesOf = ({ lines }: DiagramLayout): LineEdge[] =>
-  lines.map((link) => ({
-    id: link.id,
-    source: link.from,
-    target: link.to,
-    type: 'routed',
-    data: { link },
-    focusable: false,
-    ...(link.label === undefined ? {} : { label: link.label }),
-    markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color: 'var(--border-strong)' },
-  }));
 
 /** The drawing; fetched when the first one is shown. Tab goes through the entities, Enter opens one, arrows lead to neighbors. */
 export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
@@ -126,7 +73,7 @@ export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: Diag
       zoomOnScroll={false}
       preventScrolling={false}
       nodesFocusable
-      ariaLabelConfig={{ 'node.a11yDescription.default': keysInWords }}
+      ariaLabelConfig={{ 'node.a11yDescription.default': keysInWords, 'edge.a11yDescription.default': lineInWords }}
       onNodeClick={(_, { id }) => open(id)}
       onKeyDown={onKeyDown}
     >

@@ -1,8 +1,10 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Box, Point } from './geometry.ts';
-import { type RoutedLink, routed } from './line-routes.ts';
+import { type LabeledLink, type LabelRoom, labeled, labelRoom } from './line-labels.ts';
+import { routed } from './line-routes.ts';
 import { linesAround, type Stack, stacksOf } from './stacks.ts';
 import { type DiagramEntity, type JoinedLink, joinLinks, type StructureData } from './structure-data.ts';
+import { nameLines } from './text-lines.ts';
 
 export interface Placed extends Point {
   readonly entity: DiagramEntity;
@@ -11,7 +13,7 @@ export interface Placed extends Point {
 export interface DiagramLayout {
   readonly placed: readonly Placed[];
   readonly stacks: readonly (Box & Stack)[];
-  readonly lines: readonly RoutedLink[];
+  readonly lines: readonly LabeledLink[];
   /** All cards are alike. */
   readonly nodeHeight: number;
   readonly width: number;
@@ -23,8 +25,19 @@ const gap = 28;
 const levelGap = 76;
 const gapInStack = 12;
 
-/** Cards are as high as what stands in them: a status takes a line more. */
-const heightOf = ({ entities }: StructureData): number => (entities.some(({ status }) => status) ? 92 : 66);
+export const cardPadding = 12;
+/** Faces differ in width, so some room is left. */
+const nameWidth = nodeWidth - 2 * cardPadding - 8;
+export const nameLineHeight = 18;
+
+/** A name as it stands in its card. */
+export const nameInCard = (name: string): readonly string[] => nameLines(name, nameWidth, { size: 13, weight: 600 });
+
+/** Cards are as high as what stands in them: a status takes a line more, and so does a long name. */
+function heightOf({ entities }: StructureData): number {
+  const height = entities.some(({ status }) => status) ? 92 : 66;
+  return entities.some(({ name }) => nameInCard(name).length > 1) ? height + nameLineHeight : height;
+}
 
 const columnsOf = (count: number): number => Math.ceil(Math.sqrt(count / 2));
 
@@ -56,9 +69,9 @@ const cornerOf = ({ x, y, width, height }: Laid): Box => ({ x: x - width / 2, y:
 type Sizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /** Where boxes stand, and the corners of lines between the levels that they pass. */
-function arranged(sizes: Sizes, lines: readonly JoinedLink[]) {
+function arranged(sizes: Sizes, lines: readonly JoinedLink[], { above, below }: LabelRoom) {
   const graph = new Graph();
-  graph.setGraph({ rankdir: 'TB', nodesep: gap, edgesep: gap / 2, ranksep: levelGap });
+  graph.setGraph({ rankdir: 'TB', nodesep: gap, edgesep: gap / 2, ranksep: levelGap + above + below });
   for (const [id, { width, height }] of sizes) graph.setNode(id, { width, height });
   for (const { from, to } of lines) graph.setEdge(from, to, {});
   layout(graph);
@@ -94,7 +107,8 @@ export function layOut(data: StructureData): DiagramLayout {
     ...single.map(({ id }) => [id, { width: nodeWidth, height: nodeHeight }] as const),
     ...stacks.map((stack) => [stack.id, sizeOfStack(stack, nodeHeight)] as const),
   ]);
-  const { boxes, corners, width, height } = arranged(sizes, lines);
+  const room = labelRoom(lines);
+  const { boxes, corners, width, height } = arranged(sizes, lines, room);
   const placedStacks = stacks.map((stack) => ({ ...stack, ...(boxes.get(stack.id) ?? nowhere) }));
   const byId = new Map(data.entities.map((entity) => [entity.id, entity]));
   const inStack = (stack: Box & Stack): readonly Placed[] =>
@@ -111,7 +125,7 @@ export function layOut(data: StructureData): DiagramLayout {
       ...placedStacks.flatMap(inStack),
     ],
     stacks: placedStacks,
-    lines: routed(lines, boxes, corners),
+    lines: labeled(routed(lines, boxes, corners, room.above), [...boxes.values()], nodeWidth),
     nodeHeight,
     width,
     height,

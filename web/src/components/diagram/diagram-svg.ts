@@ -1,9 +1,17 @@
 import { formatStatus } from '#shared/format/covenant-words.ts';
-import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
-import { type DiagramLayout, nodeWidth, type Placed } from './diagram-layout.ts';
-import { labelPoint, linePath } from './line-path.ts';
-import type { RoutedLink } from './line-routes.ts';
+import { estimateTextWidth } from '#shared/format/text-width.ts';
+import {
+  cardPadding,
+  type DiagramLayout,
+  nameInCard,
+  nameLineHeight,
+  nodeWidth,
+  type Placed,
+} from './diagram-layout.ts';
+import { type LabeledLink, labelFont, labelLineHeight } from './line-labels.ts';
+import { linePath } from './line-path.ts';
 import type { DiagramEntity, EntityKind, LinkKind } from './structure-data.ts';
+import { fitText } from './text-lines.ts';
 
 /** Answers a color of the theme by the name of its token: `text-muted`. */
 export type Color = (token: string) => string;
@@ -30,14 +38,6 @@ const dashes: Readonly<Record<LinkKind, string>> = { holds: '', finances: '', pa
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** As much of a text as fits, with an ellipsis where something is left out. Pixels. */
-export function fitText(text: string, width: number, font: Font): string {
-  if (estimateTextWidth(text, font) <= width) return text;
-  const characters = [...text];
-  while (characters.length > 0 && estimateTextWidth(`${characters.join('')}…`, font) > width) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
-}
-
 interface Words {
   readonly x: number;
   readonly y: number;
@@ -50,39 +50,50 @@ interface Words {
 const words = (text: string, { x, y, size, color, weight = 400, anchor }: Words): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
 
-const padding = 12;
-const textWidth = nodeWidth - 2 * padding;
+const textWidth = nodeWidth - 2 * cardPadding;
 
 function card({ entity, x, y }: Placed, nodeHeight: number, color: Color): string {
   const { name, kind, kindLabel, note, status } = entity;
   const heading = note === undefined ? kindLabel : `${kindLabel} · ${note}`;
   const stripe = `<rect x="${x}" y="${y}" width="4" height="${nodeHeight}" rx="2" fill="${color(kindTokens[kind])}"/>`;
-  const at = x + padding;
+  const at = x + cardPadding;
+  const names = nameInCard(name);
   return [
     `<rect x="${x}" y="${y}" width="${nodeWidth}" height="${nodeHeight}" rx="6" fill="${color('surface')}" stroke="${color('border-control')}"/>`,
     stripe,
     words(fitText(heading, textWidth, { size: 12 }), { x: at, y: y + 24, size: 12, color: color('text-muted') }),
-    words(fitText(name, textWidth, { size: 13, weight: 600 }), {
-      x: at,
-      y: y + 46,
-      size: 13,
-      color: color('text'),
-      weight: 600,
-    }),
+    ...names.map((part, index) =>
+      words(part, { x: at, y: y + 46 + index * nameLineHeight, size: 13, color: color('text'), weight: 600 }),
+    ),
     ...(status === undefined
       ? []
-      : [words(`● ${formatStatus(status)}`, { x: at, y: y + 70, size: 12, color: color(statusTokens[status]) })]),
+      : [
+          words(`● ${formatStatus(status)}`, {
+            x: at,
+            y: y + 52 + names.length * nameLineHeight,
+            size: 12,
+            color: color(statusTokens[status]),
+          }),
+        ]),
   ].join('');
 }
 
-function line({ points, kind, label }: RoutedLink, color: Color): string {
+function line({ points, kind, label, text }: LabeledLink, color: Color): string {
   const stroke = color(kind === 'finances' ? 'accent' : 'border-strong');
-  const drawn = `<path d="${linePath(points)}" fill="none" stroke="${stroke}"${dashes[kind]} marker-end="url(#arrow)"/>`;
-  if (label === undefined) return drawn;
-  const { x, y } = labelPoint(points);
-  const width = estimateTextWidth(label, { size: 11 }) + 8;
-  const behind = `<rect x="${x - width / 2}" y="${y - 8}" width="${width}" height="16" rx="3" fill="${color('surface-sunken')}"/>`;
-  return `${drawn}${behind}${words(label, { x, y: y + 4, size: 11, color: color('text-muted'), anchor: 'middle' })}`;
+  const drawn = `<path d="${linePath(points)}" fill="none" stroke="${stroke}"${dashes[kind]} marker-end="url(#arrow)">${label === undefined ? '' : `<title>${escaped(label)}</title>`}</path>`;
+  if (text === undefined || !text.isShown) return drawn;
+  const { x, y, width, height } = text;
+  const behind = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${color('surface-sunken')}"/>`;
+  const told = text.lines.map((part, index) =>
+    words(part, {
+      x: x + width / 2,
+      y: y + 12 + index * labelLineHeight,
+      size: labelFont.size,
+      color: color('text-muted'),
+      anchor: 'middle',
+    }),
+  );
+  return `${drawn}${behind}${told.join('')}`;
 }
 
 const margin = 32;

@@ -63,12 +63,13 @@ const turning = (points: readonly Point[]): readonly Point[] =>
 
 /**
  * Leads lines down through the levels and sideways only between them, so that no line runs through a box however high it is. A line that leads
- * back up, which only a circle has, keeps the corners that it was given.
+ * back up, which only a circle has, keeps the corners that it was given. Under each level, `roomAbove` pixels are kept free for labels.
  */
 export function routed(
   lines: readonly JoinedLink[],
   boxes: Boxes,
   corners: ReadonlyMap<string, readonly Point[]>,
+  roomAbove: number,
 ): readonly RoutedLink[] {
   const bands = bandsOf(boxes);
   const places = arrivals(lines, boxes, corners);
@@ -78,7 +79,7 @@ export function routed(
     const [source, target] = [boxes.get(line.from), boxes.get(line.to)];
     const given = corners.get(line.id) ?? [];
     if (!source || !target || middleOf(source) >= middleOf(target)) return { ...line, points: given };
-    const lane = owners.get(line.from) ?? lanes[0];
+    const lane = roomAbove + (owners.get(line.from) ?? lanes[0]);
     const start = { x: source.x + source.width / 2, y: source.y + source.height };
     const end = { x: places.get(line.id) ?? target.x + target.width / 2, y: target.y };
     const leaving = bandAt(bands, middleOf(source))?.bottom ?? start.y;

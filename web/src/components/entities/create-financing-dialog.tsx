@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { FinancingType } from '#shared/domain/entity-types.ts';
-import { NewFinancing } from '#shared/domain/financing.ts';
+import type { NewFinancing } from '#shared/domain/financing.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -16,6 +16,7 @@ import { choose } from './field-binder.ts';
 import { FinancingFields } from './financing-fields.tsx';
 import { ofItsKind } from './financing-kinds.ts';
 import { type FinancingValues, newFinancingValues } from './financing-values.ts';
+import { FinancingForm } from './form-schemas.ts';
 import { placeEntityErrors } from './place-entity-errors.ts';
 import { staleAfterEntities } from './stale-after-entities.ts';
 import { StructurePicker } from './structure-picker.tsx';
@@ -36,7 +37,7 @@ export function CreateFinancingDialog({ dealId = '', financingType = 'Loan', onC
   const word = inSentence(useTerms().loan);
   const start = newFinancingValues({ dealId, financingType });
   const form = useForm<FinancingValues, unknown, NewFinancing>({
-    resolver: zodResolver(NewFinancing),
+    resolver: zodResolver(FinancingForm),
     defaultValues: start,
   });
   const kept = useKeptForm(form, `financing/new/${financingType}/${dealId}`, start);

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { NewProject } from '#shared/domain/project.ts';
+import type { NewProject } from '#shared/domain/project.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -9,6 +9,7 @@ import { useWrite } from '../use-write.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { addressOf } from './entity-addresses.ts';
 import { choose } from './field-binder.ts';
+import { ProjectForm } from './form-schemas.ts';
 import { placeEntityErrors } from './place-entity-errors.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { newProjectValues, type ProjectValues } from './project-values.ts';
@@ -26,7 +27,10 @@ export function CreateProjectDialog({ dealId = '', onClose }: CreateProjectDialo
   const { organization } = useGlobalState();
   const navigate = useNavigate();
   const start = newProjectValues({ dealId });
-  const form = useForm<ProjectValues, unknown, NewProject>({ resolver: zodResolver(NewProject), defaultValues: start });
+  const form = useForm<ProjectValues, unknown, NewProject>({
+    resolver: zodResolver(ProjectForm),
+    defaultValues: start,
+  });
   const kept = useKeptForm(form, `project/new/${dealId}`, start);
   const create = useWrite({
     write: async (body: NewProject) =>

@@ -10,6 +10,7 @@ import { currencyName } from './currency-name.ts';
 import styles from './entities.module.css';
 import { addressOf } from './entity-addresses.ts';
 import { FinancingFields } from './financing-fields.tsx';
+import { PartlyCreated } from './partly-created.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { staleAfterEntities } from './stale-after-entities.ts';
@@ -59,6 +60,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
   const { created } = wizard;
 
   const enter = (more: Partial<Entered>) => {
+    wizard.dismissRefusal();
     setEntered((now) => ({ ...now, ...more }));
     setStep(after);
   };
@@ -89,6 +91,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
       <form noValidate onSubmit={goOn[step]}>
         <DialogBody>
           <div ref={body} tabIndex={-1} className={styles['step']}>
+            <PartlyCreated created={created} refusal={wizard.refusal} />
             {step === 'structure' && forms.startOver && <RestoredNotice onStartOver={forms.startOver} />}
             {step === 'structure' && <StructureFields form={forms.structure} structureId={null} />}
             {step === 'project' && <ProjectFields form={forms.project} isNew />}
@@ -103,7 +106,6 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
               <WizardReview
                 entered={entered}
                 created={created}
-                refusal={wizard.refusal}
                 onLink={(isLinked) => setEntered((now) => ({ ...now, isLinked }))}
               />
             )}

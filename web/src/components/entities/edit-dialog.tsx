@@ -5,6 +5,7 @@ import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { Clashes } from './clashes.tsx';
 import styles from './entities.module.css';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 import type { useEntityEdit } from './use-entity-edit.ts';
 import { useCalendars, useEntityStatuses } from './use-organization-lists.ts';
 
@@ -29,32 +30,36 @@ interface EditDialogProps {
 export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, onClose, children }: EditDialogProps) {
   const known = [...named, ...useEntityStatuses(type), ...useCalendars()];
   const names = new Map(known.flatMap((each) => (each ? [[each.id, each.name] as const] : [])));
+  const { close, question } = useDiscardQuestion(edit.isDirty, onClose);
   return (
-    <Dialog title={title} wide onClose={onClose}>
-      <form noValidate onSubmit={edit.submit}>
-        <DialogBody>
-          <FormFailure error={edit.failure} />
-          {edit.conflict && (
-            <Scrolled>
-              <Clashes
-                {...edit.conflict}
-                mine={enteredNow()}
-                names={names}
-                onKeep={edit.keepMine}
-                onTake={edit.takeLatest}
-              />
-            </Scrolled>
-          )}
-          {children}
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={edit.isSaving} loadingText="Saving…">
-            {saveLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} wide onClose={close}>
+        <form noValidate onSubmit={edit.submit}>
+          <DialogBody>
+            <FormFailure error={edit.failure} />
+            {edit.conflict && (
+              <Scrolled>
+                <Clashes
+                  {...edit.conflict}
+                  mine={enteredNow()}
+                  names={names}
+                  onKeep={edit.keepMine}
+                  onTake={edit.takeLatest}
+                />
+              </Scrolled>
+            )}
+            {children}
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={edit.isSaving} loadingText="Saving…">
+              {saveLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type FinancingView, NewFinancing } from '#shared/domain/financing.ts';
+import type { FinancingView, NewFinancing } from '#shared/domain/financing.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
@@ -9,6 +9,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { inSentence } from './entity-words.ts';
 import { FinancingFields } from './financing-fields.tsx';
 import { type FinancingValues, financingChangeOf, financingValuesOf } from './financing-values.ts';
+import { FinancingForm } from './form-schemas.ts';
 import { useEntityEdit } from './use-entity-edit.ts';
 import { useTerms } from './use-terms.ts';
 
@@ -16,7 +17,7 @@ export function EditFinancingDialog({ financing, onClose }: { financing: Financi
   const queryClient = useQueryClient();
   const word = inSentence(useTerms().loan);
   const form = useForm<FinancingValues, unknown, NewFinancing>({
-    resolver: zodResolver(NewFinancing),
+    resolver: zodResolver(FinancingForm),
     defaultValues: financingValuesOf(financing),
   });
   const edit = useEntityEdit<FinancingView, FinancingValues, NewFinancing, ReturnType<typeof financingChangeOf>>(form, {

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { NewProject, type ProjectView } from '#shared/domain/project.ts';
+import type { NewProject, ProjectView } from '#shared/domain/project.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { ProjectForm } from './form-schemas.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { type ProjectValues, projectChangeOf, projectValuesOf } from './project-values.ts';
 import { useEntityEdit } from './use-entity-edit.ts';
@@ -13,7 +14,7 @@ import { useEntityEdit } from './use-entity-edit.ts';
 export function EditProjectDialog({ project, onClose }: { project: ProjectView; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm<ProjectValues, unknown, NewProject>({
-    resolver: zodResolver(NewProject),
+    resolver: zodResolver(ProjectForm),
     defaultValues: projectValuesOf(project),
   });
   const edit = useEntityEdit<ProjectView, ProjectValues, NewProject, ReturnType<typeof projectChangeOf>>(form, {

@@ -71,10 +71,14 @@ interface CurrencyFieldProps<Name extends string> {
 
 const emptyToUndefined = (entered: unknown): unknown => (entered === '' ? undefined : entered);
 
+/** The same currency as TWD; offered only where it was chosen before. */
+const oldNameOfTwd = 'NTD';
+
 /** One of the currencies with which the organization works. */
 export function CurrencyField<Name extends string>(props: CurrencyFieldProps<Name>) {
   const { label, name, field, value, empty } = props;
-  const { currencies } = useGlobalState();
+  const { currencies: all } = useGlobalState();
+  const currencies = all.filter(({ name: offered }) => offered !== oldNameOfTwd || offered === value);
   const isListed = !value || currencies.some((currency) => currency.name === value);
   return (
     <SelectField label={label} {...field(name, { setValueAs: emptyToUndefined })}>

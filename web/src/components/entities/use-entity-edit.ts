@@ -100,6 +100,7 @@ export function useEntityEdit<
 
   return {
     submit,
+    isDirty: Object.keys(form.formState.dirtyFields).length > 0,
     conflict,
     failure: failure ?? saving.error,
     isSaving: saving.isPending,

@@ -40,6 +40,8 @@ export function useStructureWizard({ onDone, onRefused }: WizardOptions) {
     created,
     isCreating: creation.isPending,
     refusal: creation.error === null ? null : { part: underWay.current, error: creation.error },
+    /** Takes the refusal away, once what it is about was corrected. */
+    dismissRefusal: creation.reset,
     create: (entered: Complete) => creation.mutate(entered, { onError: (error) => onRefused(underWay.current, error) }),
   };
 }

@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
-import { NewFinancing } from '#shared/domain/financing.ts';
-import { NewProject } from '#shared/domain/project.ts';
+import type { NewFinancing } from '#shared/domain/financing.ts';
+import type { NewProject } from '#shared/domain/project.ts';
 import { NewStructure } from '#shared/domain/structure.ts';
 import { type FinancingValues, newFinancingValues } from './financing-values.ts';
+import { FirstFinancingForm, FirstProjectForm } from './form-schemas.ts';
 import { placeEntityErrors } from './place-entity-errors.ts';
 import { newProjectValues, type ProjectValues } from './project-values.ts';
 import { newStructureValues, type StructureValues } from './structure-values.ts';
 import { useKeptForm } from './use-kept-form.ts';
-
-// The structure that they lie in is made just before them.
-const inNewStructure = { dealId: z.string() };
-const FirstProject = NewProject.extend(inNewStructure);
-const FirstFinancing = NewFinancing.extend(inNewStructure);
 
 const startingProject = newProjectValues({});
 const startingFinancing = newFinancingValues({});
@@ -26,11 +21,11 @@ export function useWizardForms(start: Partial<StructureValues>) {
     defaultValues: startingStructure,
   });
   const project = useForm<ProjectValues, unknown, NewProject>({
-    resolver: zodResolver(FirstProject),
+    resolver: zodResolver(FirstProjectForm),
     defaultValues: startingProject,
   });
   const financing = useForm<FinancingValues, unknown, NewFinancing>({
-    resolver: zodResolver(FirstFinancing),
+    resolver: zodResolver(FirstFinancingForm),
     defaultValues: startingFinancing,
   });
   const below = start.parentId ? `/${start.parentId}` : '';

@@ -1,32 +1,27 @@
-import { Alert } from '@aws-amplify/ui-react';
 import { Building2, CircleCheck, HandCoins, type LucideIcon, SolarPanel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { CheckboxInput } from '../fields/choice-inputs.tsx';
 import styles from './entities.module.css';
 import { inSentence, typeWord } from './entity-words.ts';
-import type { Created, CreatedPart, Entered } from './structure-creation.ts';
+import type { Created, Entered } from './structure-creation.ts';
 import { useTerms } from './use-terms.ts';
 
 interface WizardReviewProps {
   readonly entered: Entered;
   readonly created: Created;
-  /** What could not be made, and why. */
-  readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
   readonly onLink: (isLinked: boolean) => void;
 }
 
 /** Everything that is going to be made, or is there already. */
-export function WizardReview({ entered, created, refusal, onLink }: WizardReviewProps) {
+export function WizardReview({ entered, created, onLink }: WizardReviewProps) {
   const terms = useTerms();
   const { structure, project, financing, isLinked } = entered;
   const loan = inSentence(terms.loan);
   return (
     <div className={styles['review']}>
-      <PartlyCreated created={created} refusal={refusal} />
       {structure && (
         <Reviewed icon={Building2} title={structure.name} isCreated={created.structure !== null}>
           {[typeWord(structure.structureType, terms), structure.borrower, structure.currency]
@@ -73,28 +68,6 @@ export function WizardReview({ entered, created, refusal, onLink }: WizardReview
         />
       )}
     </div>
-  );
-}
-
-/** Tells what exists by now when something could not be made. */
-function PartlyCreated({ created, refusal }: Pick<WizardReviewProps, 'created' | 'refusal'>) {
-  const { loan } = useTerms();
-  if (refusal === null) return null;
-  const words: Readonly<Record<CreatedPart, string>> = {
-    structure: 'The structure',
-    project: 'The project',
-    financing: `The ${inSentence(loan)}`,
-  };
-  const kept = [created.structure?.name, created.project?.name].filter((name) => name !== undefined);
-  return (
-    <Alert variation="error" role="alert" heading={`${words[refusal.part]} could not be created`}>
-      <p>{messageOf(refusal.error)}</p>
-      <p>
-        {kept.length === 0
-          ? 'Nothing was created yet, and what you entered is kept.'
-          : `${kept.join(' and ')} ${kept.length === 1 ? 'was' : 'were'} created and stay. Correct the rest and go on.`}
-      </p>
-    </Alert>
   );
 }
 

@@ -43,7 +43,11 @@ const funding = column.display({
   meta: { secondary: true },
   cell: ({ row }) => <GrantFunding grantId={row.original.id} />,
 });
-const lien = column.accessor('lienPriority', { header: 'Lien', sortFn: 'text', meta: { secondary: true } });
+const lien = column.accessor('lienPriority', {
+  header: 'Lien',
+  sortFn: 'text',
+  meta: { secondary: true, hiddenAtFirst: true },
+});
 
 const money = column.accessor('commitmentAmount', {
   id: 'commitment',
@@ -55,13 +59,15 @@ const money = column.accessor('commitmentAmount', {
   ),
 });
 
-const terms = column.columns([
+const closed = (hiddenAtFirst: boolean) =>
   column.accessor(({ loanDate }) => loanDate ?? undefined, {
     id: 'closed',
     header: 'Closed',
-    meta: { secondary: true, format: { kind: 'date' } },
+    meta: { secondary: true, hiddenAtFirst, format: { kind: 'date' } },
     cell: ({ row }) => <DateText date={row.original.loanDate} reason="No closing date has been entered." />,
-  }),
+  });
+
+const terms = column.columns([
   column.accessor(({ loanMaturityDate }) => loanMaturityDate ?? undefined, {
     id: 'matures',
     header: 'Matures',
@@ -71,7 +77,7 @@ const terms = column.columns([
   column.accessor(({ loanTerm }) => loanTerm ?? undefined, {
     id: 'term',
     header: 'Term',
-    meta: { secondary: true, format: { kind: 'months' } },
+    meta: { secondary: true, hiddenAtFirst: true, format: { kind: 'months' } },
     cell: ({ row }) => <Duration value={row.original.loanTerm} reason="No term has been entered." />,
   }),
 ]);
@@ -91,11 +97,21 @@ export const financingColumns = (choice: FinancingColumnChoice): EntityColumns<F
     ? [grantRole, funding]
     : [column.accessor('typeDisplay', { id: 'type', header: 'Type', sortFn: 'text', meta: { secondary: true } })]),
   ...(choice.isOfOneStructure ? [] : [structure]),
-  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('customId', {
+    header: 'Custom id',
+    sortFn: 'text',
+    meta: { secondary: true, hiddenAtFirst: true, oneLine: true },
+  }),
   money,
   ...(choice.areGrants ? [] : [lien]),
+  // Who pays for a grant takes its place.
+  closed(choice.areGrants),
   ...terms,
-  column.accessor('marketSegment', { header: 'Market segment', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('marketSegment', {
+    header: 'Market segment',
+    sortFn: 'text',
+    meta: { secondary: true, hiddenAtFirst: true },
+  }),
   column.accessor(({ statusId }) => choice.statuses.get(statusId ?? '')?.name, {
     id: 'status',
     header: 'Status',

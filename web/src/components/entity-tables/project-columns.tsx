@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { Project } from '#shared/domain/project.ts';
-import { formatAssetSize } from '#shared/format/asset-size.ts';
+import { formatAssetSize, sizeOrder } from '#shared/format/asset-size.ts';
 import type { DataTableFeatures } from '../data-table.tsx';
 import { DateText } from '../date-text.tsx';
 import { addressOf } from '../entities/entity-addresses.ts';
@@ -13,6 +13,8 @@ import { type EntityColumns, placeText, StatusCell } from './shared-columns.tsx'
 const column = createColumnHelper<DataTableFeatures, Project>();
 
 const sizeText = ({ assetSize, assetSizeUnit }: Project): string => formatAssetSize(assetSize, assetSizeUnit);
+
+const sizeOf = ({ assetSize, assetSizeUnit }: Project) => ({ size: assetSize ?? 0, unit: assetSizeUnit });
 
 export const projectAddress = ({ id, dealId }: Project): string => addressOf({ type: 'Project', id, dealId });
 
@@ -42,10 +44,14 @@ export const projectColumns = (
   name,
   column.accessor('typeDisplay', { id: 'type', header: 'Type', sortFn: 'text', meta: { secondary: true } }),
   ...(dealId === undefined ? [structure] : []),
-  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('customId', {
+    header: 'Custom id',
+    sortFn: 'text',
+    meta: { secondary: true, hiddenAtFirst: true, oneLine: true },
+  }),
   column.accessor('assetSize', {
     header: 'Size',
-    sortFn: 'basic',
+    sortFn: ({ original: a }, { original: b }) => sizeOrder(sizeOf(a), sizeOf(b)),
     meta: { align: 'end', text: (row) => sizeText(row as Project) },
     cell: ({ row: { original } }) => (
       <AssetSize value={original.assetSize} unit={original.assetSizeUnit} reason="No size has been entered." />
@@ -60,21 +66,25 @@ export const projectColumns = (
   column.accessor(({ cod }) => cod ?? undefined, {
     id: 'cod',
     header: 'Commercial operation',
-    meta: { secondary: true, format: { kind: 'date' } },
+    meta: { secondary: true, hiddenAtFirst: true, format: { kind: 'date' } },
     cell: ({ row }) => <DateText date={row.original.cod} reason="No date of commercial operation has been entered." />,
   }),
   column.accessor(({ ownershipPercentage }) => ownershipPercentage ?? undefined, {
     id: 'ownership',
     header: 'Owned',
-    meta: { secondary: true, format: { kind: 'percent' } },
+    meta: { secondary: true, hiddenAtFirst: true, format: { kind: 'percent' } },
     cell: ({ row }) => <Percent value={row.original.ownershipPercentage} reason="No share has been entered." />,
   }),
-  column.accessor('marketSegment', { header: 'Market segment', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('marketSegment', {
+    header: 'Market segment',
+    sortFn: 'text',
+    meta: { secondary: true, hiddenAtFirst: true },
+  }),
   column.accessor(({ taxCredits }) => taxCredits.join(', ') || undefined, {
     id: 'taxCredits',
     header: 'Tax credits',
     sortFn: 'text',
-    meta: { secondary: true },
+    meta: { secondary: true, hiddenAtFirst: true },
   }),
   column.accessor(({ statusId }) => statuses.get(statusId ?? '')?.name, {
     id: 'status',

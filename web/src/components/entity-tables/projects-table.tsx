@@ -75,7 +75,14 @@ export function ProjectsTable({ launchStatus = 'Active', create, ...place }: Pro
         icon={SolarPanel}
         bulkActions={bulkActions}
         empty={<NoProjects launchStatus={launchStatus} create={create} />}
-        tools={<ProjectTools filters={filters} isOfOneStructure={dealId !== undefined} />}
+        tools={
+          <ProjectTools
+            filters={filters}
+            visibility={place.visibility}
+            // States are counted over what is in force.
+            hasStates={dealId === undefined && launchStatus === 'Active'}
+          />
+        }
       />
       {dialog}
     </>
@@ -104,9 +111,16 @@ function useProjectPages(filters: ListFilters, place: Place, launchStatus: Launc
   );
 }
 
-function ProjectTools({ filters, isOfOneStructure }: { filters: ListFilters; isOfOneStructure: boolean }) {
+interface ProjectToolsProps {
+  readonly filters: ListFilters;
+  readonly visibility: Visibility | undefined;
+  /** States can be chosen: those of projects that the app with this visibility shows. */
+  readonly hasStates: boolean;
+}
+
+function ProjectTools({ filters, visibility, hasStates }: ProjectToolsProps) {
   const { organization } = useGlobalState();
-  const { data } = useQuery({ ...overviewQueries.of(organization.id), enabled: !isOfOneStructure });
+  const { data } = useQuery({ ...overviewQueries.of(organization.id, visibility), enabled: hasStates });
   const states = data?.states.flatMap(({ state }) => (state === null ? [] : [{ value: state, label: state }])) ?? [];
   return (
     <ListTools filters={filters} label="Search projects" placeholder="Search by name, id, place or counterparty">
@@ -124,9 +138,7 @@ function ProjectTools({ filters, isOfOneStructure }: { filters: ListFilters; isO
         all="All segments"
         choices={MarketSegment.options.map((segment) => ({ value: segment, label: segment }))}
       />
-      {!isOfOneStructure && (
-        <ChoiceFilter filters={filters} name="state" label="State" all="All states" choices={states} />
-      )}
+      {hasStates && <ChoiceFilter filters={filters} name="state" label="State" all="All states" choices={states} />}
     </ListTools>
   );
 }

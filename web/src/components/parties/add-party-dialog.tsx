@@ -46,10 +46,16 @@ function create(organizationId: string, { id, type }: RelatedEntity, { source, .
 const fieldOf = (name: string) =>
   name === 'sourceId' ? 'source' : name === 'entityId' ? undefined : (name as TermName);
 
+const isInvestorInForce = ({ relationshipType, launchStatus }: Relationship): boolean =>
+  relationshipType === 'Investor' && launchStatus === 'Active';
+
 /** Adds one party. What was entered stays when it is refused, and when the dialog is closed. */
 export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddPartyDialogProps) {
   const { organization } = useGlobalState();
-  const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: firstRole, source: null };
+  const investor = entity.isFund ? undefined : parties.find(isInvestorInForce);
+  const offered = roleOrder.filter((one) => one !== 'Investor' || investor === undefined);
+  const offeredFirst = offered.includes(firstRole) ? firstRole : 'SponsorOrOwner';
+  const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: offeredFirst, source: null };
   const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start });
   const { keep, startOver } = useKeptForm(form, `parties/${entity.id}/new`, start);
   const type = form.watch('relationshipType');
@@ -73,9 +79,13 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
         <DialogBody>
           <RefusalAlert error={adding.error} />
           {startOver && <RestoredNotice onStartOver={startOver} />}
-          <SelectField label="Role" {...fieldProps(form, 'relationshipType')}>
+          <SelectField
+            label="Role"
+            {...(investor === undefined ? {} : { descriptiveText: `Already has an investor: ${investor.sourceName}` })}
+            {...fieldProps(form, 'relationshipType')}
+          >
             {roleOrder.map((one) => (
-              <option key={one} value={one}>
+              <option key={one} value={one} disabled={!offered.includes(one)}>
                 {relationshipWord(one)}
               </option>
             ))}

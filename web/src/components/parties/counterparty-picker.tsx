@@ -53,6 +53,11 @@ export function CounterpartyPicker({
         value={value}
         onChange={(picked) => onChange(picked === null ? null : counterpartyOf(picked))}
         search={searchCounterparties(searched)}
+        nothingFound={
+          mayCreate
+            ? 'Add it with “New affiliated organization”.'
+            : 'Ask an administrator to add it under Affiliated organizations.'
+        }
         {...(errorMessage === undefined ? {} : { hasError: true, errorMessage })}
       />
       {mayCreate && (

@@ -10,6 +10,7 @@ import { isConflict } from '../../api/api-error.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { useDiscardQuestion } from '../entities/use-discard-question.tsx';
 import { placeFieldErrors } from '../form-fields.ts';
 import { notifyFailure } from '../toast-store.ts';
 import { useFormDraft } from '../use-form-draft.ts';
@@ -37,6 +38,7 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
   const { data: entity } = useRelatedEntity(party.entityId, party.entityType);
   const form = useForm({ resolver: zodResolver(PartyTerms), defaultValues: termsOfParty(party) });
   useFormDraft(form, `parties/${party.id}`);
+  const discarding = useDiscardQuestion(Object.keys(form.formState.dirtyFields).length > 0, onClose);
   const saving = useWrite({
     write: (terms: z.output<typeof PartyTerms>) =>
       api.relationships.updateRelationship({ params: { id: party.id }, body: { ...terms, version } }),
@@ -61,7 +63,7 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
   const isLending = shareKindOf(party.relationshipType) === 'lending';
   return (
     <>
-      <Dialog title={`Edit ${party.sourceName}`} onClose={onClose}>
+      <Dialog title={`Edit ${party.sourceName}`} onClose={discarding.close}>
         <form noValidate onSubmit={save}>
           <DialogBody>
             <RefusalAlert error={saving.error} />
@@ -78,13 +80,14 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
             </div>
           </DialogBody>
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={discarding.close}>Cancel</Button>
             <Button type="submit" variation="primary" isLoading={saving.isPending} loadingText="Saving…">
               Save {relationshipWord(party.relationshipType).toLowerCase()}
             </Button>
           </DialogActions>
         </form>
       </Dialog>
+      {discarding.question}
       {isConflict(saving.error) && (
         <ConflictDialog
           error={saving.error}

@@ -69,6 +69,12 @@ async function affiliated({ organization }: Searched, search: string, cursor: st
   return { items, nextCursor };
 }
 
+/** The server finds funds by the names of their investors, too; whoever is called so comes before them. */
+function ownNamesFirst(found: readonly Counterparty[], query: string): Counterparty[] {
+  const isCalledSo = isNamedLike(query);
+  return [...found.filter(isCalledSo), ...found.filter((one) => !isCalledSo(one))];
+}
+
 /** Finds everybody who can be a party: the own organization, affiliated ones, funds and partners. Only affiliated ones are so many that they page. */
 export const searchCounterparties =
   (searched: Searched): SearchEntities =>
@@ -83,5 +89,5 @@ export const searchCounterparties =
       partners(searched, query, signal),
     ]);
     const ours = own.map(({ id, name }) => counterparty('Organization', id, name, 'Your organization'));
-    return { items: [...ours, ...others.flat(), ...items], nextCursor };
+    return { items: ownNamesFirst([...ours, ...others.flat(), ...items], query), nextCursor };
   };

@@ -14,6 +14,8 @@ export interface RelatedEntity {
   readonly currency: string;
   /** What is committed of a financing; shares of lenders are shares of it. Null for everything else. */
   readonly commitment: number | null;
+  /** Funds alone have any number of investors. */
+  readonly isFund: boolean;
   readonly launchStatus: LaunchStatus;
   /** The entity and what it lies in, for permissions. */
   readonly path: readonly string[];
@@ -25,7 +27,7 @@ export function useRelatedEntity(id: string, type: RelatedEntityType) {
   const financing = useQuery({ ...financingQueries.detail(id), enabled: type === 'Loan' });
   const project = useQuery({ ...projectQueries.detail(id), enabled: type === 'Project' });
   const found = (): RelatedEntity | undefined => {
-    const shared = { id, type, commitment: null };
+    const shared = { id, type, commitment: null, isFund: structure.data?.structureType === 'Fund' };
     if (structure.data) {
       const { name, currency, launchStatus } = structure.data;
       return { ...shared, name, currency, launchStatus, path: structurePathOf(structure.data) };

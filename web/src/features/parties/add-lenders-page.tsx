@@ -89,7 +89,8 @@ function obstacleOf({ mayEdit, isTaken, financing: { name, launchStatus } }: Sit
 }
 
 function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { readonly areMany: boolean }) {
-  const { form, rows, save, cancel, startOver, error, isPending, sum } = useLendersForm(dealId, financing.id, parties);
+  const lenders = useLendersForm(dealId, financing.id, parties);
+  const { form, rows, save, cancel, guard, startOver, error, isPending, sum } = lenders;
   return (
     <Panel title="New lenders">
       <form className={styles['form']} noValidate onSubmit={save}>
@@ -118,6 +119,7 @@ function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { re
           </Button>
         </div>
       </form>
+      {guard}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import { type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -11,6 +12,7 @@ import { useKeptForm } from '../../components/entities/use-kept-form.ts';
 import { parseNumber } from '../../components/fields/parse-number.ts';
 import { placeFieldErrors } from '../../components/form-fields.ts';
 import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
+import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
 
@@ -45,13 +47,19 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
   const rows = useFieldArray({ control: form.control, name: 'lenders' });
   const kept = useKeptForm(form, `financing/${loanId}/lenders`, start);
   const back = `/deals/${dealId}/loan/${loanId}/loan-details`;
+  // Saved, or kept for the next time: leaving loses nothing.
+  const isSettled = useRef(false);
+  const guard = useUnsavedGuard(Object.keys(form.formState.dirtyFields).length > 0, () => isSettled.current);
   const saving = useWrite({
     write: (entered: Lenders) =>
       api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
     success: callsOf.relationships.createLenders.success,
     refresh: staleAfterParties,
     showsFailures: true,
-    onDone: () => void navigate(back),
+    onDone: () => {
+      isSettled.current = true;
+      void navigate(back);
+    },
   });
   const save = form.handleSubmit((entered) => {
     if (markExcess(form, form.getValues(), parties)) return;
@@ -60,6 +68,7 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
   const entered = form.watch('lenders').map(holderOf);
   const cancel = () => {
     kept.keep();
+    isSettled.current = true;
     void navigate(back);
   };
   return {
@@ -67,6 +76,8 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
     rows,
     save,
     cancel,
+    /** Asks before the page is left another way; rendered with the form. */
+    guard,
     startOver: kept.startOver,
     error: saving.error,
     isPending: saving.isPending,

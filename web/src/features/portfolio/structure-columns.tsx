@@ -45,7 +45,11 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
       </Link>
     ),
   }),
-  column.accessor('customId', { header: 'Custom id', sortFn: 'text', meta: { secondary: true } }),
+  column.accessor('customId', {
+    header: 'Custom id',
+    sortFn: 'text',
+    meta: { secondary: true, hiddenAtFirst: true, oneLine: true },
+  }),
   column.accessor(({ structureType }) => typeWord(structureType, terms), {
     id: 'type',
     header: 'Type',
@@ -56,7 +60,7 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
     id: 'parent',
     header: 'Part of',
     sortFn: 'text',
-    meta: { secondary: true },
+    meta: { secondary: true, hiddenAtFirst: true },
     cell: ({ row: { original } }) =>
       original.parent === null ? (
         <Nothing />

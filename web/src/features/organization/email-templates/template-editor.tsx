@@ -12,6 +12,7 @@ import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../organization.module.css';
 import { RecordConflict } from '../record-dialog.tsx';
@@ -19,7 +20,6 @@ import { useRecordForm } from '../use-record-form.ts';
 import own from './email-templates.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { previewNotes } from './template-types.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 import { VariableButtons } from './variable-buttons.tsx';
 
 interface TemplateEditorProps {

@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
-import { BarChart } from '../../../components/charts/bar-chart.tsx';
+import { HorizontalBarChart } from '../../../components/charts/bar-chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { inSentence } from '../../../components/entities/entity-words.ts';
 import { useTerms } from '../../../components/entities/use-terms.ts';
@@ -9,8 +9,6 @@ import { amountsText } from '../../../components/entity-tables/shared-columns.ts
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
-
-const chartHeight = 200;
 
 type OfType = PortfolioOverview['financings'][number];
 
@@ -36,10 +34,9 @@ export function FinancingPanel({ overview: { financings, commitments } }: { over
         {commitments.map(({ currency }) => {
           const ofCurrency = shown.filter((type) => commitmentIn(currency, type) !== null);
           return (
-            <BarChart
+            <HorizontalBarChart
               key={currency}
               title={`Committed in ${currency}`}
-              height={chartHeight}
               data={{
                 categories: ofCurrency.map(({ financingType }) => entityTypeWord(financingType)),
                 series: [{ label: currency, values: ofCurrency.map((type) => commitmentIn(currency, type)) }],

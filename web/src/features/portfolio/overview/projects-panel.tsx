@@ -2,14 +2,12 @@ import { SolarPanel } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { addedSizes } from '#shared/format/asset-size.ts';
-import { BarChart } from '../../../components/charts/bar-chart.tsx';
+import { HorizontalBarChart } from '../../../components/charts/bar-chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { AssetSize, Count } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
-
-const chartHeight = 180;
 
 /** What is built: how many projects of each type, and how large they are together, by unit. */
 export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview: PortfolioOverview }) {
@@ -38,9 +36,8 @@ export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview
             </div>
           </dl>
         )}
-        <BarChart
+        <HorizontalBarChart
           title="Projects"
-          height={chartHeight}
           data={{
             categories: shown.map(({ type }) => entityTypeWord(type)),
             series: [{ label: 'Projects', values: shown.map(({ count }) => count) }],

@@ -1,12 +1,16 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
-/** Asks before a page is left on which something is not saved yet: inside the app with a dialog, otherwise with the browser's own. */
-export function useUnsavedGuard(isDirty: boolean) {
+/**
+ * Asks before a page is left on which something is not saved yet: inside the app with a dialog, otherwise with the browser's own. `isSettled`
+ * is for forms that lead elsewhere by themselves: it tells at that moment that nothing would be lost.
+ */
+export function useUnsavedGuard(isDirty: boolean, isSettled: () => boolean = () => false) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isSettled() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { wordsOfIssue } from '#shared/domain/issue-words.ts';
+
+const complaint = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value, { error: wordsOfIssue }).error?.issues[0]?.message;
+
+it.each([
+  { what: 'what is no number', schema: z.number(), value: Number.NaN, words: 'Enter a number.' },
+  { what: 'text in place of a number', schema: z.number().nullable(), value: 'abc', words: 'Enter a number.' },
+  { what: 'part of a whole number', schema: z.int(), value: 1.5, words: 'Enter a whole number.' },
+  { what: 'what is missing', schema: z.number(), value: undefined, words: 'This is missing.' },
+  { what: 'a number that is too small', schema: z.number().min(2), value: 1, words: 'Enter at least 2.' },
+  { what: 'an empty text', schema: z.string().min(1), value: '', words: 'Enter a value.' },
+])('says about $what: $words', ({ schema, value, words }) => {
+  expect(complaint(schema, value)).toBe(words);
+});

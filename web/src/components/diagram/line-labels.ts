@@ -1,0 +1,105 @@
+import { estimateTextWidth } from '#shared/format/text-width.ts';
+import type { Box, Point } from './geometry.ts';
+import { labelPoint } from './line-path.ts';
+import type { RoutedLink } from './line-routes.ts';
+import type { JoinedLink } from './structure-data.ts';
+import { fitText, labelLines } from './text-lines.ts';
+
+/** What stands at a line, with the place of its background. */
+export interface LineLabel extends Box {
+  readonly lines: readonly string[];
+  /** Not, where it would cover another label, a card or another line: then it is shown when the line is pointed at. */
+  readonly isShown: boolean;
+}
+
+export interface LabeledLink extends RoutedLink {
+  readonly text: LineLabel | undefined;
+}
+
+export const labelFont = { size: 11 } as const;
+/** Pixels from one line of a label to the next. */
+export const labelLineHeight = 14;
+const padding = { x: 4, y: 1 } as const;
+/** Room for the arrow under a label, and for the button over it. */
+const distance = { target: 18, source: 16 } as const;
+/** Longer labels take two lines. */
+const longestInOneLine = 72;
+
+type Side = keyof typeof distance;
+
+/** Labels stand at the end that is theirs alone: where several arrive at one card, under the cards that they come from. */
+function sidesOf(lines: readonly JoinedLink[]): ReadonlyMap<string, Side> {
+  const leaving = Map.groupBy(lines, ({ from }) => from);
+  const labeled = lines.filter(({ label }) => label !== undefined);
+  const arriving = Map.groupBy(labeled, ({ to }) => to);
+  return new Map(
+    labeled.map(({ id, from, to }) => {
+      const isAlone = leaving.get(from)?.length === 1;
+      return [id, isAlone && (arriving.get(to)?.length ?? 0) > 1 ? 'source' : 'target'] as const;
+    }),
+  );
+}
+
+const linesOf = (label: string): readonly string[] => labelLines(label, longestInOneLine, labelFont);
+const heightOf = (lines: readonly string[]): number => lines.length * labelLineHeight + 2 * padding.y;
+
+/** What labels need between two levels: above the lanes in which lines run sideways, and below them. Pixels. */
+export interface LabelRoom {
+  readonly above: number;
+  readonly below: number;
+}
+
+const firstLane = 14;
+/** A label in one line fits below the lanes as it is. */
+const heightBelow = heightOf(['']);
+
+export function labelRoom(lines: readonly JoinedLink[]): LabelRoom {
+  const sides = sidesOf(lines);
+  const highest = (side: Side): number =>
+    Math.max(0, ...lines.map(({ id, label = '' }) => (sides.get(id) === side ? heightOf(linesOf(label)) : 0)));
+  const above = highest('source');
+  return {
+    above: above === 0 ? 0 : distance.source + above + 4 - firstLane,
+    below: Math.max(0, highest('target') - heightBelow),
+  };
+}
+
+function boxOf(points: readonly Point[], lines: readonly string[], side: Side): Box {
+  const width = Math.max(...lines.map((line) => estimateTextWidth(line, labelFont))) + 2 * padding.x;
+  const height = heightOf(lines);
+  const end = { target: points, source: points.toReversed() }[side];
+  const middle = labelPoint(end, distance[side] + height / 2);
+  return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+}
+
+const isApart = (one: Box, other: Box): boolean =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+/** The stretches of a line as boxes; a slanting one, which only a circle has, as the box around it. */
+const stretches = ({ id, points }: RoutedLink) =>
+  points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    return { id, x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+  });
+
+/** Places the labels, none wider than a card; those that come first are shown where two would meet. Pixels. */
+export function labeled(lines: readonly RoutedLink[], cards: readonly Box[], widest: number): readonly LabeledLink[] {
+  const sides = sidesOf(lines);
+  const drawn = lines.flatMap(stretches);
+  const taken: Box[] = [...cards];
+  return lines.map((line) => {
+    const side = sides.get(line.id);
+    if (line.label === undefined || side === undefined) return { ...line, text: undefined };
+    const words = linesOf(line.label).map((part) => fitText(part, widest - 2 * padding.x, labelFont));
+    const box = boxOf(line.points, words, side);
+    const isShown =
+      taken.every((other) => isApart(box, other)) &&
+      drawn.every((other) => other.id === line.id || isApart(box, other));
+    if (isShown) taken.push(box);
+    return { ...line, text: { ...box, lines: words, isShown } };
+  });
+}
