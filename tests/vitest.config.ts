@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure rules keep nothing between files, and reading the contract takes longer than they do.
+          isolate: false,
           include: ['tests/{unit,contract}/**/*.test.ts'],
         },
       },

@@ -56,10 +56,10 @@ test('a lender sees who owns, holds and finances whom, today and on an earlier d
 
   await page.goto(`${origin()}/deals/${holdingId}/structure`);
   await expect(card(page, 'Senior facility, Term loan, $84.3M')).toBeVisible();
-  await expect(page.getByText('Lender · 60% · $50.6M')).toBeVisible();
+  await expect(page.getByText('Lender · 60%')).toBeVisible();
   await expectAccessible(page);
   await goThroughByKeyboard(page);
-  expect(await exportedText(page)).toContain('Lender · 60% · $50.6M');
+  expect(await exportedText(page)).toMatch(/Lender · 60%[^]*\$50.6M/);
 
   await page.getByText('List', { exact: true }).click();
   await expect(page.getByText(/leads to Cedar Mesa Solar, Cedar Point Storage/)).toBeVisible();
