@@ -1,7 +1,8 @@
-import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, type UnzipFile, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import { withListNumbers } from './docx-numbering.ts';
+import { feedArchive } from './feed-archive.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Bytes that a DOCX may unpack to. A long agreement has a few megabytes of XML; a zip bomb has gigabytes. */
@@ -40,7 +41,7 @@ function numbered(content: Uint8Array): Uint8Array {
 function refuseUnsafeArchive(content: Uint8Array): void {
   const names = new Set<string>();
   let unpacked = 0;
-  const archive = new Unzip((part) => {
+  const onPart = (part: UnzipFile) => {
     names.add(part.name);
     let size = 0;
     part.ondata = (error, data) => {
@@ -52,12 +53,9 @@ function refuseUnsafeArchive(content: Uint8Array): void {
       if (isBomb) throw new UnreadableDocument('tooLarge');
     };
     part.start();
-  });
-  archive.register(UnzipInflate);
+  };
   try {
-    for (let from = 0; from < content.length; from += slice) {
-      archive.push(content.subarray(from, from + slice), from + slice >= content.length);
-    }
+    feedArchive(content, slice, onPart);
   } catch (error) {
     throw error instanceof UnreadableDocument ? error : new UnreadableDocument('corrupt', error);
   }

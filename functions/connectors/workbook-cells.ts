@@ -1,6 +1,7 @@
-import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
+import { strFromU8, strToU8, type UnzipFile, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import type { Cell, WorkbookReading, WorkbookSheet } from '#functions/domain/structure-imports/workbook.ts';
+import { feedArchive } from './feed-archive.ts';
 import { refuseFarCells, withErrorTexts } from './sheet-xml.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
@@ -59,7 +60,7 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
   let size = 0;
-  const archive = new Unzip((part) => {
+  const onPart = (part: UnzipFile) => {
     names.add(part.name);
     if (names.size > mostParts) throw new UnreadableWorkbook('tooLarge');
     if (!/\.(?:xml|rels)$/.test(part.name)) return;
@@ -73,12 +74,9 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
       if (isLast) parts.set(part.name, Buffer.concat(chunks));
     };
     part.start();
-  });
-  archive.register(UnzipInflate);
+  };
   try {
-    for (let from = 0; from < content.length; from += slice) {
-      archive.push(content.subarray(from, from + slice), from + slice >= content.length);
-    }
+    feedArchive(content, slice, onPart);
   } catch (error) {
     throw error instanceof UnreadableWorkbook ? error : new UnreadableWorkbook('corrupt', error);
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { withoutStamp } from '#shared/domain/agent.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isRecordChanged } from './attempts.ts';
@@ -71,11 +72,6 @@ export interface NamedRecords<Item extends Named & Stamp> {
   changesFor(id: string, version: number, patch: Patch<Item>): Promise<readonly PendingChange[]>;
 }
 
-function contentOf<Item extends Stamp>(item: Item): ContentOf<Item> {
-  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...content } = item;
-  return content;
-}
-
 const heldName = (item: Named | null): string | null => (item?.launchStatus === 'Active' ? item.name : null);
 
 export function namedRecords<Item extends Named & Stamp>(
@@ -107,7 +103,7 @@ export function namedRecords<Item extends Named & Stamp>(
   const changesFor = async (id: string, version: number, patch: Patch<Item>) => {
     const before = await get(id);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    return prepare(id, before, { ...contentOf(before), ...given }, version);
+    return prepare(id, before, { ...withoutStamp(before), ...given }, version);
   };
 
   const write = async (prepared: () => Promise<readonly PendingChange[]>, also: readonly PendingChange[] = []) => {

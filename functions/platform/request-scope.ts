@@ -2,7 +2,7 @@ import type { Membership } from '#shared/domain/agent.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { AgentRecord } from './agent-store.ts';
+import { type AgentRecord, newAgentRecord } from './agent-store.ts';
 import type { Session } from './authenticate.ts';
 import type { Grant } from './authorize.ts';
 import { effectiveMembership } from './authorize.ts';
@@ -49,25 +49,14 @@ export interface RequestScope {
 }
 
 /** Public calls act in nobody's name. */
-const nobody: AgentRecord = {
+const nobody = newAgentRecord({
   id: 'nobody',
   firstName: '',
   lastName: '',
   email: '',
-  phoneNumber: null,
-  superuser: false,
   enabled: false,
-  initialSignUpCompleted: false,
-  emailVerified: false,
-  memberships: [],
   tokensValidFrom: '',
-  pendingLink: null,
-  twoFactorEnabled: false,
-  endedSessions: [],
-  federated: [],
-  apiClient: false,
-  version: 0,
-};
+});
 
 export interface ScopeInput {
   readonly agent: AgentRecord | null;

@@ -4,6 +4,7 @@ import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -32,14 +33,14 @@ export interface CovenantRepository {
 }
 
 function covenantChange(table: Table, { after, expects, event, nextDueDate }: CovenantWrite): PendingChange {
-  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = after;
-  const isInForce = after.approved && after.launchStatus === 'Active';
   return table.change({
     key: covenantKey(after.entityId, after.id),
     expects,
-    value,
+    value: withoutStamp(after),
     event,
-    ...(isInForce && nextDueDate !== null ? { due: { group: dueCovenants, sort: `${nextDueDate}#${after.id}` } } : {}),
+    ...(isFindable(after) && nextDueDate !== null
+      ? { due: { group: dueCovenants, sort: `${nextDueDate}#${after.id}` } }
+      : {}),
   });
 }
 

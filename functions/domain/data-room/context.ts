@@ -5,6 +5,7 @@ import { type PendingChange, writeRecords } from '#functions/platform/records.ts
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { searchChanges } from '#functions/platform/search-index.ts';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { documentKey, readDocument, readRoom, roomKey } from './document-reader.ts';
@@ -50,11 +51,10 @@ const nameSort = ({ logicalType, name, id }: DocumentRecord): string =>
   `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}`;
 
 function documentChange(scope: RequestScope, document: DocumentRecord, expects: 'absent' | number, event: string) {
-  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = document;
   return scope.table.change({
     key: documentKey(document.entityId, document.id),
     expects,
-    value,
+    value: withoutStamp(document),
     event,
     list: {
       group: groupOf(document.entityId, document.parentId),

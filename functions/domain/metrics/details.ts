@@ -5,6 +5,7 @@ import { pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -75,8 +76,7 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
   const key = detailKey(params.id, params.detailId);
   const detail = await scope.table.get(key, DetailRecord);
   if (!detail) throw new DomainError('detailNotFound');
-  const { version: _v, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = detail;
-  const changed = { ...value, launchStatus: body.launchStatus };
+  const changed = { ...withoutStamp(detail), launchStatus: body.launchStatus };
   const event = body.launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
   await writeRecords(
     [scope.table.change({ key, expects: body.version, value: changed, event })],

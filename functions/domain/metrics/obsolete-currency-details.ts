@@ -1,9 +1,10 @@
 import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/entity-reader.ts';
-import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { currencies } from '#shared/finance/currencies.ts';
 import { detailKey, readDetails } from './figure-reader.ts';
@@ -29,15 +30,14 @@ async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Con
     ({ unit, launchStatus }) => launchStatus === 'Active' && isCurrency(unit) && unit !== currency,
   );
   for (let from = 0; from < outdated.length; from += detailsInTransaction) {
-    const changes = outdated.slice(from, from + detailsInTransaction).map((detail) => {
-      const { version, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...value } = detail;
-      return table.change({
+    const changes = outdated.slice(from, from + detailsInTransaction).map((detail) =>
+      table.change({
         key: detailKey(id, detail.id),
-        expects: version,
-        value: { ...value, launchStatus: 'Obsolete' },
+        expects: detail.version,
+        value: { ...withoutStamp(detail), launchStatus: 'Obsolete' },
         event: 'detail.obsoleted',
-      });
-    });
+      }),
+    );
     await writeRecords(changes, actor, clock.now());
   }
   return outdated.length;
@@ -57,7 +57,7 @@ async function keepersIn(structure: Structure, { table }: Context): Promise<read
  * how many.
  */
 export async function obsoleteCurrencyDetails(context: Context): Promise<string> {
-  const structures = await everyPage((cursor) => listStructures(context.table, 'Active', { limit: 100, cursor }));
+  const structures = await everyStructure(context.table, ['Active']);
   let count = 0;
   for (const structure of structures) {
     const keepers = await keepersIn(structure, context);

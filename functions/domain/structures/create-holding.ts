@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
@@ -9,6 +8,7 @@ import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { financingKind, type HoldingKind, holdingChange, holdingDerived, projectKind } from './holdings.ts';
 import { linkChanges } from './links.ts';
 import { mayLink } from './may-link.ts';
+import { newEntity } from './new-entity.ts';
 import { namedPlace, placeFaults } from './place-rules.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -28,11 +28,6 @@ function requireInForce({ home, prefix = '' }: NewPlace): void {
   const isObsolete = home.launchStatus === 'Obsolete';
   requireFaultless(isObsolete ? { dealId: 'This structure is obsolete. Restore it first.' } : {}, prefix);
 }
-
-const stampFor = ({ agent, clock }: RequestScope) => {
-  const at = clock.now().toISOString();
-  return { version: 1, createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id };
-};
 
 interface Wanted {
   readonly ids: readonly string[];
@@ -66,42 +61,32 @@ async function prepare<Item extends StoredProject | StoredFinancing>(
   return { created, changes, derived: holdingDerived(table, kind, write) };
 }
 
-/** Prepares a new project of a structure. Refuses whatever does not hold, each with its field. */
-export function newProject(place: NewPlace, body: NewProject): Promise<NewHolding<StoredProject>> {
+type Entered = Omit<NewProject, 'loanIds'> | Omit<NewFinancing, 'projectIds'>;
+
+/** What was entered, as a record in force in its structure. Refuses a structure that is obsolete, and places that do not exist. */
+function inStructure<Body extends Entered>(place: NewPlace, entered: Body) {
   const { scope, home, prefix = '' } = place;
   requireInForce(place);
-  const { loanIds, ...entered } = body;
   requireFaultless(placeFaults(entered), prefix);
   const currency = entered.currency ?? home.currency;
-  const created: StoredProject = {
+  return {
     ...namedPlace(entered),
-    ...stampFor(scope),
-    id: randomUUID(),
-    organizationId: scope.organizationId,
+    ...newEntity(scope),
     dealId: home.id,
-    launchStatus: 'Active',
     currency,
     displayCurrency: entered.displayCurrency ?? currency,
   };
-  return prepare(place, projectKind, created, { ids: loanIds, field: 'loanIds' });
+}
+
+/** Prepares a new project of a structure. Refuses whatever does not hold, each with its field. */
+export function newProject(place: NewPlace, { loanIds, ...entered }: NewProject): Promise<NewHolding<StoredProject>> {
+  return prepare(place, projectKind, inStructure(place, entered), { ids: loanIds, field: 'loanIds' });
 }
 
 /** Prepares a new financing of a structure. Refuses whatever does not hold, each with its field. */
-export function newFinancing(place: NewPlace, body: NewFinancing): Promise<NewHolding<StoredFinancing>> {
-  const { scope, home, prefix = '' } = place;
-  requireInForce(place);
-  const { projectIds, ...entered } = body;
-  requireFaultless(placeFaults(entered), prefix);
-  const currency = entered.currency ?? home.currency;
-  const created: StoredFinancing = {
-    ...namedPlace(entered),
-    ...stampFor(scope),
-    id: randomUUID(),
-    organizationId: scope.organizationId,
-    dealId: home.id,
-    launchStatus: 'Active',
-    currency,
-    displayCurrency: entered.displayCurrency ?? currency,
-  };
-  return prepare(place, financingKind, created, { ids: projectIds, field: 'projectIds' });
+export function newFinancing(
+  place: NewPlace,
+  { projectIds, ...entered }: NewFinancing,
+): Promise<NewHolding<StoredFinancing>> {
+  return prepare(place, financingKind, inStructure(place, entered), { ids: projectIds, field: 'projectIds' });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
@@ -7,6 +6,7 @@ import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { structurePath } from './entity-reader.ts';
+import { newEntity } from './new-entity.ts';
 import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';
 import { readStructure } from './structure-reader.ts';
@@ -18,22 +18,14 @@ export async function newStructure(
   body: NewStructure,
   prefix = '',
 ): Promise<Prepared & { readonly created: Structure }> {
-  const { table, agent, clock, organizationId } = scope;
+  const { table } = scope;
   const parent = await requireParent(scope, body.parentId, null, prefix);
   requireFaultless(await choiceFaults(table, body.structureType, body), prefix);
-  const at = clock.now().toISOString();
   const created: Structure = {
     ...body,
-    id: randomUUID(),
-    organizationId,
-    launchStatus: 'Active',
+    ...newEntity(scope),
     displayCurrency: body.displayCurrency ?? body.currency,
     ancestorIds: parent === null ? [] : [...structurePath(parent)],
-    version: 1,
-    createdAt: at,
-    createdBy: agent.id,
-    updatedAt: at,
-    updatedBy: agent.id,
   };
   const { id, customId } = created;
   const claims = await customIdChanges(table, { id, before: null, after: customId, field: `${prefix}customId` });

@@ -11,13 +11,12 @@ import {
   projectsIn,
   projectView,
   readStructures,
-  readSummaries,
   referenceTo,
   structurePath,
   subStructureIds,
 } from './entity-reader.ts';
+import { structureSummaries } from './portfolio-reader.ts';
 import { readStructure } from './structure-reader.ts';
-import { summaryOf } from './summary-record.ts';
 import { byName } from './visible-structures.ts';
 
 type Calls = typeof structures.calls;
@@ -49,15 +48,14 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     financingsIn(table, id, page),
     subStructureIds(table, id),
     counterpartiesOf(table, id, id),
-    readSummaries(table, [id]),
+    structureSummaries(table, [id]),
   ]);
   const { parent, below } = await relatives(scope, structure, belowIds);
-  const summary = summaries.get(id);
   const isShown = (kind: 'Project' | 'Loan') => (item: { readonly id: string; readonly launchStatus: string }) =>
     item.launchStatus === 'Active' && scope.may('View', kind, [item.id, ...structurePath(structure)]);
   const view: StructureView = {
     ...structure,
-    summary: summary === undefined ? emptySummary : summaryOf(summary),
+    summary: summaries.get(id) ?? emptySummary,
     parent: parent && referenceTo(parent),
     parentCurrencyUnit: parent && { value: parent.currency },
     subStructures: below.map((one) => ({ ...referenceTo(one), structureType: one.structureType })),

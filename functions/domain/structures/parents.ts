@@ -2,7 +2,8 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { requireFaultless } from './entity-checks.ts';
-import { structurePath, subStructureIds } from './entity-reader.ts';
+import { structurePath } from './entity-reader.ts';
+import { structuresBelow } from './portfolio-reader.ts';
 import { structureKey } from './structure-reader.ts';
 
 /** Deeper trees are nobody's structure; every request reads the whole path. */
@@ -35,12 +36,14 @@ export async function requireParent(
 /** Every structure below one, obsolete ones included, each level after the one above it. */
 async function everyStructureBelow(table: Table, id: string): Promise<readonly Structure[]> {
   const below: Structure[] = [];
-  let level = await subStructureIds(table, id);
+  let level = await structuresBelow(table, [id]);
   while (level.length > 0) {
-    const structures = await table.getMany(level.map(structureKey), Structure);
-    below.push(...structures);
+    below.push(...level);
     if (below.length > mostMoved) return below;
-    level = (await Promise.all(structures.map((structure) => subStructureIds(table, structure.id)))).flat();
+    level = await structuresBelow(
+      table,
+      level.map((structure) => structure.id),
+    );
   }
   return below;
 }

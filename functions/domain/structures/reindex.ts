@@ -1,10 +1,11 @@
 import type { SearchEntry } from '#functions/platform/search-index.ts';
 import { putSearchEntries } from '#functions/platform/search-writes.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { everyFinancingIn, everyProjectIn } from './entity-reader.ts';
 import { financingEntry, projectEntry, structureEntry } from './entity-search.ts';
-import { listStructures, readStructure } from './structure-reader.ts';
+import { everyStructure } from './portfolio-reader.ts';
+import { readStructure } from './structure-reader.ts';
 
 /** What else lies in a structure and can be found; each area tells its own. */
 export type EntriesIn = (table: Table, structure: Structure) => Promise<readonly SearchEntry[]>;
@@ -24,13 +25,6 @@ async function reindexStructure(table: Table, structure: Structure, others: read
   await putSearchEntries(table, entries);
   return entries.length;
 }
-
-const everyStructure = async (table: Table): Promise<readonly Structure[]> => {
-  const lists = (['Active', 'Obsolete'] as const).map((launchStatus) =>
-    everyPage((cursor) => listStructures(table, launchStatus, { limit: 100, cursor })),
-  );
-  return (await Promise.all(lists)).flat();
-};
 
 /** Makes everything in one structure, or in all of them, findable by its words of today. Says how much there was. Safe to run again. */
 export async function reindex(table: Table, structureId: string | null, others: readonly EntriesIn[]): Promise<string> {
