@@ -10,7 +10,7 @@ export default defineConfig({
   root,
   test: {
     // Tests of the stack wait for it half of the time.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         root,
@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'stack',
           environment: 'node',
+          // Tests talk with the stack, and reading the contract takes longer than many of them do.
+          isolate: false,
           include: ['tests/{api,storage}/**/*.test.ts'],
           globalSetup: ['tests/support/stack.setup.ts'],
           testTimeout: 30_000,
@@ -49,6 +51,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // The setup puts everything back after each test.
+          isolate: false,
           include: ['tests/web/**/*.test.tsx'],
           setupFiles: ['tests/web/setup.ts'],
         },

@@ -17,7 +17,7 @@ import {
   rebuildAccessRoles,
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
-import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { siteUrl } from '#functions/platform/secrets.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
@@ -26,6 +26,7 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
+  startRenaming,
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({
       organizationId: id,

@@ -1,3 +1,4 @@
+import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
 import { structuresContext } from '#functions/domain/structures/context.ts';
 import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
@@ -43,5 +44,5 @@ export const handler = serveArea(
     updateFinancing,
     searchEntities,
   },
-  structuresContext({ reindex: startReindexing }),
+  structuresContext({ reindex: startReindexing, followCommitment }),
 );

@@ -1,5 +1,6 @@
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
+import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -58,11 +59,11 @@ async function placedAccessOf(
   return { access: { superuser: true, roles: [], permissions: [] }, ancestorIds: [] };
 }
 
-/** An entity, the structure that it lies in, and the structures above that. */
+/** An entity, or what is about one; the structure that it lies in, and the structures above that. */
 function pathOf({ owner }: Place, ancestorIds: readonly string[]): readonly string[] {
   if (owner === null || owner.kind === 'Organization') return [];
   const structureId = structureIdOf(owner);
-  return [...new Set([owner.id, ...(structureId === null ? [] : [structureId]), ...ancestorIds])];
+  return [...new Set([owner.id, owner.entityId, structureId, ...ancestorIds])].filter((id) => id !== null);
 }
 
 interface Place {
@@ -90,17 +91,23 @@ async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<Plac
   };
 }
 
-const canSee = (access: Access, organizationId: string, entityPath: readonly string[]): boolean =>
-  isPermitted(access, { level: 'View', sourceType: 'Deal', organizationId, entityPath });
+/** What projects and financings are seen by, besides the right to see their structure. */
+const ownSourceOf = (owner: Owner | null): SourceType | null =>
+  owner?.kind === 'Project' || owner?.kind === 'Loan' ? owner.kind : null;
+
+function canSee({ access, organizationId, entityPath }: Grant, { owner }: Place): boolean {
+  const sources: readonly (SourceType | null)[] = ['Deal', ownSourceOf(owner)];
+  return sources.some(
+    (sourceType) =>
+      sourceType !== null && isPermitted(access, { level: 'View', sourceType, organizationId, entityPath }),
+  );
+}
 
 type Needed = Extract<Call['access'], { readonly kind: 'can' }>;
 
-function requirePermission(
-  { call }: AccessRequest,
-  { access, organizationId, entityPath }: Grant,
-  { owner }: Place,
-  needed: Needed,
-): void {
+function requirePermission({ call }: AccessRequest, grant: Grant, place: Place, needed: Needed): void {
+  const { access, organizationId, entityPath } = grant;
+  const { owner } = place;
   // The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them.
   const isAboutOrganization = owner?.kind === 'Organization';
   if (isAboutOrganization && needed.level === 'View') return;
@@ -108,8 +115,11 @@ function requirePermission(
   const requirement = { level: needed.level, sourceType, organizationId, entityPath };
   if (isPermitted(access, requirement)) return;
   if (needed.orDetail !== undefined && isPermitted(access, { ...requirement, detailName: needed.orDetail })) return;
+  if (needed.orSource !== undefined && isPermitted(access, { ...requirement, sourceType: needed.orSource })) return;
+  const ownSource = needed.orOwnSource === true ? ownSourceOf(owner) : null;
+  if (ownSource !== null && isPermitted(access, { ...requirement, sourceType: ownSource })) return;
   // Who may not even see the entity learns nothing about it.
-  if (entityPath.length > 0 && !canSee(access, organizationId, entityPath)) throw new DomainError(notFoundOf(call));
+  if (entityPath.length > 0 && !canSee(grant, place)) throw new DomainError(notFoundOf(call));
   throw new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
 }
 

@@ -1,12 +1,13 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod';
+import { mostDeliveries } from '#shared/domain/job.ts';
 import { log } from './log.ts';
 
 export interface Delivery {
   /** SQS's id of the message; stays the same when it is delivered again. */
   readonly messageId: string;
-  /** 1 on the first delivery. */
-  readonly attempt: number;
+  /** Whether the queue puts the message aside when it fails once more. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -23,7 +24,7 @@ export function consumeQueue<Message extends z.ZodType>(
       try {
         await handle(schema.parse(JSON.parse(body)), {
           messageId,
-          attempt: Number(attributes.ApproximateReceiveCount),
+          isLast: Number(attributes.ApproximateReceiveCount) >= mostDeliveries,
         });
       } catch (error) {
         log.error('A message was not handled.', { messageId, error: error instanceof Error ? error : String(error) });

@@ -7,6 +7,8 @@ const Owner = z.object({
   organizationId: z.string(),
   /** The structure that it lies in for good; null for structures themselves and for what is in none. */
   structureId: z.string().nullable().default(null),
+  /** The structure, project or financing that it is about for good, such as a counterparty's; null where that is none but its structure. */
+  entityId: z.string().nullable().default(null),
 });
 export type Owner = z.infer<typeof Owner>;
 

@@ -143,6 +143,10 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TransactionCanceledException' || error.name === 'TransactionConflictException');
 
+/** Whether {@link writeRecords} takes these together. */
+export const fitOneTransaction = (changes: readonly PendingChange[], derived: readonly DerivedWrite[]): boolean =>
+  changes.length * 2 + derivedItems(derived).length <= itemsInTransaction;
+
 /**
  * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
  * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 100 fit.

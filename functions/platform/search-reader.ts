@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { FoundItem, indexWords, searchKey } from './search-index.ts';
-import { readVocabularies, vocabularyAtHand } from './search-vocabulary.ts';
+import { readVocabularies, type Vocabularies, vocabularyAtHand } from './search-vocabulary.ts';
 import { signingKey } from './secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 import { correctionsOf } from './spelling.ts';
@@ -35,19 +35,20 @@ interface Read {
 const initialsOf = (word: string): readonly string[] =>
   [...new Set([word.slice(0, 1), word.slice(1, 2)])].filter(Boolean);
 
-function termAtHand(table: Table, word: string): Term {
-  const vocabularies = initialsOf(word).map((initial) => vocabularyAtHand(table, initial));
-  if (vocabularies.some((vocabulary) => vocabulary === null)) return { word, beginnings: [word] };
-  return termOf(
-    word,
-    vocabularies.flatMap((vocabulary) => [...(vocabulary ?? [])]),
-  );
-}
-
-const termOf = (word: string, vocabulary: Iterable<string>): Term => {
+function termOf(word: string, vocabularies: Vocabularies): Term {
+  const vocabulary = initialsOf(word).flatMap((initial) => [...(vocabularies.get(initial) ?? [])]);
   const corrections = correctionsOf(word, vocabulary);
   return { word, beginnings: corrections.length === 0 ? [word] : corrections };
-};
+}
+
+/** What is at hand of the vocabulary; of a word whose vocabulary is not, nothing. */
+function vocabulariesAtHand(table: Table, words: readonly string[]): Vocabularies {
+  const known = words.flatMap((word) => {
+    const some = initialsOf(word).map((initial) => [initial, vocabularyAtHand(table, initial)] as const);
+    return some.every(([, vocabulary]) => vocabulary !== null) ? some : [];
+  });
+  return new Map(known.map(([initial, vocabulary]) => [initial, vocabulary ?? new Set()]));
+}
 
 const matches = ({ words }: FoundItem, terms: readonly Term[]): boolean =>
   terms.every(({ beginnings }) => words.some((word) => beginnings.some((beginning) => word.startsWith(beginning))));
@@ -83,19 +84,22 @@ interface Start {
 
 /** What was typed and, where the vocabulary is at hand, what was probably meant: one round trip. Where it is not, a second one for mistyped words. */
 async function begin(table: Table, words: readonly string[]): Promise<Start> {
-  const terms = words.map((word) => termAtHand(table, word));
-  const initials = [...new Set(words.flatMap(initialsOf))];
-  const [first] = await Promise.all([leadingRead(table, terms), readVocabularies(table, initials)]);
-  const corrected = words.map((word) => termAtHand(table, word));
+  const atHand = vocabulariesAtHand(table, words);
+  const terms = words.map((word) => termOf(word, atHand));
+  const [first, vocabularies] = await Promise.all([leadingRead(table, terms), vocabulariesOf(table, words)]);
+  const corrected = words.map((word) => termOf(word, vocabularies));
   if (JSON.stringify(corrected) === JSON.stringify(terms)) return { terms, first };
   return { terms: corrected, first: await leadingRead(table, corrected) };
 }
 
 async function resume(table: Table, words: readonly string[], place: Place): Promise<Start> {
-  await readVocabularies(table, [...new Set(words.flatMap(initialsOf))]);
-  const terms = words.map((word) => termAtHand(table, word));
+  const vocabularies = await vocabulariesOf(table, words);
+  const terms = words.map((word) => termOf(word, vocabularies));
   return { terms, first: await readAt(table, terms, place) };
 }
+
+const vocabulariesOf = (table: Table, words: readonly string[]): Promise<Vocabularies> =>
+  readVocabularies(table, [...new Set(words.flatMap(initialsOf))]);
 
 export interface SearchRequest extends PageRequest {
   readonly text: string;

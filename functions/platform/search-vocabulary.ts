@@ -13,6 +13,9 @@ const keyOf = (initial: string): RecordKey => ({ kind: 'Vocabulary', id: initial
 /** Short words and numbers are searched for as they are typed. */
 const isLearnt = (word: string): boolean => word.length >= 4 && !/\d/.test(word);
 
+/** Words by their first letter. */
+export type Vocabularies = ReadonlyMap<string, ReadonlySet<string>>;
+
 const freshForInMilliseconds = 60_000;
 
 interface Known {
@@ -32,17 +35,21 @@ export function vocabularyAtHand({ organizationId }: Table, initial: string): Re
   return found !== undefined && Date.now() - found.readAt < freshForInMilliseconds ? found.words : null;
 }
 
-/** The words with these first letters that occur in what the organization can search for. */
-export async function readVocabularies(table: Table, initials: readonly string[]): Promise<ReadonlySet<string>> {
-  const missing = initials.filter((initial) => vocabularyAtHand(table, initial) === null);
-  const read = await Promise.all(missing.map((initial) => table.get(keyOf(initial), Vocabulary)));
-  if (known.size > mostKnown) known.clear();
-  for (const [at, initial] of missing.entries()) {
-    known.set(addressOf(table.organizationId, initial), { words: read[at]?.words ?? new Set(), readAt: Date.now() });
-  }
-  return new Set(
-    initials.flatMap((initial) => [...(known.get(addressOf(table.organizationId, initial))?.words ?? [])]),
+/** The words of each of these first letters that occur in what the organization can search for, at most a minute old. */
+export async function readVocabularies(table: Table, initials: readonly string[]): Promise<Vocabularies> {
+  const some = await Promise.all(
+    initials.map(
+      async (initial) => [initial, vocabularyAtHand(table, initial) ?? (await read(table, initial))] as const,
+    ),
   );
+  return new Map(some);
+}
+
+async function read(table: Table, initial: string): Promise<ReadonlySet<string>> {
+  const words = (await table.get(keyOf(initial), Vocabulary))?.words ?? new Set<string>();
+  if (known.size > mostKnown) known.clear();
+  known.set(addressOf(table.organizationId, initial), { words, readAt: Date.now() });
+  return words;
 }
 
 /** What this process has already written, so that the same words are not written with every record. */

@@ -94,8 +94,11 @@ export interface Table {
   change(change: Change): PendingChange;
   /** Prepares writes of what can be computed again; `writeRecords` carries them out with what they are computed from. */
   readonly derive: Derivation;
-  /** Records for good that an id belongs to this organization, and to which of its structures, so that a path with only the id finds it. */
-  claim(id: string, kind: string, structureId?: string): PendingChange;
+  /**
+   * Records for good that an id belongs to this organization, to which of its structures, and which entity in there it is about, so that a path with
+   * only the id finds it.
+   */
+  claim(id: string, kind: string, structureId?: string, entityId?: string): PendingChange;
 }
 
 const indexNames = { list: 'byList', agent: 'byAgent', due: 'byDue' } as const;
@@ -209,11 +212,11 @@ export function tableOf(organizationId: string): Table {
     },
     change: (change) => prepared(scope, change),
     derive: derivation(scope),
-    claim: (id, kind, structureId) =>
+    claim: (id, kind, structureId, entityId) =>
       prepared(platformScope, {
         key: { kind: 'Owner', id },
         expects: 'absent',
-        value: { id, kind, organizationId, ...(structureId === undefined ? {} : { structureId }) },
+        value: { id, kind, organizationId, structureId: structureId ?? null, entityId: entityId ?? null },
         event: `${kind.toLowerCase()}.claimed`,
       }),
   };

@@ -26,9 +26,6 @@ const Message = z.object({
   fileVersion: z.string(),
 });
 
-/** The queue's redrive policy hands a message to the dead-letter queue after this many deliveries. */
-const lastAttempt = 3;
-
 const readText = async (content: Uint8Array): Promise<TextReading> => {
   try {
     return { text: await documentText(content) };
@@ -56,12 +53,12 @@ function contextOf(organizationId: string, messageId: string): ExtractionContext
   };
 }
 
-export const handler = consumeQueue(Message, async (message, { messageId, attempt }) => {
+export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
   const context = contextOf(message.organizationId, messageId);
   try {
     await runExtraction(message, context);
   } catch (error) {
-    if (attempt >= lastAttempt) await giveUpExtraction(message, context);
+    if (isLast) await giveUpExtraction(message, context);
     throw error;
   }
 });

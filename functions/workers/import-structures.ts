@@ -15,10 +15,7 @@ const Message = z.object({
   asSuperuser: z.enum(['true', 'false']),
 });
 
-/** The queue's redrive policy hands a message to the dead-letter queue after this many deliveries. */
-const lastAttempt = 4;
-
-export const handler = consumeQueue(Message, async (message, { messageId, attempt }) => {
+export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
   const run = {
     entities: { newStructure, newProject, newFinancing },
     readWorkbook,
@@ -29,7 +26,7 @@ export const handler = consumeQueue(Message, async (message, { messageId, attemp
   try {
     await runImport(message, run);
   } catch (error) {
-    if (attempt >= lastAttempt) await giveUpImport(message, run);
+    if (isLast) await giveUpImport(message, run);
     throw error;
   }
 });

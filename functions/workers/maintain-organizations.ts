@@ -3,19 +3,26 @@ import { covenantEntriesIn } from '#functions/domain/covenants/covenant-search-r
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { documentEntriesIn } from '#functions/domain/data-room/document-search-reader.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
-import { counterpartyEntriesIn } from '#functions/domain/relationships/counterparty-search-reader.ts';
+import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { giveUpUpkeep, runUpkeep, type UpkeepContext } from '#functions/domain/upkeep/run-upkeep.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 
+async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
+  // A structure that is a fund may be a counterparty elsewhere.
+  const renamed = counterpartyId ?? structureId;
+  const told = renamed === null ? '' : await renameCounterparty(renamed, { ...writer, table });
+  if (counterpartyId !== null) return told;
+  return reindex(table, structureId, [freshCounterpartyEntries(writer), documentEntriesIn, covenantEntriesIn]);
+}
+
 const tasks = {
   'access-role-caching': cacheAccessRoles,
   'currency-details': obsoleteCurrencyDetails,
   'covenant-migration': migrateCovenants,
-  'search-index': ({ table, structureId }: UpkeepContext) =>
-    reindex(table, structureId, [counterpartyEntriesIn, documentEntriesIn, covenantEntriesIn]),
+  'search-index': searchIndex,
 };
 
 const Message = z.object({
@@ -23,17 +30,15 @@ const Message = z.object({
   organizationId: z.string(),
   jobId: z.string().optional(),
   structureId: z.string().optional(),
+  counterpartyId: z.string().optional(),
 });
 
-/** The queue's redrive policy hands a message to the dead-letter queue after this many deliveries. */
-const lastAttempt = 3;
-
-export const handler = consumeQueue(Message, async (message, { messageId, attempt }) => {
+export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
   const context = { actor: { agentId: 'organization-upkeep', correlationId: messageId }, clock: systemClock };
   try {
     await runUpkeep(message, tasks, context);
   } catch (error) {
-    if (attempt >= lastAttempt) await giveUpUpkeep(message, context);
+    if (isLast) await giveUpUpkeep(message, context);
     throw error;
   }
 });

@@ -2,13 +2,12 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
+import { mostDeliveries } from '#shared/domain/job.ts';
 
 export interface WorkQueueProps {
   stage: Stage;
   /** Longest run of the worker; a message in work stays invisible six times as long, as Lambda advises. */
   workerTimeout: Duration;
-  /** Attempts before a message is put aside. */
-  attempts?: number;
 }
 
 /** A queue for one worker, and beside it the queue of the messages that it could not handle. */
@@ -16,7 +15,7 @@ export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly failed: Queue;
 
-  constructor(scope: Construct, id: string, { stage, workerTimeout, attempts = 4 }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { stage, workerTimeout }: WorkQueueProps) {
     super(scope, id);
     const every = {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -29,7 +28,7 @@ export class WorkQueue extends Construct {
       ...every,
       visibilityTimeout: Duration.seconds(workerTimeout.toSeconds() * 6),
       receiveMessageWaitTime: Duration.seconds(20),
-      deadLetterQueue: { queue: this.failed, maxReceiveCount: attempts },
+      deadLetterQueue: { queue: this.failed, maxReceiveCount: mostDeliveries },
     });
   }
 }

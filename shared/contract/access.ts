@@ -9,8 +9,9 @@ export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}` 
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
- * agent's id, and who asks about themselves needs no permission; with `orDetail` the same level on that one detail of the source lets in too, and
- * the use case decides what of the request it covers.
+ * agent's id, and who asks about themselves needs no permission; with `orDetail` the same level on that one detail of the source lets in too, with
+ * `orSource` that on the other source, and the use case decides what of the request it covers. With `orOwnSource` a project or financing that the
+ * request names is open to whoever has the level on projects, or on financings, there.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -25,6 +26,8 @@ export type Access =
       readonly of: IdPlace;
       readonly self?: string;
       readonly orDetail?: string;
+      readonly orSource?: SourceType;
+      readonly orOwnSource?: true;
     };
 
 export const isPublic: Access = { kind: 'public' };
@@ -38,6 +41,8 @@ interface Where {
   readonly of: IdPlace;
   readonly self?: string;
   readonly orDetail?: string;
+  readonly orSource?: SourceType;
+  readonly orOwnSource?: true;
 }
 
 export const can = (level: Level, source: SourceType, where: Where): Access => ({

@@ -123,7 +123,8 @@ export const organizations = defineArea('organizations', {
   }),
   listDependencies: call({
     id: 'get-organizations-id-managed-org-id-dependencies',
-    summary: 'What depends on an affiliated organization: its users, structures and own affiliated organizations.',
+    summary:
+      'What depends on an affiliated organization: its users, structures and own affiliated organizations, and what it is a party of.',
     method: 'GET',
     path: '/api/organizations/{id}/managed/{orgId}/dependencies',
     access: can('Edit', 'Organization', ofId),

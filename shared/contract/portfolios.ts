@@ -40,20 +40,24 @@ export const portfolios = defineArea('portfolios', {
   getPortfolioOverview: call({
     id: 'own-get-portfolio-overview',
     summary:
-      'What the user sees of the organization in figures: counts, commitments, sizes, places and what matures next.',
+      'What the user sees of the organization, or of one structure, in figures: counts, commitments, sizes, places and what matures next.',
     method: 'GET',
     path: '/api/organizations/{id}/portfolio/overview',
     access: signedIn,
-    query: z.object({ visibility: Visibility.optional() }),
+    query: z.object({
+      visibility: Visibility.optional(),
+      /** Only what lies in this structure and below it. */
+      withinId: z.string().max(60).optional(),
+    }),
     response: PortfolioOverview,
-    errors: ['organizationNotFound'],
+    errors: ['entityNotFound', 'organizationNotFound'],
   }),
   getEntityStructure: call({
     id: 'get-entities-id-structure',
     summary: 'A structure with its sub-structures, financings and projects as a tree.',
     method: 'GET',
     path: '/api/entities/{id}/structure',
-    access: can('View', 'Deal', { of: 'params.id' }),
+    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
     query: treeQuery,
     response: StructureTree,
     errors: ['entityNotFound'],

@@ -3,6 +3,7 @@ import { LaunchStatus } from '../domain/entity-types.ts';
 import { Financing } from '../domain/financing.ts';
 import { FundSource, SingleFundedGrant } from '../domain/portfolio.ts';
 import {
+  ListedRelationship,
   NewLenders,
   NewLoanRelationship,
   NewRelationship,
@@ -37,7 +38,7 @@ export const relationships = defineArea('relationships', {
     path: '/api/organizations/{org}/loans/{loan}/relationships',
     access: can('View', 'Loan', { of: 'params.loan' }),
     query: page,
-    response: z.array(Relationship),
+    response: z.array(ListedRelationship),
     pages: true,
     errors: ['financingNotFound', 'cursorInvalid'],
   }),
@@ -68,7 +69,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Changes a relationship; the status Obsolete removes it.',
     method: 'PUT',
     path: '/api/entities/relationship/{id}',
-    access: can('Edit', 'Deal', { of: 'params.id' }),
+    access: can('Edit', 'Deal', { of: 'params.id', orSource: 'Loan' }),
     body: RelationshipChange,
     response: Relationship,
     errors: [
@@ -87,9 +88,9 @@ export const relationships = defineArea('relationships', {
     summary: 'Counterparties of a structure, project or financing.',
     method: 'GET',
     path: '/api/entities/{id}/relationships',
-    access: can('View', 'Deal', { of: 'params.id' }),
+    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
     query: page,
-    response: z.array(Relationship),
+    response: z.array(ListedRelationship),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
@@ -113,7 +114,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Who stands in a relationship with an entity, each counterparty once.',
     method: 'GET',
     path: '/api/entities/{id}/relationship/sources',
-    access: can('View', 'Deal', { of: 'params.id' }),
+    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
     query: z.object({
       ...pageQuery,
       relationshipType: RelationshipType.optional(),
@@ -151,7 +152,7 @@ export const relationships = defineArea('relationships', {
     path: '/api/organizations/{orgId}/loans/{loanId}/Lender',
     access: can('View', 'Loan', { of: 'params.loanId' }),
     query: page,
-    response: z.array(Relationship),
+    response: z.array(ListedRelationship),
     pages: true,
     errors: ['financingNotFound', 'cursorInvalid'],
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { enteredLine, enteredName, enteredText } from './entered-text.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
-const name = z.string().trim().min(1, 'Enter a name.').max(200);
+const name = enteredName(200);
 
 /** A partner organization, whose people work in this one with access type PARTNER. */
 export const Partner = z.object({
@@ -15,7 +16,7 @@ export const Partner = z.object({
 });
 export type Partner = z.infer<typeof Partner>;
 
-export const NewPartner = z.object({ name, description: z.string().trim().max(500).default('') });
+export const NewPartner = z.object({ name, description: enteredText(500).default('') });
 export type NewPartner = z.infer<typeof NewPartner>;
 
 /** What kinds of organization there are. */
@@ -50,9 +51,9 @@ export type ManagedOrganization = z.infer<typeof ManagedOrganization>;
 const managedFields = {
   orgType: OrgType.default('Other'),
   counterpartyTypeId: z.string().max(60).nullable().default(null),
-  city: z.string().trim().max(100).default(''),
-  state: z.string().trim().max(100).default(''),
-  country: z.string().trim().max(100).default(''),
+  city: enteredLine(100).default(''),
+  state: enteredLine(100).default(''),
+  country: enteredLine(100).default(''),
 };
 
 /** Either a new organization by its name, or one that exists and in which the caller is an administrator. */
@@ -69,16 +70,16 @@ export const ManagedOrganizationChange = z.object({
   name: name.optional(),
   orgType: OrgType.optional(),
   counterpartyTypeId: z.string().max(60).nullable().optional(),
-  city: z.string().trim().max(100).optional(),
-  state: z.string().trim().max(100).optional(),
-  country: z.string().trim().max(100).optional(),
+  city: enteredLine(100).optional(),
+  state: enteredLine(100).optional(),
+  country: enteredLine(100).optional(),
   launchStatus: launchStatus.optional(),
 });
 export type ManagedOrganizationChange = z.infer<typeof ManagedOrganizationChange>;
 
 /** Something that would be left without its organization. */
 export const Dependency = z.object({
-  kind: z.enum(['Agent', 'Deal', 'ManagedOrganization', 'Group']),
+  kind: z.enum(['Agent', 'Deal', 'ManagedOrganization', 'Group', 'Relationship']),
   id: z.string(),
   name: z.string(),
 });

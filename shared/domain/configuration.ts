@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { isIsoDate } from './dates.ts';
+import { enteredName } from './entered-text.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
-const name = z.string().trim().min(1, 'Enter a name.').max(100);
+const name = enteredName(100);
 const version = z.number().int().min(1);
 
 /** `YYYY-MM-DD`. */
 const Day = z.iso.date('Enter a date.');
 const MonthAndDay = z
   .string()
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a month and a day, such as 07-01.');
+  .refine((text) => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`), 'Enter a month and a day, such as 07-01.');
 
 /** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
 export const Calendar = z.object({
@@ -140,7 +142,7 @@ export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>;
 
 export const PublicQuestionnaireChange = z.object({
   version,
-  name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
+  name: enteredName(200).optional(),
   launchStatus: launchStatus.optional(),
 });
 export type PublicQuestionnaireChange = z.infer<typeof PublicQuestionnaireChange>;

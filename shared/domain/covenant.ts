@@ -10,6 +10,7 @@ import {
   Threshold,
 } from './covenant-vocabulary.ts';
 import { IsoDate } from './dates.ts';
+import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 import { StackLog } from './stack-log.ts';
 
@@ -107,6 +108,7 @@ export type CovenantWithState = z.infer<typeof CovenantWithState>;
 
 export const NewCovenant = z.object({
   ...covenantTerms,
+  name: enteredName(300),
   section: covenantTerms.section.default(null),
   quote: covenantTerms.quote.default(null),
   dueOffsetDays: covenantTerms.dueOffsetDays.default(null),
@@ -128,6 +130,7 @@ export const CovenantChange = z
   .partial()
   .extend({
     version: z.number().int().min(1),
+    name: enteredName(300).optional(),
     approved: z.boolean().optional(),
     launchStatus: LaunchStatus.optional(),
     delivery: z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { Datapoint } from './datapoint.ts';
+import { enteredName } from './entered-text.ts';
 
 const ValueType = z.enum([
   'ScheduleNumber',
@@ -51,7 +52,7 @@ export const Detail = z.object({
 export type Detail = z.infer<typeof Detail>;
 
 export const NewDetail = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(200),
+  name: enteredName(200),
   /** Left out: the unit of the catalog. */
   unit: z.string().min(1).max(40).optional(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { enteredName } from './entered-text.ts';
 
 const LogicalType = z.enum(['Folder', 'Document']);
 
@@ -48,12 +49,10 @@ export const RoomNode: z.ZodType<RoomNode> = RoomDocument.extend({
   childrenLoaded: z.boolean(),
 });
 
-export const fileName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(255)
-  .refine((text) => !/[/\\\p{Cc}]/u.test(text) && text !== '.' && text !== '..', 'A name cannot contain slashes.');
+export const fileName = enteredName(255).refine(
+  (text) => !/[/\\]/.test(text) && text !== '.' && text !== '..',
+  'A name cannot contain slashes.',
+);
 
 export const NewUpload = z.object({
   fileName,

@@ -1,27 +1,40 @@
 import * as z from 'zod';
 import { currencies } from '../finance/currencies.ts';
 import { recordStamp } from './agent.ts';
+import { isIsoDate } from './dates.ts';
+import { enteredLine, enteredName, enteredText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 
 const noMarkup = /^[^<>]*$/;
 
-/** Text that people enter: trimmed, of bounded length and without the characters that markup is made of. */
-const plainText = (maxLength: number) =>
-  z.string().trim().max(maxLength).regex(noMarkup, 'Leave out the characters < and >.');
+const markupMessage = 'Leave out the characters < and >.';
 
-/** An optional text; nothing entered is null. */
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** An optional line; nothing entered is null. */
 export const optionalText = (maxLength: number) =>
-  plainText(maxLength)
-    .transform((text) => (text === '' ? null : text))
-    .nullable();
+  enteredLine(maxLength).regex(noMarkup, markupMessage).transform(emptyToNull).nullable();
 
-const EntityName = plainText(200).min(1, 'Enter a name.');
+/** The same of any number of lines. */
+const optionalLines = (maxLength: number) =>
+  enteredText(maxLength).regex(noMarkup, markupMessage).transform(emptyToNull).nullable();
 
-export const day = z.iso.date('Enter a date like 2026-03-31.').nullable();
+/** A name of which there is something to see, without the characters that markup is made of. */
+const plainName = (maxLength: number, whenEmpty: string) =>
+  enteredName(maxLength, whenEmpty).regex(noMarkup, markupMessage);
 
+const EntityName = plainName(200, 'Enter a name.');
+
+/** `2026-03-31`, of the years that date fields take. */
+export const day = z.iso
+  .date('Enter a date like 2026-03-31.')
+  .refine((date) => /^(19|20|21)/.test(date), 'Enter a day of the years 1900 to 2199.')
+  .nullable();
+
+/** A day of any year as `12-31`; some year has it, so that `02-29` is one. */
 export const monthDay = z
   .string()
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a month and day like 12-31.');
+  .refine((text) => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`), 'Enter a month and day like 12-31.');
 
 /** An amount of money in units of its currency, e.g. dollars, with cents at most. */
 export const Amount = z
@@ -45,8 +58,8 @@ export const CurrencyName = z.enum(currencyNames, 'Choose a currency of the list
 /** The same entity in another system. Changing what it is matched by there needs a second confirmation. */
 export const RemoteMapping = z.object({
   /** Such as "Salesforce" or "QuickBooks". */
-  system: plainText(60).min(1, 'Enter the name of the system.'),
-  remoteId: plainText(200).min(1, 'Enter the id in that system.'),
+  system: plainName(60, 'Enter the name of the system.'),
+  remoteId: plainName(200, 'Enter the id in that system.'),
 });
 export type RemoteMapping = z.infer<typeof RemoteMapping>;
 
@@ -89,7 +102,7 @@ export const newEntityFields = {
   name: EntityName,
   customId: optionalText(100).default(null),
   statusId: z.string().max(60).nullable().default(null),
-  description: optionalText(2_000).default(null),
+  description: optionalLines(2_000).default(null),
   displayCurrency: CurrencyName.optional(),
   remoteMappings: z.array(RemoteMapping).max(10).default([]),
 };
@@ -101,7 +114,7 @@ export const changedEntityFields = {
   name: EntityName.optional(),
   customId: optionalText(100).optional(),
   statusId: z.string().max(60).nullable().optional(),
-  description: optionalText(2_000).optional(),
+  description: optionalLines(2_000).optional(),
   displayCurrency: CurrencyName.optional(),
   remoteMappings: z.array(RemoteMapping).max(10).optional(),
   launchStatus: LaunchStatus.optional(),

@@ -14,6 +14,9 @@ export function financingFaults(financing: Checked): Faults {
     ...(grantRole !== null && financingType !== 'Grant'
       ? { grantRole: 'Only grants have a grantor and a grantee.' }
       : {}),
+    ...(grantRole === null && financingType === 'Grant'
+      ? { grantRole: 'Choose whether your organization is the grantor or the grantee.' }
+      : {}),
     ...(lienPriority !== 'None' && !isDebt(financingType) ? { lienPriority: 'Only debt has a lien.' } : {}),
   };
 }

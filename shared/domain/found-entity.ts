@@ -27,3 +27,19 @@ export const FoundEntity = z.object({
   covenantType: z.string().nullable(),
 });
 export type FoundEntity = z.infer<typeof FoundEntity>;
+
+/** What every kind of hit has; the rest only some have. */
+type Hit = Pick<FoundEntity, 'id' | 'type' | 'name' | 'launchStatus'> & Partial<FoundEntity>;
+
+/** A hit in a structure, or the structure itself. What is left out is null. */
+export const foundIn = ({ id, name }: { readonly id: string; readonly name: string }, hit: Hit): FoundEntity => ({
+  entityType: null,
+  customId: null,
+  place: null,
+  counterparty: null,
+  structureId: id,
+  structureName: name,
+  folderId: null,
+  covenantType: null,
+  ...hit,
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { enteredName, enteredText } from './entered-text.ts';
 
 /** `groups` hold colleagues; `counterparty-groups` hold people of a counterparty. */
 export const GroupType = z.enum(['groups', 'counterparty-groups']);
@@ -22,8 +23,8 @@ export type Group = z.infer<typeof Group>;
 const agentIds = z.array(z.string().max(60)).max(500);
 
 export const NewGroup = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
-  description: z.string().trim().max(500).default(''),
+  name: enteredName(100),
+  description: enteredText(500).default(''),
   counterpartyTypeId: z.string().max(60).nullable().default(null),
   /** The agents that belong to it; only users of the organization. */
   agents: agentIds.default([]),
@@ -33,7 +34,7 @@ export type NewGroup = z.infer<typeof NewGroup>;
 export const GroupChange = z.object({
   version: z.number().int().min(1),
   name: NewGroup.shape.name.optional(),
-  description: z.string().trim().max(500).optional(),
+  description: enteredText(500).optional(),
   counterpartyTypeId: z.string().max(60).nullable().optional(),
   addAgents: agentIds.optional(),
   removeAgents: agentIds.optional(),

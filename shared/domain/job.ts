@@ -14,6 +14,12 @@ export const JobKind = z.enum([
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 
+/**
+ * How often a queue hands a message to its worker before it puts it aside; the last time, the worker gives the job up. Whoever starts the job again
+ * sends another message.
+ */
+export const mostDeliveries = 4;
+
 /** Work in the background. `progress` runs from 0 to 1; `error` is a sentence for people. */
 export const Job = z.object({
   id: z.string(),

@@ -14,8 +14,9 @@ const Maturity = z.object({
   currency: z.string(),
 });
 
-/** What somebody sees of an organization in figures. Obsolete entities do not count. */
+/** What somebody sees of an organization, or of a structure with everything below it, in figures. Obsolete entities do not count. */
 export const PortfolioOverview = z.object({
+  /** Of one structure: those below it. */
   structureCount: z.int(),
   projectCount: z.int(),
   financingCount: z.int(),

@@ -68,6 +68,13 @@ export const Relationship = z.object({
 });
 export type Relationship = z.infer<typeof Relationship>;
 
+/** A counterparty in the list of an entity. */
+export const ListedRelationship = Relationship.extend({
+  /** Whether the counterparty is a fund whose page may be opened. */
+  sourceHasPage: z.boolean(),
+});
+export type ListedRelationship = z.infer<typeof ListedRelationship>;
+
 const terms = {
   percentage: Percentage.nullable(),
   amount: Amount.nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { enteredName, enteredText } from './entered-text.ts';
 import { RoleGrant, RoleId } from './permissions/roles.ts';
 
 /** A role: what its holders may do in the whole organization. Built-in roles belong to every organization and have version 1. */
@@ -15,8 +16,8 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>;
 
 export const NewRole = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(100),
-  description: z.string().trim().max(500).default(''),
+  name: enteredName(100),
+  description: enteredText(500).default(''),
   grants: z.array(RoleGrant).max(100),
 });
 export type NewRole = z.infer<typeof NewRole>;
@@ -24,7 +25,7 @@ export type NewRole = z.infer<typeof NewRole>;
 export const RoleChange = z.object({
   version: z.number().int().min(1),
   name: NewRole.shape.name.optional(),
-  description: z.string().trim().max(500).optional(),
+  description: enteredText(500).optional(),
   grants: NewRole.shape.grants.optional(),
   launchStatus: z.enum(['Active', 'Obsolete']).optional(),
 });

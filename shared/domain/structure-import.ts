@@ -10,7 +10,7 @@ export const mostImportedRows = 2_000;
 /** Bytes. A request of 6 MB is the most that reaches the product, and files grow by a third on their way. */
 export const largestImportFile = 4 * 1_048_576;
 
-/** What is wrong with a cell of a row; without a column it is about the row as a whole. */
+/** What is wrong with a cell of a row, or worth a remark in one that exists; without a column it is about the row as a whole. */
 export const ImportFault = z.object({ column: z.string().nullable(), message: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 

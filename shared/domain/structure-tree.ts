@@ -15,6 +15,8 @@ const treeEntity = {
   currency: z.string().nullable(),
   /** Of structures. */
   summary: StructureSummary.nullable(),
+  /** The same together with the structures below it; null where there are none, or some are left out of the tree. */
+  withParts: StructureSummary.nullable().default(null),
 };
 
 /** A structure with its sub-structures, financings and projects as a tree. */

@@ -37,7 +37,7 @@ export type Structure = z.infer<typeof Structure>;
 export const CurrencyAmount = z.object({ currency: z.string(), amount: z.number() });
 export type CurrencyAmount = z.infer<typeof CurrencyAmount>;
 
-/** How much hangs on a structure, without what hangs on its sub-structures. Obsolete entities do not count. */
+/** How much hangs on a structure, without what hangs on its sub-structures. Obsolete entities count in obsolete structures only. */
 export const StructureSummary = z.object({
   projectCount: z.int(),
   financingCount: z.int(),
@@ -57,6 +57,8 @@ export const emptySummary: StructureSummary = {
 /** A structure in a list. */
 export const StructureRow = Structure.extend({
   summary: StructureSummary,
+  /** The same together with the structures below it that may be seen; null where there are none. */
+  withParts: StructureSummary.nullable().default(null),
   /** The structure that it is a part of, as far as it may be seen. */
   parent: EntityReference.nullable(),
 });

@@ -130,7 +130,7 @@ export const catalog = {
   financingNotFound: { status: 404, userMessage: 'This financing does not exist or is not shared with you.' },
   relationshipNotFound: { status: 404, userMessage: 'This relationship does not exist or is not shared with you.' },
   entityTypeNotFound: { status: 404, userMessage: 'There is no such type.' },
-  entityObsolete: { status: 409, userMessage: 'This is obsolete. Restore it before you change it.' },
+  entityObsolete: { status: 409, userMessage: 'This is archived. Restore it before you change it.' },
   customIdTaken: {
     status: 409,
     userMessage:

@@ -1,13 +1,28 @@
 import type { AssetSizeUnit } from '../domain/project.ts';
 import { formatFigure } from './figure.ts';
 import { finite, formatPlain, type Numeric, noValue } from './number.ts';
+import { unitLabel } from './units.ts';
 
-/** `112 MW`, `26 units`: the size of a project. */
+/** Units that are words, for one and for any other number; the others are symbols, which have no plural. */
+const unitWords: Readonly<Partial<Record<AssetSizeUnit, { readonly one: string; readonly many: string }>>> = {
+  SquareFeet: { one: 'square foot', many: 'square feet' },
+  Acre: { one: 'acre', many: 'acres' },
+  Mile: { one: 'mile', many: 'miles' },
+  Count: { one: 'unit', many: 'units' },
+};
+
+/** `112 MW`, `3 acres`, `26 units`: the size of a project. */
 export function formatAssetSize(value: Numeric, unit: AssetSizeUnit): string {
   const size = finite(value);
   if (size === null) return noValue;
-  return unit === 'Count' ? `${formatPlain(size)} ${size === 1 ? 'unit' : 'units'}` : formatFigure(size, unit);
+  const words = unitWords[unit];
+  if (words === undefined) return formatFigure(size, unit);
+  const shown = formatPlain(size);
+  return `${shown} ${shown === '1' ? words.one : words.many}`;
 }
+
+/** What sizes are measured in, where a unit is chosen: `MW`, `acres`, `units`. */
+export const assetSizeUnitLabel = (unit: AssetSizeUnit): string => unitWords[unit]?.many ?? unitLabel(unit);
 
 interface SizeInUnit {
   readonly unit: AssetSizeUnit;

@@ -13,6 +13,10 @@ const statusWords: Readonly<Record<CovenantStatus, string>> = {
 
 export const formatStatus = (status: CovenantStatus): string => statusWords[status];
 
+/** Where an entity stands by its worst covenant; covenants become obsolete, but entities are archived. */
+export const formatStanding = (status: CovenantStatus): string =>
+  status === 'Obsolete' ? 'Archived' : formatStatus(status);
+
 const typeWords: Readonly<Record<CovenantType, string>> = {
   Report: 'Report',
   KPI: 'Financial',

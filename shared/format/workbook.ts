@@ -6,6 +6,17 @@ export interface SpreadsheetCell {
   readonly format?: string;
 }
 
+/** What the cells of a column may hold, as a list to choose from. */
+export interface ChoiceList {
+  /** Columns and rows are counted from 0; the row of headers is none. */
+  readonly column: number;
+  readonly rows: number;
+  /** Where the values stand, without the header of their column. */
+  readonly source: { readonly sheet: string; readonly column: number; readonly count: number };
+  /** Refuses everything else; without it the list only helps. */
+  readonly isStrict: boolean;
+}
+
 export interface Sheet {
   readonly name: string;
   readonly headers: readonly string[];
@@ -13,6 +24,7 @@ export interface Sheet {
   readonly rows: readonly (readonly (SpreadsheetCell | null)[])[];
   /** One for each column, in characters. */
   readonly widths: readonly number[];
+  readonly choices?: readonly ChoiceList[];
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -54,7 +66,21 @@ function cellXml({ value, format }: SpreadsheetCell, address: string, formats: r
 const textXml = (text: string, address: string, style: number): string =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-function sheetXml({ headers, rows, widths }: Sheet, formats: readonly string[]): string {
+function choiceXml({ column, rows, source, isStrict }: ChoiceList): string {
+  const [own, from] = [columnName(column), columnName(source.column)];
+  const values = `'${sheetName(source.sheet).replaceAll("'", "''")}'!$${from}$2:$${from}$${source.count + 1}`;
+  const strict = isStrict
+    ? ' showErrorMessage="1" errorTitle="Not in the list" error="Choose a value of the list."'
+    : '';
+  return `<dataValidation type="list" allowBlank="1"${strict} sqref="${own}2:${own}${rows + 1}"><formula1>${escaped(values)}</formula1></dataValidation>`;
+}
+
+const choicesXml = (choices: readonly ChoiceList[]): string =>
+  choices.length === 0
+    ? ''
+    : `<dataValidations count="${choices.length}">${choices.map(choiceXml).join('')}</dataValidations>`;
+
+function sheetXml({ headers, rows, widths, choices = [] }: Sheet, formats: readonly string[]): string {
   const header = headers.map((text, index) => textXml(text, `${columnName(index)}1`, headerStyle)).join('');
   const body = rows.map((row, at) => {
     const number = at + 2;
@@ -68,7 +94,7 @@ function sheetXml({ headers, rows, widths }: Sheet, formats: readonly string[]):
   );
   const frozenHeader =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  return `${xml}<worksheet xmlns="${main}">${frozenHeader}<cols>${columns.join('')}</cols><sheetData><row r="1">${header}</row>${body.join('')}</sheetData></worksheet>`;
+  return `${xml}<worksheet xmlns="${main}">${frozenHeader}<cols>${columns.join('')}</cols><sheetData><row r="1">${header}</row>${body.join('')}</sheetData>${choicesXml(choices)}</worksheet>`;
 }
 
 function stylesXml(formats: readonly string[]): string {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { Level, type Permission, SourceType } from '#shared/domain/permissions/permission.ts';
 import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { newDataDir } from '../support/data-dir.ts';
 
 const organizationId: string = randomUUID();
 const structures: readonly string[] = Array.from({ length: 50 }, () => randomUUID());
@@ -229,7 +228,7 @@ async function measureLists(roundTrips: () => number): Promise<void> {
 /** How many checks a second, and what one costs in an organization of 10,000 users. */
 export async function main(): Promise<void> {
   measurePureChecks();
-  const dataDir = mkdtempSync(join(tmpdir(), 'trestle-bench-'));
+  const dataDir = newDataDir('bench');
   let running: RunningTrestle | undefined;
   try {
     running = await startLocalStack({ port: 0, dataDir, demo: false, retrySeconds: 1, print: () => undefined });

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { AreaHandler } from '#functions/platform/serve-area.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
+import { newDataDir } from '../support/data-dir.ts';
 import { loadPortfolio } from './portfolio/load-portfolio.ts';
 import { replay, type Watch, watchDynamo } from './portfolio/watch-dynamo.ts';
 
-const rounds = 200;
-const warmUps = 20;
+const rounds = 100;
+const warmUps = 10;
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
@@ -86,12 +85,12 @@ async function measureAll(): Promise<void> {
   const loaded = await loadPortfolio();
   const { handler } = await import('#functions/api/structures.ts');
   const watch = await watchDynamo();
-  const { token, organizationId, dealId } = loaded;
+  const { token, organizationId, dealId, portfolioId } = loaded;
   const measures: readonly Measure[] = [
     { title: 'first page of structures', path: '/api/deals', target: 4, holds: isList(100) },
     { title: 'first page of projects', path: '/api/projects', target: 4, holds: isList(100) },
     { title: 'first page of financings', path: '/api/loans', target: 4, holds: isList(100) },
-    { title: 'search by name', path: '/api/entities/search?search=copper%20ridge%20777', target: 3, holds: isList(1) },
+    { title: 'search by name', path: '/api/entities/search?search=copper%20ridge%20497', target: 3, holds: isList(1) },
     {
       title: 'search by beginnings',
       path: '/api/entities/search?search=cop%20rid&limit=20',
@@ -106,13 +105,14 @@ async function measureAll(): Promise<void> {
     },
     { title: 'search by custom id', path: '/api/entities/search?search=PR-009999', target: 3, holds: isList(1) },
     { title: 'page of a structure', path: `/api/deals/${dealId}`, target: 5, holds: () => true },
+    { title: 'page of a portfolio', path: `/api/deals/${portfolioId}`, target: 5, holds: () => true },
   ];
   for (const one of measures) await measure(handler, eventOf(one.path, token, organizationId), watch, one);
 }
 
 /** What the pages of a large portfolio cost: 10,000 projects and 5,000 financings in one organization. */
 export async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'trestle-bench-'));
+  const dataDir = newDataDir('bench');
   let running: RunningTrestle | undefined;
   try {
     running = await startLocalStack({ port: 0, dataDir, demo: false, retrySeconds: 1, print: () => undefined });

@@ -108,8 +108,8 @@ test('a deal administrator finds projects, changes many at once, and takes one o
   await expect(table.getByRole('cell', { name: 'Commercial and Industrial' })).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: `Select ${wind.name}` }).check();
-  await page.getByRole('button', { name: 'Obsolete', exact: true }).click();
-  await page.getByRole('button', { name: 'Obsolete 1 project' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'Archive 1 project' }).click();
   await expect(rows).toHaveCount(2);
 
   await page.goto(`${origin()}/portfolio/archived-structure?tab=projects&search=${name}`);

@@ -27,8 +27,8 @@ const financing = {
   Type: 'Term loan',
   Commitment: 8_400_000,
 };
-const project = (size: number | string) => ({
-  Name: 'Juniper Flats solar park',
+const project = (size: number | string, name = 'Juniper Flats solar park') => ({
+  Name: name,
   'Custom id': 'JF-P',
   'Structure custom id or name': 'JF-1',
   State: 'Nevada',
@@ -36,8 +36,9 @@ const project = (size: number | string) => ({
   Unit: 'MW',
 });
 
-async function drop(page: Page, size: number | string): Promise<void> {
-  const content = structureWorkbook({ Structures: structures, Projects: [project(size)], Financings: [financing] });
+async function drop(page: Page, size: number | string, name?: string): Promise<void> {
+  const projects = [project(size, name)];
+  const content = structureWorkbook({ Structures: structures, Projects: projects, Financings: [financing] });
   const workbook = { name: 'Juniper Flats.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
   await page.getByLabel('Choose a filled-in template').setInputFiles(workbook);
 }
@@ -66,9 +67,18 @@ test('someone imports a portfolio from a workbook, corrects it first, and finds 
   await drop(page, '12,5');
   const faulty = page.getByRole('row', { name: /Juniper Flats solar park/ });
   await expect(faulty.getByText('Not valid')).toBeVisible();
-  await expect(faulty.getByText('“12,5” is text.', { exact: false })).toBeVisible();
+  const remarks = faulty.getByText('“12,5” is text.', { exact: false }).filter({ visible: true });
+  await expect(remarks).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Import 3 entities' })).toBeDisabled();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole('columnheader', { name: 'Remarks' })).toBeHidden();
+  await expect(remarks).toHaveCount(1);
+  await drop(page, 12.5, 'Juniper '.repeat(600));
+  const name = page.getByRole('button', { name: /^Juniper Juniper/ });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.height, 'two lines').toBeLessThan(50);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await drop(page, 12.5);
   await page.getByRole('button', { name: 'Import 4 entities' }).click();

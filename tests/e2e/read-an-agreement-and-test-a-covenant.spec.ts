@@ -24,7 +24,7 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
   await dialog.getByRole('button', { name: 'Skip' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Skip' }).click();
-  await dialog.getByRole('button', { name: 'Create structure' }).click();
+  await dialog.getByRole('button', { name: 'Create deal' }).click();
   await expect(page.getByText('Deal created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sandhollow term loan', level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ interface Names {
 /** Sets the deal up in the wizard and leaves the reader on its overview. */
 async function setUp(page: Page, { structure, project, financing }: Names): Promise<void> {
   await page.getByRole('button', { name: 'New structure' }).first().click();
-  const wizard = page.getByRole('dialog', { name: 'New structure' });
+  const wizard = page.getByRole('dialog', { name: 'New deal' });
   await wizard.getByLabel('Deal Name').fill(structure);
   await wizard.getByLabel('Borrower').fill('Harbor Battery Holdings, LLC');
   await expectAccessible(page, 'the first step');
@@ -34,7 +34,7 @@ async function setUp(page: Page, { structure, project, financing }: Names): Prom
 
   await expect(wizard.getByRole('heading', { name: financing })).toBeVisible();
   await expectAccessible(page, 'the review');
-  await wizard.getByRole('button', { name: 'Create structure' }).click();
+  await wizard.getByRole('button', { name: 'Create deal' }).click();
   await expect(page.getByText('Deal created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: structure, level: 1 })).toBeVisible();
 }

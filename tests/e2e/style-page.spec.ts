@@ -73,6 +73,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an empty box has the colors of the other controls in ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+    await openStylePage(page);
+    const colorsOf = (selector: string) =>
+      page
+        .locator('#fields')
+        .locator(selector)
+        .first()
+        .evaluate((control) => {
+          const { borderTopColor, backgroundColor, appearance } = getComputedStyle(control);
+          return { borderTopColor, backgroundColor, appearance };
+        });
+
+    const box = await colorsOf('input[type="checkbox"]:enabled:not(:checked, [role="switch"])');
+
+    expect(box).toEqual({ ...(await colorsOf('select:enabled')), appearance: 'none' });
+    await context.close();
+  });
+}
+
 test('the style page shows both themes beside each other', async ({ page }) => {
   await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
   await openStylePage(page);

@@ -1,9 +1,11 @@
 import { App, Duration, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { constructId } from '#infra/constructs/construct-id.ts';
 import { WorkQueue } from '#infra/constructs/work-queue.ts';
 import { timers, workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
+import { mostDeliveries } from '#shared/domain/job.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 
 const { templates } = aSynthesizedStage();
@@ -43,6 +45,15 @@ describe('a work queue', () => {
 });
 
 describe('a worker', () => {
+  it.each(Object.entries(workers))('of %s gives up when its queue does', (name) => {
+    const aside = templates.workers.findResources('AWS::SQS::Queue', {
+      Properties: { RedrivePolicy: { maxReceiveCount: mostDeliveries } },
+    });
+    const queues = Object.keys(aside).filter((id) => id.startsWith(constructId(name)));
+
+    expect(queues).toHaveLength(1);
+  });
+
   it.each(Object.entries(workers))(
     'of %s returns only failed messages to its queue',
     (_, { batchSize, concurrency }) => {

@@ -186,7 +186,8 @@ const membershipOf = ({ memberships }: AgentRecord): Membership => {
   return membership;
 };
 
-const compute = (table: Table) => platform.cacheAccessRoles({ table, actor, clock, structureId: null });
+const compute = (table: Table) =>
+  platform.cacheAccessRoles({ table, actor, clock, structureId: null, counterpartyId: null });
 const read = async (agent: AgentRecord) => (await platform.readAccess(agent, membershipOf(agent))).access;
 
 describe('access that was computed ahead of time', () => {

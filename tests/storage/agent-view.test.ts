@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
@@ -9,10 +9,17 @@ let newAgentRecord: typeof import('#functions/platform/agent-store.ts').newAgent
 
 beforeAll(async () => {
   becomeFunction();
-  process.env['INTERNAL_STAFF_DOMAINS'] = 'trestle.example,operations.example';
-  process.env['NAMED_PARTNERS'] = 'meridian,harbor';
+  vi.stubEnv('INTERNAL_STAFF_DOMAINS', 'trestle.example,operations.example');
+  vi.stubEnv('NAMED_PARTNERS', 'meridian,harbor');
+  // A function reads its environment once.
+  vi.resetModules();
   ({ agentView } = await import('#functions/platform/agent-view.ts'));
   ({ newAgentRecord } = await import('#functions/platform/agent-store.ts'));
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
 });
 
 const anAgent = (agent: Partial<AgentRecord>): AgentRecord =>

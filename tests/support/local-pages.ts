@@ -21,9 +21,10 @@ async function post(path: string, body: unknown = {}): Promise<unknown> {
 /** Runs a schedule now, as if its time had come. */
 export const fireSchedule = (timer: string): Promise<unknown> => post(`schedules/schedules-${timer}/fire`);
 
-/** Hands a message to a queue's worker as SQS does; answers what the function returned. */
-export async function deliver(worker: string, message: unknown): Promise<unknown> {
-  const record = { messageId: 'a-test', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
+/** Hands a message to a queue's worker as SQS does, for the first time unless told otherwise; answers what the function returned. */
+export async function deliver(worker: string, message: unknown, times = 1): Promise<unknown> {
+  const attributes = { ApproximateReceiveCount: String(times) };
+  const record = { messageId: 'a-test', body: JSON.stringify(message), attributes };
   const answer = await post(`functions/workers-${worker}/invoke`, { Records: [record] });
   return (answer as { payload: unknown }).payload;
 }

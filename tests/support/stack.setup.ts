@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import type { AwsAccess } from '#infra/local/aws-clients.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
+import { newDataDir } from './data-dir.ts';
 
 /** The stack that the tests of one run share. Anything else of it is under `/_local` and `/_mail` of its origin. */
 export interface StackUnderTest {
@@ -20,8 +19,6 @@ declare module 'vitest' {
   }
 }
 
-// In memory where the system offers it: the engines write through to the disk on every acknowledgement.
-const memoryFolder = '/dev/shm';
 let running: RunningTrestle | undefined;
 let dataDir: string | undefined;
 
@@ -30,7 +27,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env['TZ'] = 'UTC';
   // Identity providers of tests are on this machine.
   process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
-  dataDir = mkdtempSync(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'trestle-test-'));
+  dataDir = newDataDir('test');
   running = await startLocalStack({
     port: 0,
     dataDir,

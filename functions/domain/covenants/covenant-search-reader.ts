@@ -1,7 +1,7 @@
 import type { SearchEntry } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
-import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { readCovenants } from './covenant-reader.ts';
 
@@ -15,21 +15,11 @@ export function covenantEntry(
   { id, name, metric, covenantType, launchStatus }: Covenant,
   structure: Home,
 ): SearchEntry {
-  const hit: FoundEntity = {
+  return {
     id,
-    type: 'Covenant',
-    entityType: null,
-    name,
-    customId: null,
-    place: null,
-    counterparty: null,
-    structureId: structure.id,
-    structureName: structure.name,
-    launchStatus,
-    folderId: null,
-    covenantType,
+    texts: [name, metric],
+    value: foundIn(structure, { id, type: 'Covenant', name, launchStatus, covenantType }),
   };
-  return { id, texts: [name, metric], value: hit };
 }
 
 /** Every covenant of a structure that can be found. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
-import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
@@ -52,9 +52,6 @@ async function migrateIn(structure: Structure, { table, actor, clock }: Context)
 /** Writes covenants that were stored in an earlier form, or whose due date has moved since, anew. Says how many. */
 export async function migrateCovenants(context: Context): Promise<string> {
   let count = 0;
-  for (const launchStatus of ['Active', 'Obsolete'] as const) {
-    const structures = await everyPage((cursor) => listStructures(context.table, launchStatus, { limit: 100, cursor }));
-    for (const structure of structures) count += await migrateIn(structure, context);
-  }
+  for (const structure of await everyStructure(context.table)) count += await migrateIn(structure, context);
   return `${count} ${count === 1 ? 'covenant' : 'covenants'} brought up to date`;
 }

@@ -1,6 +1,6 @@
 import type { SearchEntry } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
-import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { readRoom } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -9,22 +9,9 @@ type Home = Pick<Structure, 'id' | 'name'>;
 
 /** How a document is found: by its name. Folders are not found. */
 export function documentEntry({ id, name, parentId }: DocumentRecord, structure: Home): SearchEntry {
-  const hit: FoundEntity = {
-    id,
-    type: 'Document',
-    entityType: null,
-    name,
-    customId: null,
-    place: null,
-    counterparty: null,
-    structureId: structure.id,
-    structureName: structure.name,
-    // What is removed is gone; there are no obsolete documents.
-    launchStatus: 'Active',
-    folderId: parentId,
-    covenantType: null,
-  };
-  return { id, texts: [name], value: hit };
+  // What is removed is gone; there are no obsolete documents.
+  const value = foundIn(structure, { id, type: 'Document', name, launchStatus: 'Active', folderId: parentId });
+  return { id, texts: [name], value };
 }
 
 /** Everything in the room of a structure that can be found. */

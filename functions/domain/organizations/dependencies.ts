@@ -1,15 +1,17 @@
 import * as z from 'zod';
+import { type CounterpartyTie, tiesOfCounterparty } from '#functions/domain/relationships/counterparty-ties-reader.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { signingKey } from '#functions/platform/secrets.ts';
 import { readToken, signToken } from '#functions/platform/signed-token.ts';
-import { filledPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import { filledPage, type Page, type PageRequest, tableOf } from '#functions/platform/table.ts';
 import type { Dependency } from '#shared/domain/affiliation.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
+import { relationshipWord } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
-/** A list of the organization whose entries depend on it; an entry that does not is null. */
+/** A list whose entries depend on the organization; an entry that does not is null. */
 interface Source {
-  readonly group: string;
-  readonly schema: z.ZodType<Dependency | null>;
+  read(request: PageRequest): Promise<Page<Dependency | null>>;
 }
 
 const Person = z
@@ -21,13 +23,36 @@ const Person = z
 const named = (kind: Dependency['kind']) =>
   z.object({ id: z.string(), name: z.string() }).transform(({ id, name }): Dependency | null => ({ kind, id, name }));
 
-/** In the order in which they are told. Who is disabled and what is obsolete does not count: neither can be removed. */
-const sources: readonly Source[] = [
-  ...AccessType.options.map((accessType) => ({ group: `Member#${accessType}`, schema: Person })),
-  { group: 'Deal#Active', schema: named('Deal') },
-  { group: 'ManagedOrganization#Active', schema: named('ManagedOrganization') },
-  { group: 'Group#Active', schema: named('Group') },
-];
+function dependencyOf(tie: CounterpartyTie | null, scope: RequestScope): Dependency | null {
+  if (tie === null) return null;
+  const { relationship, entity } = tie;
+  const name = scope.may('View', entity.kind, entity.path) ? entity.name : 'something that you may not see';
+  const role = relationshipWord(relationship.relationshipType);
+  return { kind: 'Relationship', id: relationship.id, name: `${role} of ${name}` };
+}
+
+/**
+ * In the order in which they are told: what the organization has, and then what it is a counterparty of with its manager, whose request it is. Who is
+ * disabled and what is obsolete does not count: neither can be removed.
+ */
+function sourcesOf(organizationId: string, scope: RequestScope): readonly Source[] {
+  const table = tableOf(organizationId);
+  const listOf = (group: string, schema: z.ZodType<Dependency | null>): Source => ({
+    read: (request) => table.list(group, schema, request),
+  });
+  return [
+    ...AccessType.options.map((accessType) => listOf(`Member#${accessType}`, Person)),
+    listOf('Deal#Active', named('Deal')),
+    listOf('ManagedOrganization#Active', named('ManagedOrganization')),
+    listOf('Group#Active', named('Group')),
+    {
+      read: async (request) => {
+        const { items, nextCursor } = await tiesOfCounterparty(scope.table, organizationId, request);
+        return { items: items.map((tie) => dependencyOf(tie, scope)), nextCursor };
+      },
+    },
+  ];
+}
 
 /** Where the next page goes on. */
 const Place = z.object({ source: z.number().int(), cursor: z.string().nullable() });
@@ -40,18 +65,21 @@ async function placeOf(purpose: string, cursor: string | undefined): Promise<Pla
   return place.data;
 }
 
-/** What would be left without the organization of the table. Only names are told. */
-export async function dependenciesOf(table: Table, { limit, cursor }: PageRequest): Promise<Page<Dependency>> {
-  const purpose = `dependencies:${table.organizationId}`;
+/** What would be left without an organization that the request's one manages. Only names are told. */
+export async function dependenciesOf(
+  organizationId: string,
+  scope: RequestScope,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Dependency>> {
+  const purpose = `dependencies:${organizationId}`;
+  const sources = sourcesOf(organizationId, scope);
   let place = await placeOf(purpose, cursor);
   const found: Dependency[] = [];
   for (let source = sources[place.source]; source && found.length < limit; source = sources[place.source]) {
-    const { group, schema } = source;
-    const { items, nextCursor } = await filledPage(
-      (request) => table.list(group, schema, request),
-      (item) => item !== null,
-      { limit: limit - found.length, cursor: place.cursor ?? undefined },
-    );
+    const { items, nextCursor } = await filledPage(source.read, (item) => item !== null, {
+      limit: limit - found.length,
+      cursor: place.cursor ?? undefined,
+    });
     found.push(...items.filter((item) => item !== null));
     place = nextCursor === null ? { source: place.source + 1, cursor: null } : { ...place, cursor: nextCursor };
   }

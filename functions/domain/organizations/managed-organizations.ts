@@ -5,7 +5,6 @@ import { accessOf } from '#functions/platform/authorize.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { ManagedOrganization, NewManagedOrganization } from '#shared/domain/affiliation.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
@@ -18,6 +17,7 @@ import { newOrganizationChanges } from './new-organization.ts';
 import { readOrganization } from './organization-reader.ts';
 import { changeOrganization, organizationChange } from './organization-store.ts';
 import { isNamedLike } from './search-names.ts';
+import { tellRenamed } from './tell-renamed.ts';
 
 type Calls = typeof organizations.calls;
 type Facts = Omit<NewManagedOrganization, 'organizationId'>;
@@ -83,24 +83,27 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   return createNew(name, facts, scope);
 };
 
-async function requireUnused(organizationId: string): Promise<void> {
-  const { items } = await dependenciesOf(tableOf(organizationId), { limit: 1 });
+async function requireUnused(organizationId: string, scope: RequestScope): Promise<void> {
+  const { items } = await dependenciesOf(organizationId, scope, { limit: 1 });
   if (items.length > 0) throw new DomainError('managedOrganizationInUse');
 }
 
 export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext> = async (
   { params, body },
-  { scope },
+  context,
 ) => {
+  const { scope } = context;
   const records = managedIn(scope.table, scope);
   const { version, ...patch } = body;
+  let isRenamed = false;
   const id = params.managedId;
   await records.get(id);
   if (patch.counterpartyTypeId) await requireCounterpartyType(scope.table, patch.counterpartyTypeId);
-  await changeOrganization(id, scope, async (organization) => {
+  const changed = await changeOrganization(id, scope, async (organization) => {
     const before = await records.get(id);
     if (before.version !== version) throw new VersionOutdated();
-    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id);
+    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, scope);
+    isRenamed = [organization.name, before.name].some((name) => name !== (patch.name ?? name));
     return {
       organization: {
         ...organization,
@@ -111,6 +114,7 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
       also: await records.changesFor(id, version, patch),
     };
   });
+  if (isRenamed) await tellRenamed(changed, context);
   return records.get(id);
 };
 
@@ -119,5 +123,5 @@ export const listDependencies: UseCase<Calls['listDependencies'], OrganizationsC
   { scope },
 ) => {
   await managedIn(scope.table, scope).get(params.orgId);
-  return page(await dependenciesOf(tableOf(params.orgId), query));
+  return page(await dependenciesOf(params.orgId, scope, query));
 };

@@ -151,13 +151,12 @@ export function pastSource(table: Table, day: IsoDate): EntitySource {
     },
     allocations: (fundId) => allocationsThen(table, history, fundId),
     summaries: async (ids) => {
-      const children = Map.groupBy(
-        (await below(ids)).map(({ structure }) => structure),
-        ({ parentId }) => parentId,
-      );
-      const counted = await inParallel(ids, structuresAtOnce, async (id) => {
-        const { projects, financings } = await held(id);
-        return [id, countedSummary(projects, financings, children.get(id) ?? [])] as const;
+      const all = (await structures()).map(({ structure }) => structure);
+      const children = Map.groupBy(all, ({ parentId }) => parentId);
+      const asked = all.filter(({ id }) => ids.includes(id));
+      const counted = await inParallel(asked, structuresAtOnce, async (structure) => {
+        const summary = countedSummary(structure, await held(structure.id), children.get(structure.id) ?? []);
+        return [structure.id, summary] as const;
       });
       return new Map(counted);
     },

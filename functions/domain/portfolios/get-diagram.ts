@@ -1,4 +1,6 @@
-import { readEntity, readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { fundIdsOf } from '#functions/domain/relationships/ties-reader.ts';
+import { readEntity } from '#functions/domain/structures/entity-reader.ts';
+import { seenStructureIds } from '#functions/domain/structures/structure-sight-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -26,15 +28,6 @@ async function tiesOf(seen: SeenStructures, { source }: Looking): Promise<Ties> 
   };
 }
 
-/** Which of the funds among counterparties somebody may open. */
-async function openFunds(relationships: readonly Relationship[], scope: RequestScope): Promise<ReadonlySet<string>> {
-  const ids = relationships.flatMap(({ sourceType, sourceId }) => (sourceType === 'Fund' ? [sourceId] : []));
-  const funds = await readStructures(scope.table, ids);
-  return new Set(
-    [...funds.values()].filter((fund) => scope.may('View', 'Deal', structurePath(fund))).map(({ id }) => id),
-  );
-}
-
 /** Counterparties that are not among the entities themselves, each once. */
 async function partiesOf(
   relationships: readonly Relationship[],
@@ -43,7 +36,7 @@ async function partiesOf(
 ): Promise<readonly DiagramNode[]> {
   const known = new Set(entities.map(({ id }) => id));
   const others = relationships.filter(({ sourceId }) => !known.has(sourceId));
-  const open = await openFunds(others, scope);
+  const open = await seenStructureIds(scope, fundIdsOf(others));
   return [...new Map(others.map((one) => [one.sourceId, partyNode(one, open.has(one.sourceId))])).values()];
 }
 

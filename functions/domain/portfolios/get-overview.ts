@@ -1,10 +1,13 @@
+import { structurePath } from '#functions/domain/structures/entity-reader.ts';
 import { addCounters, everyActiveSummary, maturingFinancings } from '#functions/domain/structures/portfolio-reader.ts';
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { addMonths } from '#shared/domain/dates.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import type { PortfoliosContext } from './context.ts';
 import { overviewFigures } from './overview-rules.ts';
 
@@ -54,16 +57,27 @@ async function nextMaturities(scope: RequestScope, structures: readonly Summariz
   return found.slice(0, mostMaturities);
 }
 
+async function requireVisible(scope: RequestScope, structureId: string | undefined): Promise<void> {
+  if (structureId === undefined) return;
+  const structure = await readStructure(scope.table, structureId);
+  if (!scope.may('View', 'Deal', structurePath(structure))) throw new DomainError('entityNotFound');
+}
+
 export const getPortfolioOverview: UseCase<
   (typeof portfolios)['calls']['getPortfolioOverview'],
   PortfoliosContext
-> = async ({ query: { visibility } }, { scope }) => {
-  const summaries = await everyActiveSummary(scope.table);
-  const seen = summaries.filter(
-    ({ id, ancestorIds, visibilities }) =>
-      (visibility === undefined || visibilities.includes(visibility)) &&
-      scope.may('View', 'Deal', [id, ...ancestorIds]),
-  );
+> = async ({ query: { visibility, withinId } }, { scope }) => {
+  const [summaries] = await Promise.all([everyActiveSummary(scope.table), requireVisible(scope, withinId)]);
+  const seen = summaries.filter((summary) => {
+    const path = structurePath(summary);
+    return (
+      (visibility === undefined || summary.visibilities.includes(visibility)) &&
+      (withinId === undefined || path.includes(withinId)) &&
+      scope.may('View', 'Deal', path)
+    );
+  });
   const maturities = await nextMaturities(scope, seen);
-  return { ...overviewFigures(seen.length, addCounters(seen)), maturities };
+  // The list of structures that the figure leads to leaves out the one that they lie in.
+  const listed = seen.filter(({ id }) => id !== withinId);
+  return { ...overviewFigures(listed.length, addCounters(seen)), maturities };
 };

@@ -3,13 +3,13 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
-import { emptySummary, type Structure, type StructureSummary } from '#shared/domain/structure.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import type { StructureTree } from '#shared/domain/structure-tree.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { aggregateName } from './aggregate.ts';
 import { lookingBy, type PortfoliosContext } from './context.ts';
 import { isShown, type Looking, lookFrom, mostEntities } from './seen-structures.ts';
-import { type Forest, financingBranch, forestOf, projectBranch, structureBranch, treeBelow } from './tree-rules.ts';
+import { branchesOf, type Forest, financingBranch, forestOf, projectBranch, treeBelow } from './tree-rules.ts';
 
 type Calls = (typeof portfolios)['calls'];
 type TreeQuery = QueryOf<Calls['getEntityStructure']>;
@@ -39,15 +39,6 @@ async function entityTree(id: string, query: TreeQuery, context: PortfoliosConte
   return kind === 'Deal' ? structureTree(id, looking) : heldTree(id, home, kind, looking);
 }
 
-function branchesOf(forest: Forest, id: string, summaries: ReadonlyMap<string, StructureSummary>): StructureTree[] {
-  return (forest.below.get(id) ?? []).map((structure) =>
-    structureBranch(structure, summaries.get(structure.id) ?? emptySummary, {
-      children: branchesOf(forest, structure.id, summaries),
-      omitted: forest.omitted.get(structure.id) ?? 0,
-    }),
-  );
-}
-
 const shownIds = (forest: Forest): string[] => [...forest.below.values()].flat().map(({ id }) => id);
 
 async function visibleStructures(looking: Looking): Promise<Structure[]> {
@@ -72,6 +63,7 @@ async function aggregateTree(query: TreeQuery, context: PortfoliosContext): Prom
     amount: null,
     currency: null,
     summary: null,
+    withParts: null,
     children: branchesOf(forest, '', summaries),
     omitted: forest.omitted.get('') ?? 0,
   };

@@ -5,10 +5,12 @@ import {
   findEntity,
 } from '#functions/domain/structures/entity-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/portfolio-reader.ts';
+import { seenParentId, viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage, type Table } from '#functions/platform/table.ts';
+import { filledPage } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
@@ -26,6 +28,7 @@ type Query = QueryOf<Calls['listNavigation']>;
 type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
 const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
 
+/** What lies in a structure that is seen. */
 const heldChoice = (held: StoredProject | StoredFinancing, entityType: NavigationEntity['entityType']) => ({
   ...named(held),
   entityType,
@@ -35,9 +38,10 @@ const heldChoice = (held: StoredProject | StoredFinancing, entityType: Navigatio
 });
 
 /** Structures to choose from; whether anything lies in them is one round trip more. */
-async function structureChoices(table: Table, structures: readonly Structure[]): Promise<NavigationEntity[]> {
+async function structureChoices(scope: RequestScope, structures: readonly Structure[]): Promise<NavigationEntity[]> {
+  const viewer = viewerOf(scope);
   const summaries = await structureSummaries(
-    table,
+    scope.table,
     structures.map(({ id }) => id),
   );
   return structures.map((structure) => {
@@ -47,7 +51,7 @@ async function structureChoices(table: Table, structures: readonly Structure[]):
       ...named(structure),
       entityType: structure.structureType,
       dealId: structure.id,
-      parentId: structure.parentId,
+      parentId: seenParentId(structure, viewer),
       hasChildren: counts.some((count) => count > 0),
     };
   });
@@ -66,13 +70,14 @@ async function everywhere(query: Query, { scope, sight }: PortfoliosContext): Pr
     (structure) => finds(structure) && sight.structure(structure),
     query,
   );
-  return page({ items: await structureChoices(scope.table, found.items), nextCursor: found.nextCursor });
+  return page({ items: await structureChoices(scope, found.items), nextCursor: found.nextCursor });
 }
 
 const isActive = ({ launchStatus }: Named): boolean => launchStatus === 'Active';
 
 /** What lies right in a structure: structures, then financings, then projects, each by name. */
-async function inStructure(home: Structure, query: Query, { scope: { table }, sight }: PortfoliosContext) {
+async function inStructure(home: Structure, query: Query, { scope, sight }: PortfoliosContext) {
+  const { table } = scope;
   const [structures, financings, projects] = await Promise.all([
     structuresBelow(table, [home.id]),
     everyFinancingIn(table, home.id),
@@ -84,7 +89,7 @@ async function inStructure(home: Structure, query: Query, { scope: { table }, si
   return pageOfAll<NavigationEntity>(
     [
       ...(await structureChoices(
-        table,
+        scope,
         chosen(structures, (structure) => sight.structure(structure)),
       )),
       ...chosen(financings, ({ id }) => sight.held('Loan', id, home)).map((one) => heldChoice(one, one.financingType)),
@@ -114,8 +119,9 @@ export const getSelectedNavigation: UseCase<Calls['getSelectedNavigation'], Port
   if (entity.kind !== 'Deal') {
     const { id, name, launchStatus, entityType, home, stored } = entity;
     const { customId } = stored;
-    return { id, name, customId, launchStatus, entityType, dealId: home.id, parentId: home.id, hasChildren: false };
+    const parentId = sight.structure(home) ? home.id : null;
+    return { id, name, customId, launchStatus, entityType, dealId: home.id, parentId, hasChildren: false };
   }
-  const [choice] = await structureChoices(scope.table, [entity.home]);
+  const [choice] = await structureChoices(scope, [entity.home]);
   return choice ?? { id: null };
 };

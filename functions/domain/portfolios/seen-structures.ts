@@ -15,6 +15,8 @@ export interface SeenStructure {
   readonly summary: StructureSummary;
   /** What lies in it and is left out because there is too much. */
   readonly omitted: number;
+  /** No structure right below is left out. */
+  readonly hasAllBelow: boolean;
 }
 
 /** In the order in which they were come by: from the top down. */
@@ -132,6 +134,7 @@ export async function lookFrom(root: SourcedStructure, looking: Looking): Promis
         below,
         summary,
         omitted: goesOn ? total - shown : sizeOf(summary),
+        hasAllBelow: goesOn ? kept.below.length === all.length : summary.subStructureCount === 0,
       });
     }
     here = next;

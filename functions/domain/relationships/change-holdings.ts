@@ -10,7 +10,7 @@ import { counterpartySearchChanges } from './counterparty-search-reader.ts';
 import { readRelationships, relationshipGroup, relationshipKey } from './relationship-reader.ts';
 import { standingOf } from './share-rules.ts';
 
-type Place = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
+export type Place = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
 
 /** A relationship without what the platform writes to it. */
 export type RelationshipContent = Omit<Relationship, 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
@@ -19,18 +19,32 @@ export type RelationshipContent = Omit<Relationship, 'version' | 'createdAt' | '
 export interface HoldingWrite {
   readonly before: Relationship | null;
   readonly after: RelationshipContent;
-  readonly event: 'relationship.created' | 'relationship.updated' | 'relationship.removed' | 'relationship.restored';
+  readonly event:
+    | 'relationship.created'
+    | 'relationship.updated'
+    | 'relationship.removed'
+    | 'relationship.restored'
+    | 'relationship.counterpartyRenamed';
 }
+
+/** The counterparties of an entity, obsolete ones included, and the version of how their shares stood before they were read. */
+export interface Holdings {
+  readonly all: readonly Relationship[];
+  /** Undefined before the first counterparty. */
+  readonly guardVersion: number | undefined;
+}
+
+type Placed = Pick<Entity, 'id' | 'home'>;
 
 const Guard = z.object({ version: z.number() });
 
 /** DynamoDB's limit; a change is two items, see `writeRecords`. */
 const itemsInTransaction = 100;
 
-const guardKey = ({ id, home }: Entity) => ({ kind: 'Deal', id: home.id, part: `SHARES#${id}` });
+const guardKey = ({ id, home }: Placed) => ({ kind: 'Deal', id: home.id, part: `SHARES#${id}` });
 
 function changesOf(table: Table, { before, after, event }: HoldingWrite): PendingChange[] {
-  const { id, dealId, sourceId, sourceName, relationshipType, launchStatus } = after;
+  const { id, dealId, entityId, sourceId, sourceName, relationshipType, launchStatus } = after;
   const change = table.change({
     key: relationshipKey(after),
     expects: before?.version ?? 'absent',
@@ -39,37 +53,46 @@ function changesOf(table: Table, { before, after, event }: HoldingWrite): Pendin
     list: { group: relationshipGroup(relationshipType, launchStatus), sort: `${sourceName.toLowerCase()}#${id}` },
     agent: { agentId: sourceId, sort: `REL#${id}` },
   });
-  return before === null ? [change, table.claim(id, 'Relationship', dealId)] : [change];
+  return before === null ? [change, table.claim(id, 'Relationship', dealId, entityId)] : [change];
 }
 
-/** The shares of an entity as they stand with a change. Whoever changes them at the same time finds another version, and decides anew. */
-const guardChange = (
-  table: Table,
-  entity: Entity,
-  holdings: readonly RelationshipContent[],
-  version: number | undefined,
-): PendingChange =>
-  table.change({
-    key: guardKey(entity),
-    expects: version ?? 'absent',
-    value: { entityId: entity.id, ...standingOf(holdings) },
-    event: 'shares.changed',
-  });
+/** The guard is read first: what is written after it meets another version when the counterparties change. */
+export async function readHoldings(table: Table, entity: Placed): Promise<Holdings> {
+  const guard = await table.get(guardKey(entity), Guard);
+  return { all: await readRelationships(table, entity.home.id, entity.id), guardVersion: guard?.version };
+}
 
 const withWrites = (holdings: readonly Relationship[], writes: readonly HoldingWrite[]): RelationshipContent[] => {
   const written = new Map(writes.map(({ after }) => [after.id, after]));
   return [...holdings.filter(({ id }) => !written.has(id)), ...written.values()];
 };
 
+/**
+ * The records of these writes, and how the shares stand with them. Whoever changes counterparties at the same time finds another version of that,
+ * and decides anew.
+ */
+export const holdingChanges = (
+  table: Table,
+  entity: Placed,
+  { all, guardVersion }: Holdings,
+  writes: readonly HoldingWrite[],
+): PendingChange[] => [
+  ...writes.flatMap((write) => changesOf(table, write)),
+  table.change({
+    key: guardKey(entity),
+    expects: guardVersion ?? 'absent',
+    value: { entityId: entity.id, ...standingOf(withWrites(all, writes)) },
+    event: 'shares.changed',
+  }),
+];
+
 /** Search entries that did not fit the transaction of many long names. */
 async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], place: Place): Promise<void> {
   const room = itemsInTransaction - 2;
   for (let from = 0; from < rest.length; from += room) {
     await attempted(async () => {
-      const guard = await place.table.get(guardKey(entity), Guard);
-      const holdings = await readRelationships(place.table, entity.home.id, entity.id);
-      const change = guardChange(place.table, entity, holdings, guard?.version);
-      await writeRecords([change], place.actor, place.clock.now(), rest.slice(from, from + room));
+      const changes = holdingChanges(place.table, entity, await readHoldings(place.table, entity), []);
+      await writeRecords(changes, place.actor, place.clock.now(), rest.slice(from, from + room));
     });
   }
 }
@@ -82,17 +105,13 @@ async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], pla
 export async function changeHoldings(
   entity: Entity,
   place: Place,
-  decide: (holdings: readonly Relationship[]) => readonly HoldingWrite[],
+  decide: (holdings: readonly Relationship[]) => readonly HoldingWrite[] | Promise<readonly HoldingWrite[]>,
 ): Promise<Relationship[]> {
   const { table, actor, clock } = place;
   const { writes, rest } = await attempted(async () => {
-    const guard = await table.get(guardKey(entity), Guard);
-    const holdings = await readRelationships(table, entity.home.id, entity.id);
-    const wanted = decide(holdings);
-    const changes = [
-      ...wanted.flatMap((write) => changesOf(table, write)),
-      guardChange(table, entity, withWrites(holdings, wanted), guard?.version),
-    ];
+    const holdings = await readHoldings(table, entity);
+    const wanted = await decide(holdings.all);
+    const changes = holdingChanges(table, entity, holdings, wanted);
     const found = wanted.flatMap((write) => counterpartySearchChanges(table, entity, write));
     const room = itemsInTransaction - changes.length * 2;
     await writeRecords(changes, actor, clock.now(), found.slice(0, room));

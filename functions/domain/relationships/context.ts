@@ -1,6 +1,6 @@
 import { findAffiliate } from '#functions/domain/organizations/affiliation-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/features-reader.ts';
-import { type Entity, findEntity } from '#functions/domain/structures/entity-reader.ts';
+import { type Entity, findEntity, findFinancing } from '#functions/domain/structures/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -16,6 +16,7 @@ export interface RelationshipsContext {
   fund(id: string): Promise<Entity>;
   /** Refuses with `partnerNotFound`. */
   requirePartner(id: string): Promise<void>;
+  /** As they are now: the commitment may have changed since the entity was read. */
   limitsOf(entity: Entity): Promise<HoldingLimits>;
 }
 
@@ -42,10 +43,12 @@ export function relationshipsContext(scope: RequestScope): RelationshipsContext 
     requirePartner: async (id) => {
       if (!(await findAffiliate(scope.table, 'Partner', id))) throw new DomainError('partnerNotFound');
     },
-    limitsOf: async ({ kind, entityType }) => ({
-      entityType: kind,
-      isFund: entityType === 'Fund',
-      hasManyLenders: await isFeatureOn('MultipleLenders', scope.organizationId),
-    }),
+    limitsOf: async ({ id, kind, entityType, home }) => {
+      const [hasManyLenders, financing] = await Promise.all([
+        isFeatureOn('MultipleLenders', scope.organizationId),
+        kind === 'Loan' ? findFinancing(scope.table, home.id, id) : null,
+      ]);
+      return { entityType: kind, isFund: entityType === 'Fund', hasManyLenders, financing };
+    },
   };
 }

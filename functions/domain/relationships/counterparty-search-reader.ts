@@ -2,7 +2,7 @@ import { type Entity, entitiesIn } from '#functions/domain/structures/entity-rea
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
-import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { HoldingWrite, RelationshipContent } from './change-holdings.ts';
 import { readRelationshipsWithin } from './relationship-reader.ts';
@@ -11,7 +11,7 @@ import { readRelationshipsWithin } from './relationship-reader.ts';
 function entryOf(entity: Entity, relationship: RelationshipContent | null): SearchEntry | null {
   if (relationship?.launchStatus !== 'Active') return null;
   const { id, kind, entityType, name, launchStatus, home, stored } = entity;
-  const value: FoundEntity = {
+  const value = foundIn(home, {
     id,
     type: kind,
     entityType,
@@ -19,12 +19,8 @@ function entryOf(entity: Entity, relationship: RelationshipContent | null): Sear
     customId: stored.customId,
     place: 'city' in stored ? stored.city : null,
     counterparty: relationship.sourceName,
-    structureId: home.id,
-    structureName: home.name,
     launchStatus,
-    folderId: null,
-    covenantType: null,
-  };
+  });
   return { id: relationship.id, texts: [relationship.sourceName], value };
 }
 

@@ -73,9 +73,10 @@ async function createAll(
 ): Promise<Relationship[]> {
   requireInForce(entity);
   const names = await sourceNamesOf(asked, entity, context, fieldName);
-  const limits = await context.limitsOf(entity);
   const proposed = asked.map((one, at) => newRelationship(one, names[at] ?? '', entity));
-  return changeHoldings(entity, context.scope, (holdings) => decideAll(proposed, holdings, limits, fieldName));
+  return changeHoldings(entity, context.scope, async (holdings) =>
+    decideAll(proposed, holdings, await context.limitsOf(entity), fieldName),
+  );
 }
 
 async function createOne(entity: Entity, asked: NewHolding, context: RelationshipsContext) {

@@ -1,5 +1,6 @@
 import { listActiveFunds, readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
 import { financingView, readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -37,7 +38,7 @@ export const listFinancingsOfFund: UseCase<Calls['listFinancingsOfFund'], Relati
   const financings = [...found.values()].flatMap((financing) => {
     const home = homes.get(financing.id);
     const isWanted = financing.financingType === type.data && financing.launchStatus === 'Active';
-    return home && isWanted ? [financingView(financing, home)] : [];
+    return home && isWanted ? [financingView(financing, home, viewerOf(scope))] : [];
   });
   return pageOfAll(financings.toSorted(byName), query);
 };

@@ -1,5 +1,6 @@
 import { listActiveFinancings } from '#functions/domain/structures/entity-list-reader.ts';
 import { financingView, holdingPath, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { type PageReply, page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -21,7 +22,9 @@ async function visibleViews(stored: readonly StoredFinancing[], scope: RequestSc
   );
   return stored.flatMap((financing) => {
     const home = homes.get(financing.dealId);
-    return home && scope.may('View', 'Loan', holdingPath(financing.id, home)) ? [financingView(financing, home)] : [];
+    return home && scope.may('View', 'Loan', holdingPath(financing.id, home))
+      ? [financingView(financing, home, viewerOf(scope))]
+      : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { holdingNames } from '#functions/domain/structures/entity-list-reader.ts';
+import { placedNames } from '#functions/domain/structures/entity-path-reader.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -11,10 +11,10 @@ import { visiblePage } from './visible-page.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
 async function withNames(visible: readonly PlacedRelationship[], { table }: RequestScope): Promise<Relationship[]> {
-  const ofHoldings = await holdingNames(
+  const ofHoldings = await placedNames(
     table,
     visible.flatMap(({ relationship: { entityType: kind, dealId, entityId: id } }) =>
-      kind === 'Deal' ? [] : [{ kind, dealId, id }],
+      kind === 'Deal' ? [] : [{ kind, structureId: dealId, id }],
     ),
   );
   const ofStructures = visible.map(({ home }) => [home.id, home.name] as const);

@@ -1,23 +1,38 @@
 import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import { seenStructureIds } from '#functions/domain/structures/structure-sight-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { PageRequest } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
-import type { Relationship, RelationshipSource, RelationshipType } from '#shared/domain/relationship.ts';
+import type {
+  ListedRelationship,
+  Relationship,
+  RelationshipSource,
+  RelationshipType,
+} from '#shared/domain/relationship.ts';
 import type { RelationshipsContext } from './context.ts';
 import { withCurrentNames } from './current-names.ts';
 import { listActiveRelationships, readRelationships } from './relationship-reader.ts';
+import { fundIdsOf } from './ties-reader.ts';
 
 type Calls = typeof relationships.calls;
 
 async function pageOf(
   { id, name, home }: Entity,
   page: PageRequest,
-  { scope: { table } }: RelationshipsContext,
+  { scope }: RelationshipsContext,
   type?: RelationshipType,
-): Promise<PageReply<Relationship[]>> {
+): Promise<PageReply<ListedRelationship[]>> {
+  const { table } = scope;
   const { items, nextCursor } = await listActiveRelationships(table, home.id, id, page, type);
-  return new PageReply(await withCurrentNames(table, items, new Map([[id, name]])), nextCursor);
+  const [named, open] = await Promise.all([
+    withCurrentNames(table, items, new Map([[id, name]])),
+    seenStructureIds(scope, fundIdsOf(items)),
+  ]);
+  return new PageReply(
+    named.map((one) => ({ ...one, sourceHasPage: open.has(one.sourceId) })),
+    nextCursor,
+  );
 }
 
 export const listRelationships: UseCase<Calls['listRelationships'], RelationshipsContext> = async (

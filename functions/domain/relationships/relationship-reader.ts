@@ -45,6 +45,10 @@ export const listActiveRelationships = (
 export const relationshipGroup = (type: RelationshipType, launchStatus: LaunchStatus): string =>
   `Relationship#${type}#${launchStatus}`;
 
+/** Whether somebody is, or was, a counterparty of anything. */
+export const isCounterparty = async (table: Table, sourceId: string): Promise<boolean> =>
+  (await table.listByAgent(sourceId, Relationship, { limit: 1 })).items.length > 0;
+
 /** What an organization, fund or partner is a counterparty of, obsolete ones included. */
 export const readRelationshipsOfSource = (table: Table, sourceId: string): Promise<Relationship[]> =>
   everyPage((cursor) => table.listByAgent(sourceId, Relationship, { limit: pageSize, cursor }));

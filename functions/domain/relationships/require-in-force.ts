@@ -4,5 +4,5 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 /** What is obsolete gets no counterparties any more, and those that it has do not change. */
 export function requireInForce({ name, launchStatus }: Entity): void {
   if (launchStatus === 'Active') return;
-  throw new DomainError('requestInvalid', { fields: { entityId: `${name} is obsolete.` } });
+  throw new DomainError('requestInvalid', { fields: { entityId: `${name} is archived.` } });
 }

@@ -13,6 +13,10 @@ export const relationshipsNow = async (table: Table, dealId: string): Promise<Re
 export const relationshipsThen = (history: History, dealId: string): Promise<Relationship[]> =>
   history.parts({ kind: 'Deal', id: dealId }, relationshipPrefix, Relationship);
 
+/** The ids of the funds among counterparties; those alone have pages. */
+export const fundIdsOf = (relationships: readonly Pick<Relationship, 'sourceType' | 'sourceId'>[]): string[] =>
+  relationships.flatMap(({ sourceType, sourceId }) => (sourceType === 'Fund' ? [sourceId] : []));
+
 /** What a fund puts into financings, wherever they lie; obsolete relationships included. */
 export const allocationsNow = async (table: Table, fundId: string): Promise<Relationship[]> =>
   (await readRelationshipsOfSource(table, fundId)).filter(

@@ -2,12 +2,12 @@ import { readOrganization } from '#functions/domain/organizations/organization-r
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { allowedApps } from '#shared/domain/apps.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { RightsContext, Subject } from './context.ts';
 
 const isIn = ({ agent, membership }: Subject): boolean => agent.enabled && (membership?.enabled ?? agent.superuser);
 
-const isExternal = ({ membership }: Subject): boolean =>
-  membership?.accessType === 'GUEST' || membership?.accessType === 'UNAFFILIATED';
+const isExternal = ({ membership }: Subject): boolean => isExternalAccess(membership?.accessType);
 
 /**
  * Members and partners have the apps of the organization. Signing in leads guests and external users to Origination where the organization has

@@ -1,10 +1,12 @@
 import { readStructures, structurePath, subStructureIds } from '#functions/domain/structures/entity-reader.ts';
+import { seenStructure, type Viewer } from '#functions/domain/structures/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { type Access, isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { RightsContext } from './context.ts';
@@ -34,12 +36,19 @@ export const listAgentDeals: UseCase<(typeof rights.calls)['listAgentDeals'], Ri
   context,
 ) => {
   const { organizationId, table } = context.scope;
-  const { access } = await context.subject(params.id);
-  const sees = (structure: Structure) =>
-    structure.launchStatus === 'Active' &&
-    isPermitted(access, { ...viewing(organizationId), entityPath: structurePath(structure) });
+  const { access, membership } = await context.subject(params.id);
+  const viewer: Viewer = {
+    sees: (entityPath) => isPermitted(access, { ...viewing(organizationId), entityPath }),
+    isExternal: isExternalAccess(membership?.accessType),
+  };
+  const sees = (structure: Structure) => structure.launchStatus === 'Active' && viewer.sees(structurePath(structure));
   if (!placesOf(access, viewing(organizationId)).everywhere) {
-    return pageOfAll((await namedStructures(access, context)).filter(sees), query);
+    const found = (await namedStructures(access, context)).filter(sees);
+    return pageOfAll(
+      found.map((structure) => seenStructure(structure, viewer)),
+      query,
+    );
   }
-  return page(await filledPage((request) => listStructures(table, 'Active', request), sees, query));
+  const { items, nextCursor } = await filledPage((request) => listStructures(table, 'Active', request), sees, query);
+  return page({ items: items.map((structure) => seenStructure(structure, viewer)), nextCursor });
 };

@@ -51,9 +51,11 @@ export async function requireMovable(moves: Moves, groupId: string | null, { org
     return agent ? membershipIn(agent, organizationId) : null;
   };
   const isForeign = (id: string) => membershipOf(id) === null;
+  // An API client has the rights of its role, and is nobody whom lists of people show.
+  const isNobody = (id: string) => isForeign(id) || agents.get(id)?.apiClient === true;
   const text = 'This user does not belong to your organization.';
   const foreign = {
-    ...fieldsOf(moves.joiningField, moves.joining, isForeign, text),
+    ...fieldsOf(moves.joiningField, moves.joining, isNobody, text),
     ...fieldsOf(moves.leavingField, moves.leaving, isForeign, text),
   };
   if (Object.keys(foreign).length > 0) throw new DomainError('agentForeign', { fields: foreign });

@@ -2,7 +2,8 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportFault } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
-import { type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
+import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
+import { everyFault } from './fault-rules.ts';
 import type { PlannedRow, Target } from './plan.ts';
 import { rowKey } from './read-rows.ts';
 
@@ -12,6 +13,8 @@ const checkedAtOnce = 25;
 const deepest = 10;
 
 interface Checking extends Creation {
+  /** A structure to try in what names none that there is. */
+  readonly anywhere: () => Promise<Structure>;
   /** Rows that were checked before those that name them, by their keys. */
   readonly checked: Map<string, PlannedRow>;
   /** Structures as they would be created, by the keys of their rows. */
@@ -57,29 +60,31 @@ async function tryStructure(row: PlannedRow, checking: Checking): Promise<readon
   if (ancestorIds.length >= deepest) {
     return [{ column: headingOf(row.sheet, 'home'), message: `Structures go at most ${deepest} levels deep.` }];
   }
-  checking.upcoming.set(rowKey(row), { ...created, parentId: home?.id ?? null, ancestorIds });
+  if (row.status === 'new') checking.upcoming.set(rowKey(row), { ...created, parentId: home?.id ?? null, ancestorIds });
   return [];
 }
 
 /** Tries a project or financing without writing it, with those of its projects that are stored. */
 async function tryHolding(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
-  const home = homeOf(row.target, checking);
-  if (home === null) return [{ column: headingOf(row.sheet, 'home'), message: 'Enter a structure.' }];
+  const home = homeOf(row.target, checking) ?? (await checking.anywhere());
   const projectIds = row.projectTargets.flatMap((target) => (target.kind === 'stored' ? [target.entity.id] : []));
   await prepareHolding(row, home, projectIds, checking);
   return [];
 }
 
+async function faultsOfTrying(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
+  try {
+    return await (row.sheet === 'Structures' ? tryStructure(row, checking) : tryHolding(row, checking));
+  } catch (error) {
+    return faultsOf(error, row.sheet);
+  }
+}
+
 async function checkedRow(row: PlannedRow, checking: Checking): Promise<PlannedRow> {
   if (row.status === 'exists' || row.status === 'made') return row;
-  const before = [...row.faults, ...fieldFaults(row), ...neededFaults(row, checking)];
-  if (before.length > 0) return invalid(row, before);
-  try {
-    const faults = await (row.sheet === 'Structures' ? tryStructure(row, checking) : tryHolding(row, checking));
-    return faults.length === 0 ? row : invalid(row, faults);
-  } catch (error) {
-    return invalid(row, faultsOf(error, row.sheet));
-  }
+  const known = [...row.faults, ...fieldFaults(row), ...neededFaults(row, checking)];
+  const faults = await everyFault(row, known, (tried) => faultsOfTrying(tried, checking));
+  return faults.length === 0 ? row : invalid(row, faults);
 }
 
 /** How many rows of the file stand above a structure. Structures in a cycle are at the top, where they are refused. */
@@ -111,7 +116,7 @@ export function inOrder<Row extends PlannedRow>(rows: readonly Row[]): readonly 
 
 /** Checks rows as if they were created one after the other, and writes nothing. */
 export async function checkRows(rows: readonly PlannedRow[], creation: Creation): Promise<readonly PlannedRow[]> {
-  const checking: Checking = { ...creation, checked: new Map(), upcoming: new Map() };
+  const checking: Checking = { ...creation, anywhere: anyStructure(creation), checked: new Map(), upcoming: new Map() };
   for (const group of inOrder(rows)) {
     const checked = await inParallel(group, checkedAtOnce, (row) => checkedRow(row, checking));
     for (const row of checked) checking.checked.set(rowKey(row), row);

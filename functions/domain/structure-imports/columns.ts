@@ -132,7 +132,12 @@ const financingColumns: readonly Column[] = [
   { heading: 'Maturity date', field: 'loanMaturityDate', holds: date },
   { heading: 'Term in months', field: 'loanTerm', holds: number },
   { heading: 'Lien priority', field: 'lienPriority', holds: oneOf(named(LienPriority.options)), note: 'Only of debt.' },
-  { heading: 'Grant role', field: 'grantRole', holds: oneOf(named(GrantRole.options)), note: 'Only of grants.' },
+  {
+    heading: 'Grant role',
+    field: 'grantRole',
+    holds: oneOf(named(GrantRole.options)),
+    note: 'Needed for grants; nothing else has one.',
+  },
   marketSegment,
   taxCredits,
   { heading: 'Country', field: 'country', holds: text },
@@ -161,3 +166,7 @@ export function headingOf(sheet: ImportSheet, field: string): string | null {
   const filled = field === 'dealId' || field === 'parentId' ? 'home' : field === 'projectIds' ? 'projects' : field;
   return columnsOf[sheet].find((column) => column.field === filled)?.heading ?? null;
 }
+
+/** The field that the column with a heading fills; null for faults about the row. */
+export const fieldOf = (sheet: ImportSheet, heading: string | null): string | null =>
+  columnsOf[sheet].find((column) => column.heading === heading)?.field ?? null;

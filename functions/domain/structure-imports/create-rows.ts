@@ -5,7 +5,8 @@ import type { ImportedEntity, ImportedRow, ImportedStatus, ImportFault } from '#
 import { inOrder, onePerColumn } from './check-rows.ts';
 import { headingOf } from './columns.ts';
 import type { PreparedEntity } from './context.ts';
-import { type Creation, faultsOf, prepareHolding, prepareStructure } from './creation.ts';
+import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
+import { everyFault } from './fault-rules.ts';
 import { readStoredRow, rowChange, type StoredRow } from './imported-rows.ts';
 import type { PlannedRow, Target } from './plan.ts';
 import { rowKey } from './read-rows.ts';
@@ -18,6 +19,8 @@ export interface RowCreation extends Creation {
 export type RowCounts = Readonly<Record<ImportedStatus, number>>;
 
 interface Creating extends RowCreation {
+  /** A structure to try in what names none that there is. */
+  readonly anywhere: () => Promise<Structure>;
   readonly stored: ReadonlyMap<string, StoredRow>;
   /** Structures that this run has created, by the keys of their rows. */
   readonly structures: Map<string, Structure>;
@@ -97,17 +100,33 @@ async function create(row: PlannedRow, creating: Creating): Promise<ImportedEnti
   return { id, dealId: home.id };
 }
 
+/** What else stands against a row, as far as that can be told without creating it. */
+async function faultsOfTrying(row: PlannedRow, creating: Creating): Promise<readonly ImportFault[]> {
+  const home = structureOf(row.target, creating);
+  const projectIds = row.projectTargets.map((target) => idOf(target, creating)).filter((id) => id !== '');
+  try {
+    if (row.sheet === 'Structures') await prepareStructure(row, home, creating);
+    else await prepareHolding(row, home ?? (await creating.anywhere()), projectIds, creating);
+    return [];
+  } catch (error) {
+    return faultsOf(error, row.sheet);
+  }
+}
+
+const refusedWithAll = async (row: PlannedRow, known: readonly ImportFault[], creating: Creating): Promise<Outcome> =>
+  refused(await everyFault(row, known, (tried) => faultsOfTrying(tried, creating)));
+
 async function outcomeOf(row: PlannedRow, creating: Creating): Promise<Outcome> {
   if (row.status === 'made' && row.entity !== null) return created(row.entity);
-  if (row.status === 'exists') return { status: 'exists', entity: row.entity, faults: [] };
+  if (row.status === 'exists') return { status: 'exists', entity: row.entity, faults: [...row.faults] };
   const faults = [...row.faults, ...neededFaults(row, creating)];
-  if (faults.length > 0) return refused(faults);
+  if (faults.length > 0) return refusedWithAll(row, [...faults, ...fieldFaults(row)], creating);
   try {
     const entity = await create(row, creating);
     creating.ids.set(rowKey(row), entity.id);
     return created(entity);
   } catch (error) {
-    if (!isRecordChanged(error)) return refused(faultsOf(error, row.sheet));
+    if (!isRecordChanged(error)) return refusedWithAll(row, faultsOf(error, row.sheet), creating);
     // Another delivery of the same message may have been faster.
     const other = await readStoredRow(creating.scope.table, creating.importId, row);
     if (other?.status !== 'created' || other.entity === null) throw error;
@@ -137,7 +156,13 @@ export async function createRows(
   stored: ReadonlyMap<string, StoredRow>,
   creation: RowCreation,
 ): Promise<RowCounts> {
-  const creating: Creating = { ...creation, stored, structures: new Map(), ids: new Map() };
+  const creating: Creating = {
+    ...creation,
+    anywhere: anyStructure(creation),
+    stored,
+    structures: new Map(),
+    ids: new Map(),
+  };
   const counts = { created: 0, exists: 0, refused: 0 };
   const results: ImportedRow[] = [];
   for (const row of inOrder(rows).flat()) {

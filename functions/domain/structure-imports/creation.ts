@@ -73,6 +73,15 @@ export async function prepareHolding(
     : entities.newFinancing({ scope, home }, parsed(NewFinancing, { ...inHome, projectIds }));
 }
 
+/** A structure to try in what lies in none that there is; prepared once, and only if some row needs it. */
+export function anyStructure({ scope, entities }: Creation): () => Promise<Structure> {
+  let prepared: Promise<Structure> | undefined;
+  return () => {
+    prepared ??= entities.newStructure(scope, NewStructure.parse({ name: 'Any' })).then(({ created }) => created);
+    return prepared;
+  };
+}
+
 /** A refusal as faults of a row; anything else is a defect and thrown on. */
 export function faultsOf(error: unknown, sheet: ImportSheet): readonly ImportFault[] {
   if (!(error instanceof DomainError)) throw error;

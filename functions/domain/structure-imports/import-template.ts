@@ -2,8 +2,14 @@ import { FileReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { countries, states } from '#shared/domain/reference/places.ts';
-import { ImportSheet } from '#shared/domain/structure-import.ts';
-import { type Sheet, type SpreadsheetCell, workbookType, writeWorkbook } from '#shared/format/workbook.ts';
+import { ImportSheet, mostImportedRows } from '#shared/domain/structure-import.ts';
+import {
+  type ChoiceList,
+  type Sheet,
+  type SpreadsheetCell,
+  workbookType,
+  writeWorkbook,
+} from '#shared/format/workbook.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { StructureImportsContext } from './context.ts';
 import { requireImportOn } from './read-import.ts';
@@ -13,9 +19,20 @@ const [narrowest, padding] = [14, 3];
 const cell = (value: string): SpreadsheetCell => ({ value });
 const marked = ({ heading, isRequired }: Column): string => (isRequired ? `${heading} *` : heading);
 
+const nameOfLists = 'Allowed values';
+
+/** Which list of the sheet of lists a column chooses from. A cell that may name several takes one of the list, or more that are typed. */
+const choicesOf = (sheet: ImportSheet): readonly ChoiceList[] =>
+  columnsOf[sheet].flatMap(({ heading, holds }, column) => {
+    if (!('choices' in holds)) return [];
+    const source = { sheet: nameOfLists, column: listIndex(sheet, heading), count: holds.choices.length };
+    return [{ column, rows: mostImportedRows, source, isStrict: holds.kind === 'choice' }];
+  });
+
 const emptySheet = (sheet: ImportSheet): Sheet => {
   const headers = columnsOf[sheet].map(marked);
-  return { name: sheet, headers, rows: [], widths: headers.map(({ length }) => Math.max(narrowest, length + padding)) };
+  const widths = headers.map(({ length }) => Math.max(narrowest, length + padding));
+  return { name: sheet, headers, rows: [], widths, choices: choicesOf(sheet) };
 };
 
 const kinds = {
@@ -42,11 +59,16 @@ function explanations(): Sheet {
   };
 }
 
+const listName = (sheet: ImportSheet, heading: string): string => `${sheet}: ${heading}`;
+
+const listIndex = (sheet: ImportSheet, heading: string): number =>
+  lists().findIndex(([name]) => name === listName(sheet, heading));
+
 /** The lists that columns choose from, one a column, by their headings. */
 function lists(): readonly (readonly [heading: string, values: readonly string[]])[] {
   const chosen = ImportSheet.options.flatMap((sheet) =>
     columnsOf[sheet].flatMap(({ heading, holds }) =>
-      'choices' in holds ? [[`${sheet}: ${heading}`, holds.choices.map(({ word }) => word)] as const] : [],
+      'choices' in holds ? [[listName(sheet, heading), holds.choices.map(({ word }) => word)] as const] : [],
     ),
   );
   return [
@@ -63,7 +85,7 @@ function allowedValues(): Sheet {
     columns.map(([, values]) => (values[at] === undefined ? null : cell(values[at]))),
   );
   const headers = columns.map(([heading]) => heading);
-  return { name: 'Allowed values', headers, rows, widths: headers.map(({ length }) => Math.max(28, length + padding)) };
+  return { name: nameOfLists, headers, rows, widths: headers.map(({ length }) => Math.max(28, length + padding)) };
 }
 
 type GetImportTemplate = UseCase<(typeof structureImports.calls)['getImportTemplate'], StructureImportsContext>;

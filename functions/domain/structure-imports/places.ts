@@ -14,6 +14,8 @@ export interface Stored {
   byCustomId(customId: string): Entity | null;
   /** Structures in force of that name that the user sees. */
   structuresNamed(name: string): readonly Structure[];
+  /** The same of archived ones; looked for only where none is in force. */
+  archivedNamed(name: string): readonly Structure[];
   /** A structure that this import has created already. */
   made(id: string): Structure | null;
 }
@@ -33,10 +35,13 @@ export async function readStored(
     findStructuresByNames(scope.table, shortest(homes, longest.name)),
     readStructures(scope.table, madeIds),
   ]);
+  const missing = shortest(homes, longest.name).filter((name) => !structures.get(name.toLowerCase())?.length);
+  const archived = await findStructuresByNames(scope.table, missing, 'Obsolete');
   const isSeen = ({ id, ancestorIds }: Structure) => scope.may('View', 'Deal', [id, ...ancestorIds]);
   return {
     byCustomId: (customId) => entities.get(comparedName(customId)) ?? null,
     structuresNamed: (name) => (structures.get(name.toLowerCase()) ?? []).filter(isSeen),
+    archivedNamed: (name) => (archived.get(name.toLowerCase()) ?? []).filter(isSeen),
     made: (id) => made.get(id) ?? null,
   };
 }

@@ -63,6 +63,13 @@ function existing(
   return isMeant ? entity : 'Another entity has this custom id.';
 }
 
+/** An entity that exists is left as it is; one that goes by another name may not be the one that was meant. */
+function nameRemarks(row: SheetRow, { name }: Entity): readonly ImportFault[] {
+  if (row.name === '' || row.name === name) return [];
+  const message = `“${name}” has this custom id. It keeps its name, and does not become “${row.name}”.`;
+  return [{ column: headingOf(row.sheet, 'name'), message }];
+}
+
 const fault = (row: SheetRow, field: string, message: string): ImportFault => ({
   column: headingOf(row.sheet, field),
   message,
@@ -112,7 +119,7 @@ function plannedRow(row: SheetRow, planning: Planning): PlannedRow {
   if (made !== undefined) return { ...planned, faults: [], status: 'made', entity: made };
   const holder = existing(row, first, planning);
   if (holder !== null && typeof holder !== 'string') {
-    return { ...planned, faults: [], status: 'exists', entity: referenceTo(holder) };
+    return { ...planned, faults: nameRemarks(row, holder), status: 'exists', entity: referenceTo(holder) };
   }
   const home = row.home === null ? null : resolve.structure(row.home, row);
   const projects = row.projects.map((customId) => resolve.project(customId));

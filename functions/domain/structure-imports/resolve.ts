@@ -64,7 +64,11 @@ export function resolver({ rows, stored, scope, made, first }: ResolverInput) {
     if (found.length > 1) {
       return { fault: `Several structures are named ${quoted(name)}. Enter the custom id of the one that you mean.` };
     }
-    return found[0] ?? { fault: `There is no structure with the custom id or name ${quoted(name)}.` };
+    const [archived] = stored.archivedNamed(name);
+    const fault = archived
+      ? `${quoted(archived.name)} is archived. Restore the structure first, or name another one.`
+      : `There is no structure with the custom id or name ${quoted(name)}.`;
+    return found[0] ?? { fault };
   };
 
   return {

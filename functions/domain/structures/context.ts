@@ -1,24 +1,38 @@
+import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Table } from '#functions/platform/table.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 /** What has another name now. */
 export type Renamed = Pick<Structure, 'id' | 'name' | 'version'>;
 
+/** A financing as it is and as it is to be. */
+interface FinancingWrite {
+  readonly before: StoredFinancing;
+  readonly after: StoredFinancing;
+  readonly home: Structure;
+}
+
 /** What the area asks of others; composed where the area is served. */
 export interface StructuresPorts {
   /** Makes what lies in a structure findable by the names of today, in the background. */
   reindex(structure: Structure, cause: Renamed, scope: RequestScope): Promise<unknown>;
+  /** What goes into the transaction of a financing because amounts of its counterparties follow its commitment. */
+  followCommitment(write: FinancingWrite, table: Table): Promise<readonly PendingChange[]>;
 }
 
 export interface StructuresContext {
   readonly scope: RequestScope;
   /** `cause` is what was renamed: the same version of it starts the work once. */
   reindex(structure: Structure, cause: Renamed): Promise<unknown>;
+  followCommitment(write: FinancingWrite): Promise<readonly PendingChange[]>;
 }
 
 export const structuresContext =
-  ({ reindex }: StructuresPorts) =>
+  ({ reindex, followCommitment }: StructuresPorts) =>
   (scope: RequestScope): StructuresContext => ({
     scope,
     reindex: (structure, cause) => reindex(structure, cause, scope),
+    followCommitment: (write) => followCommitment(write, scope.table),
   });

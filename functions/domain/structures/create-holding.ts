@@ -26,7 +26,7 @@ export interface NewPlace {
 
 function requireInForce({ home, prefix = '' }: NewPlace): void {
   const isObsolete = home.launchStatus === 'Obsolete';
-  requireFaultless(isObsolete ? { dealId: 'This structure is obsolete. Restore it first.' } : {}, prefix);
+  requireFaultless(isObsolete ? { dealId: 'This structure is archived. Restore it first.' } : {}, prefix);
 }
 
 interface Wanted {

@@ -14,6 +14,7 @@ import { newStructure } from './create-structure.ts';
 import { requireFaultless } from './entity-checks.ts';
 import { financingView, projectView } from './entity-reader.ts';
 import type { Prepared } from './prepared.ts';
+import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
 
 type Created = Project | Financing | Structure;
@@ -56,7 +57,7 @@ async function newProjects(request: Request): Promise<Upcoming[]> {
   requireDistinct(bodies);
   const { scope, home } = request;
   const each = bodies.map((body, at) => newProject({ scope, home, prefix: `${at}.` }, body));
-  return (await Promise.all(each)).map((one) => ({ ...one, answer: projectView(one.created, home) }));
+  return (await Promise.all(each)).map((one) => ({ ...one, answer: projectView(one.created, home, viewerOf(scope)) }));
 }
 
 async function newFinancings(request: Request): Promise<Upcoming[]> {
@@ -65,7 +66,10 @@ async function newFinancings(request: Request): Promise<Upcoming[]> {
   requireDistinct(bodies);
   const { scope, home } = request;
   const each = bodies.map((body, at) => newFinancing({ scope, home, prefix: `${at}.` }, body));
-  return (await Promise.all(each)).map((one) => ({ ...one, answer: financingView(one.created, home) }));
+  return (await Promise.all(each)).map((one) => ({
+    ...one,
+    answer: financingView(one.created, home, viewerOf(scope)),
+  }));
 }
 
 async function newSubStructures(request: Request): Promise<Upcoming[]> {
@@ -73,7 +77,10 @@ async function newSubStructures(request: Request): Promise<Upcoming[]> {
   const bodies = parsed(NewStructure, request, 'parentId');
   requireDistinct(bodies);
   const each = bodies.map((body, at) => newStructure(request.scope, body, `${at}.`));
-  return (await Promise.all(each)).map((one) => ({ ...one, answer: one.created }));
+  return (await Promise.all(each)).map((one) => ({
+    ...one,
+    answer: seenStructure(one.created, viewerOf(request.scope)),
+  }));
 }
 
 const kinds: Readonly<Record<string, (request: Request) => Promise<Upcoming[]>>> = {

@@ -9,6 +9,7 @@ import { structurePath } from './entity-reader.ts';
 import { newEntity } from './new-entity.ts';
 import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';
+import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
@@ -42,5 +43,5 @@ export const createStructure: UseCase<(typeof structures.calls)['createStructure
   { scope },
 ) => {
   const { created } = await write(scope, () => newStructure(scope, body));
-  return readStructure(scope.table, created.id, 'structureNotFound');
+  return seenStructure(await readStructure(scope.table, created.id, 'structureNotFound'), viewerOf(scope));
 };

@@ -23,15 +23,16 @@ export async function findByCustomIds(
 /** More of the same name are as good as these: nobody can tell which is meant. */
 const mostNamesakes = 20;
 
-/** Structures in force by their names, in lower case. */
+/** Structures by their names, in lower case; those in force unless told otherwise. */
 export async function findStructuresByNames(
   table: Table,
   names: readonly string[],
+  launchStatus: Structure['launchStatus'] = 'Active',
 ): Promise<ReadonlyMap<string, readonly Structure[]>> {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
   const found = await inParallel(wanted, readAtOnce, async (name) => {
     const page = { limit: mostNamesakes };
-    const { items } = await table.list('Deal#Active', Structure, page, { prefix: `${name}#` });
+    const { items } = await table.list(`Deal#${launchStatus}`, Structure, page, { prefix: `${name}#` });
     return [name, items.filter((structure) => structure.name.toLowerCase() === name)] as const;
   });
   return new Map(found);

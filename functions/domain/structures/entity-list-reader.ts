@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import type { ListFilter } from '#functions/platform/table-query.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { financingKey, projectKey } from './entity-keys.ts';
+import { financingKey } from './entity-keys.ts';
 
 /** Financings in force of all structures, by name. */
 export const listActiveFinancings = (
@@ -24,18 +23,4 @@ export async function readFinancings(
   const unique = new Map(asked.map((one) => [one.id, financingKey(one.dealId, one.id)]));
   const found = await table.getMany([...unique.values()], StoredFinancing);
   return new Map(found.map((financing) => [financing.id, financing]));
-}
-
-const Named = z.object({ id: z.string(), name: z.string() });
-
-/** The names that projects and financings have today, by their ids. */
-export async function holdingNames(
-  table: Table,
-  asked: readonly { readonly kind: 'Project' | 'Loan'; readonly dealId: string; readonly id: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const keys = asked.map(
-    ({ kind, dealId, id }) => [id, (kind === 'Loan' ? financingKey : projectKey)(dealId, id)] as const,
-  );
-  const found = await table.getMany([...new Map(keys).values()], Named);
-  return new Map(found.map(({ id, name }) => [id, name]));
 }

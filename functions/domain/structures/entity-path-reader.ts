@@ -31,13 +31,16 @@ export async function entityPaths(
   const pathOf = (owner: Owner): readonly string[] => {
     if (owner.kind === 'Organization') return [];
     const home = homes.get(structureIdOf(owner) ?? '');
-    return [...new Set([owner.id, ...(home === undefined ? [] : structurePath(home))])];
+    const about = owner.entityId === null ? [] : [owner.entityId];
+    return [...new Set([owner.id, ...about, ...(home === undefined ? [] : structurePath(home))])];
   };
   return new Map(owners.map((owner) => [owner.id, pathOf(owner)]));
 }
 
+type Placed = Pick<Owner, 'id' | 'kind' | 'structureId'>;
+
 /** Where a structure, project or financing is kept; null for any other kind of thing. */
-function keyOf({ id, kind, structureId }: Owner): RecordKey | null {
+function keyOf({ id, kind, structureId }: Placed): RecordKey | null {
   if (kind === 'Deal') return structureKey(id);
   if (structureId === null) return null;
   if (kind === 'Project') return projectKey(structureId, id);
@@ -49,12 +52,18 @@ export const isEntity = (owner: Owner): boolean => keyOf(owner) !== null;
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Names of structures, projects and financings of the organization, by their ids; other ids are left out. */
-export async function entityNames(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const owners = await ownersIn(table, ids);
-  const found = await table.getMany(
-    owners.flatMap((owner) => keyOf(owner) ?? []),
-    Named,
+/** The names that structures, projects and financings have today, by their ids; other things are left out. */
+export async function placedNames(table: Table, placed: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map(
+    placed.flatMap((one) => {
+      const key = keyOf(one);
+      return key === null ? [] : [[one.id, key] as const];
+    }),
   );
+  const found = await table.getMany([...keys.values()], Named);
   return new Map(found.map(({ id, name }) => [id, name]));
 }
+
+/** {@link placedNames} of ids of which it is not known what they name; those of other organizations are left out. */
+export const entityNames = async (table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  placedNames(table, await ownersIn(table, ids));

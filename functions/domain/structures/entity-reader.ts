@@ -17,6 +17,7 @@ import {
   summaryKey,
 } from './entity-keys.ts';
 
+import { type Viewer, withSeenMappings } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 import { SummaryRecord } from './summary-record.ts';
 
@@ -173,8 +174,8 @@ export const readSummaries = async (
   return new Map(found.map((record) => [record.id, record]));
 };
 
-export const projectView = (stored: StoredProject, home: Structure): Project => ({
-  ...stored,
+export const projectView = (stored: StoredProject, home: Structure, viewer: Viewer): Project => ({
+  ...withSeenMappings(stored, viewer),
   deal: referenceTo(home),
   dealType: home.structureType,
   typeDisplay: entityTypeWord(stored.type),
@@ -182,8 +183,8 @@ export const projectView = (stored: StoredProject, home: Structure): Project => 
   parentCurrencyUnit: { value: home.currency },
 });
 
-export const financingView = (stored: StoredFinancing, home: Structure): Financing => ({
-  ...stored,
+export const financingView = (stored: StoredFinancing, home: Structure, viewer: Viewer): Financing => ({
+  ...withSeenMappings(stored, viewer),
   deal: referenceTo(home),
   typeDisplay: entityTypeWord(stored.financingType),
   entityCurrencyUnit: { value: stored.currency },

@@ -12,6 +12,12 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 export const clashesOf = (asRead: Fields, current: Fields, patch: Fields): readonly string[] =>
   Object.keys(patch).filter((field) => !isSame(asRead[field], current[field]) && !isSame(current[field], patch[field]));
 
+/** Whether a change leaves a record as it is, so that there is nothing to write. */
+export const isUnchanged = (before: object, after: object): boolean => {
+  const was: Fields = { ...before };
+  return Object.entries(after).every(([field, value]) => isSame(was[field], value));
+};
+
 /** Raised for {@link DomainError} `recordChanged` that trying again would meet again. */
 class FieldsChanged extends VersionOutdated {
   constructor(fields: readonly string[]) {

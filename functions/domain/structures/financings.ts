@@ -14,6 +14,7 @@ import { ancestorsOf, readHolding } from './get-holding.ts';
 import { linksOf } from './links.ts';
 import { type HoldingList, visibleHoldings } from './list-holdings.ts';
 import { write } from './prepared.ts';
+import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
 import { readStructure } from './structure-reader.ts';
 import { changeFinancing } from './update-holding.ts';
@@ -45,7 +46,7 @@ const listOf = (query: QueryOf<Calls['listFinancings']>): HoldingList<StoredFina
 
 export const listFinancings: ListUseCase<'listFinancings'> = async ({ query }, { scope }) => {
   const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
-  return page({ items: items.map(({ item, home }) => financingView(item, home)), nextCursor });
+  return page({ items: items.map(({ item, home }) => financingView(item, home, viewerOf(scope))), nextCursor });
 };
 
 export const listFinancingsOfOrganization: ListUseCase<'listFinancingsOfOrganization'> = ({ query }, context) =>
@@ -57,7 +58,7 @@ export const getFinancing: UseCase<Calls['getFinancing'], StructuresContext> = a
   const [links, organizations, ancestors] = await Promise.all([
     linksOf(table, { id: item.id, kind: 'Loan', dealId: home.id }),
     counterpartiesOf(table, home.id, item.id),
-    ancestorsOf(table, home),
+    ancestorsOf(scope, home),
   ]);
   const [paths, ...projects] = await Promise.all([
     entityPaths(
@@ -67,7 +68,7 @@ export const getFinancing: UseCase<Calls['getFinancing'], StructuresContext> = a
     ...links.map(({ projectDealId, projectId }) => findProject(table, projectDealId, projectId)),
   ]);
   const view: FinancingView = {
-    ...financingView(item, home),
+    ...financingView(item, home, viewerOf(scope)),
     ancestors,
     organizations,
     projects: projects.flatMap((project) =>
@@ -83,16 +84,16 @@ export const createFinancing: UseCase<Calls['createFinancing'], StructuresContex
     return newFinancing({ scope, home }, body);
   });
   const { item, home } = await readFinancing(scope, created.id);
-  return financingView(item, home);
+  return financingView(item, home, viewerOf(scope));
 };
 
 export const updateFinancing: UseCase<Calls['updateFinancing'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex },
+  { scope, reindex, followCommitment },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readFinancing(scope, params.id);
-  const current = await changeFinancing({ scope, validatesRemoteMapping, read }, body);
+  const current = await changeFinancing({ scope, validatesRemoteMapping, read, followCommitment }, body);
   await reindexIfFoundByOthers(current, body, { scope, reindex });
-  return financingView(current.item, current.home);
+  return financingView(current.item, current.home, viewerOf(scope));
 };

@@ -1,12 +1,14 @@
 import type * as z from 'zod';
 import { ownerOf } from '#functions/platform/owners.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { readStructures, referenceTo } from './entity-reader.ts';
+import { readStructures, referenceTo, structurePath } from './entity-reader.ts';
+import { seenAncestorIds, viewerOf } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 
 interface Kept<Item> {
@@ -32,9 +34,11 @@ export async function readHolding<Item>(
   return { item, home };
 }
 
-/** The structure and those above it, nearest first. */
-export async function ancestorsOf(table: Table, home: Structure): Promise<EntityReference[]> {
-  const above =
-    home.ancestorIds.length === 0 ? new Map<string, Structure>() : await readStructures(table, home.ancestorIds);
-  return [home, ...home.ancestorIds.flatMap((id) => above.get(id) ?? [])].map(referenceTo);
+/** Of the structure and those above it, the ones that are seen, nearest first. */
+export async function ancestorsOf(scope: RequestScope, home: Structure): Promise<EntityReference[]> {
+  const viewer = viewerOf(scope);
+  const seenIds = seenAncestorIds(home, viewer);
+  const above = seenIds.length === 0 ? new Map<string, Structure>() : await readStructures(scope.table, seenIds);
+  const own = viewer.sees(structurePath(home)) ? [home] : [];
+  return [...own, ...seenIds.flatMap((id) => above.get(id) ?? [])].map(referenceTo);
 }

@@ -15,7 +15,8 @@ import {
   structurePath,
   subStructureIds,
 } from './entity-reader.ts';
-import { structureSummaries } from './portfolio-reader.ts';
+import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
+import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
 import { byName } from './visible-structures.ts';
 
@@ -37,7 +38,7 @@ async function relatives(scope: RequestScope, structure: Structure, belowIds: re
   return { parent: parent ?? null, below: below.toSorted(byName) };
 }
 
-/** Three round trips: the structure, what hangs on it, and its relatives. */
+/** Two round trips: the structure with what hangs on it, and its relatives. What lies in an obsolete one is shown whether obsolete or not. */
 export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = async ({ params }, { scope }) => {
   const { table } = scope;
   const { id } = params;
@@ -50,23 +51,30 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     counterpartiesOf(table, id, id),
     structureSummaries(table, [id]),
   ]);
-  const { parent, below } = await relatives(scope, structure, belowIds);
+  const summary = summaries.get(id) ?? emptySummary;
+  const [{ parent, below }, hangingBelow] = await Promise.all([
+    relatives(scope, structure, belowIds),
+    summary.subStructureCount === 0 ? emptySummary : summaryBelow(scope, structure),
+  ]);
   const isShown = (kind: 'Project' | 'Loan') => (item: { readonly id: string; readonly launchStatus: string }) =>
-    item.launchStatus === 'Active' && scope.may('View', kind, [item.id, ...structurePath(structure)]);
+    (item.launchStatus === 'Active' || structure.launchStatus === 'Obsolete') &&
+    scope.may('View', kind, [item.id, ...structurePath(structure)]);
+  const viewer = viewerOf(scope);
   const view: StructureView = {
-    ...structure,
-    summary: summaries.get(id) ?? emptySummary,
+    ...seenStructure(structure, viewer),
+    summary,
+    withParts: summaryWithParts(summary, hangingBelow),
     parent: parent && referenceTo(parent),
     parentCurrencyUnit: parent && { value: parent.currency },
     subStructures: below.map((one) => ({ ...referenceTo(one), structureType: one.structureType })),
     projects: projects.items
       .filter(isShown('Project'))
       .toSorted(byName)
-      .map((one) => projectView(one, structure)),
+      .map((one) => projectView(one, structure, viewer)),
     loans: financings.items
       .filter(isShown('Loan'))
       .toSorted(byName)
-      .map((one) => financingView(one, structure)),
+      .map((one) => financingView(one, structure, viewer)),
     organizations,
   };
   return view;
@@ -78,7 +86,8 @@ export const getStructureInOrganization: UseCase<Calls['getStructureInOrganizati
 ) => {
   try {
     const structure = await readStructure(scope.table, params.dealId, 'structureNotFound');
-    return scope.may('View', 'Deal', structurePath(structure)) ? [structure] : [];
+    const viewer = viewerOf(scope);
+    return viewer.sees(structurePath(structure)) ? [seenStructure(structure, viewer)] : [];
   } catch (error) {
     if (error instanceof DomainError && error.code === 'structureNotFound') return [];
     throw error;

@@ -40,14 +40,24 @@ interface HoldingQuery extends PageRequest {
   readonly launchStatus: Structure['launchStatus'];
 }
 
+/** True where what is obsolete is asked for of an obsolete structure: all of it was taken out of force there, whatever its own status. */
+async function isOfObsolete({ table }: RequestScope, query: HoldingQuery): Promise<boolean> {
+  const namedId = query.dealId ?? query.withinId;
+  if (query.launchStatus !== 'Obsolete' || namedId === undefined) return false;
+  return (await readStructures(table, [namedId])).get(namedId)?.launchStatus === 'Obsolete';
+}
+
 /** Those that may be seen, with the structures that they lie in. What lies in an obsolete structure is in force no more. */
 async function placed<Item extends Holding>(
   scope: RequestScope,
   { kind, keeps }: HoldingList<Item>,
   items: readonly Item[],
-  { launchStatus, visibility, withinId, dealId }: HoldingQuery,
+  query: HoldingQuery,
 ): Promise<Placed<Item>[]> {
-  const isAsked = (item: Item) => item.launchStatus === launchStatus && (dealId ?? item.dealId) === item.dealId;
+  const { launchStatus, visibility, withinId, dealId } = query;
+  const isAll = await isOfObsolete(scope, query);
+  const isAsked = (item: Item) =>
+    (isAll || item.launchStatus === launchStatus) && (dealId ?? item.dealId) === item.dealId;
   const kept = items.filter((item) => isAsked(item) && keeps(item));
   const homes = await readStructures(
     scope.table,

@@ -10,6 +10,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { readStructures, structurePath } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
+import { seenAncestorIds, type Viewer, viewerOf } from './seen-entity-reader.ts';
 import { listStructures as listStored, readStructure } from './structure-reader.ts';
 import { structureRows } from './structure-rows-reader.ts';
 import { structuresGrantedOneByOne } from './visible-structures.ts';
@@ -18,12 +19,13 @@ type Calls = typeof structures.calls;
 type Query = QueryOf<Calls['listStructures']>;
 
 const passes =
-  (query: Query, belowId: string | null) =>
+  (query: Query, belowId: string | null, viewer: Viewer) =>
   (structure: Structure): boolean =>
     structure.launchStatus === query.launchStatus &&
     (query.visibility === undefined || structure.visibilities.includes(query.visibility)) &&
     (query.structureType === undefined || structure.structureType === query.structureType) &&
-    (query.topLevel !== 'true' || structure.parentId === null) &&
+    // Whoever does not see what is above a structure has it at the top.
+    (query.topLevel !== 'true' || seenAncestorIds(structure, viewer).length === 0) &&
     (belowId === null || structure.ancestorIds.includes(belowId));
 
 async function found(scope: RequestScope, query: Query, keeps: (structure: Structure) => boolean) {
@@ -38,7 +40,7 @@ async function visible(
   query: Query,
   belowId: string | null = null,
 ): Promise<PageReply<StructureRow[]>> {
-  const keeps = passes(query, belowId);
+  const keeps = passes(query, belowId, viewerOf(scope));
   const answer = async ({ items, nextCursor }: Page<Structure>) =>
     page({ items: await structureRows(scope, items), nextCursor });
   if (query.search?.trim()) return answer(await found(scope, query, keeps));

@@ -26,7 +26,7 @@ export async function requireParent(
   const refuse = (sentence: string) => requireFaultless({ parentId: sentence }, prefix);
   if (!parent || !scope.may('View', 'Deal', structurePath(parent))) refuse('Choose a structure of the list.');
   else if (!scope.may('Create', 'Deal', structurePath(parent))) refuse('You may not add structures to this one.');
-  else if (parent.launchStatus === 'Obsolete') refuse('This structure is obsolete. Restore it first.');
+  else if (parent.launchStatus === 'Obsolete') refuse('This structure is archived. Restore it first.');
   else if (movedId !== null && structurePath(parent).includes(movedId)) {
     refuse('A structure cannot be part of itself or of one of its own parts.');
   } else if (parent.ancestorIds.length + 1 >= deepest) refuse(`Structures go at most ${deepest} levels deep.`);

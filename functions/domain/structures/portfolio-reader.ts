@@ -1,20 +1,33 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
-import { readStructures, readSummaries, subStructureIds } from './entity-reader.ts';
+import { readStructures, readSummaries, structurePath, subStructureIds } from './entity-reader.ts';
 import { maturities } from './holdings.ts';
 import { listStructures } from './structure-reader.ts';
-import { financingCounters, projectCounters, SummaryRecord, summaryGroup, summaryOf } from './summary-record.ts';
+import {
+  addedAmounts,
+  financingCounters,
+  projectCounters,
+  SummaryRecord,
+  summaryGroup,
+  summaryOf,
+  summaryPlace,
+} from './summary-record.ts';
 
 const mostAtOnce = 500;
+/** More than DynamoDB reads at once, so that its megabyte is the limit. */
+const mostSummaries = 10_000;
 const queriesAtOnce = 16;
 
 /** The summaries of all active structures. One Query for every megabyte, which holds some 2,000 of them. */
 export const everyActiveSummary = (table: Table): Promise<SummaryRecord[]> =>
-  everyPage((cursor) => table.list(summaryGroup('Active'), SummaryRecord, { limit: mostAtOnce, cursor }));
+  everyPage((cursor) => table.list(summaryGroup('Active'), SummaryRecord, { limit: mostSummaries, cursor }));
+
+type Place = Pick<Structure, 'id' | 'ancestorIds'>;
 
 type Counters = Readonly<Record<string, unknown>>;
 
@@ -31,18 +44,55 @@ export function addCounters(records: readonly Counters[]): Readonly<Record<strin
 
 /** How much hung on a structure, from what hung on it; for days of which no summary is kept. */
 export function countedSummary(
-  projects: readonly StoredProject[],
-  financings: readonly StoredFinancing[],
+  { id, name, launchStatus, visibilities, ancestorIds }: Structure,
+  {
+    projects,
+    financings,
+  }: { readonly projects: readonly StoredProject[]; readonly financings: readonly StoredFinancing[] },
   subStructures: readonly Pick<Structure, 'launchStatus'>[],
 ): StructureSummary {
-  const counters = [...projects.map(projectCounters), ...financings.map(financingCounters)];
-  const subStructureCount = subStructures.filter(({ launchStatus }) => launchStatus === 'Active').length;
-  const record = { id: '', name: '', launchStatus: 'Active', visibilities: [], ancestorIds: [] } as const;
+  const counters = addCounters([...projects.map(projectCounters), ...financings.map(financingCounters)]);
   return {
-    ...summaryOf({ ...record, visibilities: [], ancestorIds: [], ...addCounters(counters) }),
-    subStructureCount,
+    ...summaryOf({ id, name, launchStatus, visibilities, ancestorIds, ...counters }),
+    subStructureCount: subStructures.filter((one) => one.launchStatus === 'Active').length,
   };
 }
+
+/** How much hangs on several structures together. */
+export const addedSummaries = (summaries: readonly StructureSummary[]): StructureSummary => {
+  const sum = (name: 'projectCount' | 'financingCount' | 'subStructureCount'): number =>
+    summaries.reduce((before, summary) => before + summary[name], 0);
+  return {
+    projectCount: sum('projectCount'),
+    financingCount: sum('financingCount'),
+    subStructureCount: sum('subStructureCount'),
+    commitments: addedAmounts(summaries.flatMap(({ commitments }) => commitments)),
+  };
+};
+
+/** The summaries of the active structures below one: one Query. */
+const summariesBelow = (table: Table, structure: Place): Promise<SummaryRecord[]> =>
+  everyPage((cursor) =>
+    table.list(
+      summaryGroup('Active'),
+      SummaryRecord,
+      { limit: mostSummaries, cursor },
+      { prefix: `${summaryPlace(structure)}/` },
+    ),
+  );
+
+/** How much hangs on what is below a structure, and how many structures that is, as far as they may be seen. */
+export async function summaryBelow(scope: RequestScope, structure: Place): Promise<StructureSummary> {
+  const below = await summariesBelow(scope.table, structure);
+  const seen = below.filter((one) => scope.may('View', 'Deal', structurePath(one)));
+  return { ...addedSummaries(seen.map(summaryOf)), subStructureCount: seen.length };
+}
+
+/** How much hangs on a structure together with what is below it; null where nothing is. */
+export const summaryWithParts = (own: StructureSummary, below: StructureSummary): StructureSummary | null =>
+  below.subStructureCount === 0
+    ? null
+    : { ...addedSummaries([own, below]), subStructureCount: below.subStructureCount };
 
 /** How much hangs on each of these structures. */
 export async function structureSummaries(

@@ -14,6 +14,7 @@ import { ancestorsOf, readHolding } from './get-holding.ts';
 import { linksOf } from './links.ts';
 import { type HoldingList, visibleHoldings } from './list-holdings.ts';
 import { write } from './prepared.ts';
+import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
 import { readStructure } from './structure-reader.ts';
 import { changeProject } from './update-holding.ts';
@@ -41,7 +42,7 @@ const listOf = ({ type, state, marketSegment }: QueryOf<Calls['listProjects']>):
 
 export const listProjects: UseCase<Calls['listProjects'], StructuresContext> = async ({ query }, { scope }) => {
   const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
-  return page({ items: items.map(({ item, home }) => projectView(item, home)), nextCursor });
+  return page({ items: items.map(({ item, home }) => projectView(item, home, viewerOf(scope))), nextCursor });
 };
 
 export const getProject: UseCase<Calls['getProject'], StructuresContext> = async ({ params }, { scope }) => {
@@ -50,7 +51,7 @@ export const getProject: UseCase<Calls['getProject'], StructuresContext> = async
   const [links, organizations, ancestors] = await Promise.all([
     linksOf(table, { id: item.id, kind: 'Project', dealId: home.id }),
     counterpartiesOf(table, home.id, item.id),
-    ancestorsOf(table, home),
+    ancestorsOf(scope, home),
   ]);
   const [paths, ...loans] = await Promise.all([
     entityPaths(
@@ -60,7 +61,7 @@ export const getProject: UseCase<Calls['getProject'], StructuresContext> = async
     ...links.map(({ loanDealId, loanId }) => findFinancing(table, loanDealId, loanId)),
   ]);
   const view: ProjectView = {
-    ...projectView(item, home),
+    ...projectView(item, home, viewerOf(scope)),
     ancestors,
     organizations,
     loans: loans.flatMap((loan) =>
@@ -76,7 +77,7 @@ export const createProject: UseCase<Calls['createProject'], StructuresContext> =
     return newProject({ scope, home }, body);
   });
   const { item, home } = await readProject(scope, created.id);
-  return projectView(item, home);
+  return projectView(item, home, viewerOf(scope));
 };
 
 export const updateProject: UseCase<Calls['updateProject'], StructuresContext> = async (
@@ -87,5 +88,5 @@ export const updateProject: UseCase<Calls['updateProject'], StructuresContext> =
   const read = () => readProject(scope, params.id);
   const current = await changeProject({ scope, validatesRemoteMapping, read }, body);
   await reindexIfFoundByOthers(current, body, { scope, reindex });
-  return projectView(current.item, current.home);
+  return projectView(current.item, current.home, viewerOf(scope));
 };

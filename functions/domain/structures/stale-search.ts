@@ -11,7 +11,7 @@ const shownFields = ['name', 'customId', 'city', 'launchStatus'] as const;
 export async function reindexIfFoundByOthers(
   { item, home }: Current<StoredProject | StoredFinancing>,
   change: ProjectChange | FinancingChange,
-  { scope, reindex }: StructuresContext,
+  { scope, reindex }: Pick<StructuresContext, 'scope' | 'reindex'>,
 ): Promise<void> {
   if (shownFields.every((field) => change[field] === undefined)) return;
   const counterparties = await counterpartiesOf(scope.table, home.id, item.id);

@@ -3,13 +3,14 @@ import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
-import type { Structure, StructureSummary } from '#shared/domain/structure.ts';
+import type { CurrencyAmount, Structure, StructureSummary } from '#shared/domain/structure.ts';
 import { summaryKey } from './entity-keys.ts';
+import { structurePath } from './entity-reader.ts';
 
 /**
  * What hangs on a structure in numbers, kept by every write of what it counts. Counters: `n#Project`, `n#Loan`, `n#Structure`; `a#<currency>` what
  * is committed; `t#<type>` and `ta#<type>#<currency>` financings by type and what they commit; `p#<type>` projects; `ps#<unit>` their sizes;
- * `s#<state>` projects by state, with an empty name for none.
+ * `s#<state>` projects by state, with an empty name for none. Of what is obsolete there is less: `on#Project`, `on#Loan` and `oa#<currency>`.
  */
 export const SummaryRecord = z
   .object({
@@ -30,20 +31,29 @@ const counterOf = (record: SummaryRecord, name: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Counters whose names begin so, with the rest of their names. */
-const countersOf = (record: SummaryRecord, prefix: string): readonly (readonly [string, number])[] =>
-  Object.entries(record).flatMap(([name, value]) =>
-    name.startsWith(prefix) && typeof value === 'number' && value !== 0
-      ? [[name.slice(prefix.length), value] as const]
-      : [],
+/** Amounts of counters whose names begin so, by the currencies that they end with. */
+const amountsOf = (record: SummaryRecord, prefix: string): CurrencyAmount[] =>
+  Object.entries(record).flatMap(([name, amount]) =>
+    name.startsWith(prefix) && typeof amount === 'number' ? [{ currency: name.slice(prefix.length), amount }] : [],
   );
+
+/** Sums by currency in the order of their names, to the cent, without those at zero. */
+export function addedAmounts(amounts: readonly CurrencyAmount[]): CurrencyAmount[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
 
 /** The listed group of summaries of one launch status. */
 export const summaryGroup = (launchStatus: Structure['launchStatus']): string => `Summary#${launchStatus}`;
 
 /** What one project adds to the summary of its structure. */
 export function projectCounters(project: StoredProject | null): Counters {
-  if (project?.launchStatus !== 'Active') return {};
+  if (project === null) return {};
+  if (project.launchStatus === 'Obsolete') return { 'on#Project': 1 };
   const { type, state, assetSize, assetSizeUnit } = project;
   return {
     'n#Project': 1,
@@ -55,10 +65,13 @@ export function projectCounters(project: StoredProject | null): Counters {
 
 /** What one financing adds to the summary of its structure. */
 export function financingCounters(financing: StoredFinancing | null): Counters {
-  if (financing?.launchStatus !== 'Active') return {};
-  const { financingType, commitmentAmount, currency, grantRole } = financing;
+  if (financing === null) return {};
+  const { financingType, commitmentAmount, currency, grantRole, launchStatus } = financing;
   // A grant that the organization receives is no commitment of its own.
   const isCommitted = commitmentAmount !== null && grantRole !== 'Grantee';
+  if (launchStatus === 'Obsolete') {
+    return { 'on#Loan': 1, ...(isCommitted ? { [`oa#${currency}`]: commitmentAmount } : {}) };
+  }
   return {
     'n#Loan': 1,
     [`t#${financingType}`]: 1,
@@ -77,20 +90,32 @@ const difference = (before: Counters, after: Counters): Counters => {
 export const countChange = (table: Table, dealId: string, before: Counters, after: Counters): DerivedWrite =>
   table.derive.count(summaryKey(dealId), difference(before, after));
 
+/** Where a summary stands in its list: right behind those of the structures above it, so that one Query finds all below a structure. */
+export const summaryPlace = (structure: Pick<Structure, 'id' | 'ancestorIds'>): string =>
+  structurePath(structure).toReversed().join('/');
+
 /** Prepares what the summary repeats of the structure itself. */
 export const summaryChange = (table: Table, structure: Structure): DerivedWrite => {
   const { id, name, launchStatus, visibilities, ancestorIds } = structure;
   const set = { id, name, launchStatus, visibilities, ancestorIds };
-  return table.derive.count(summaryKey(id), {}, set, { group: summaryGroup(launchStatus), sort: id });
+  return table.derive.count(summaryKey(id), {}, set, {
+    group: summaryGroup(launchStatus),
+    sort: summaryPlace(structure),
+  });
 };
 
 /** Prepares one sub-structure more, or less. */
 export const subStructureCount = (table: Table, parentId: string, difference: 1 | -1): DerivedWrite =>
   table.derive.count(summaryKey(parentId), { 'n#Structure': difference });
 
-export const summaryOf = (record: SummaryRecord): StructureSummary => ({
-  projectCount: counterOf(record, 'n#Project'),
-  financingCount: counterOf(record, 'n#Loan'),
-  subStructureCount: counterOf(record, 'n#Structure'),
-  commitments: countersOf(record, 'a#').map(([currency, amount]) => ({ currency, amount })),
-});
+/** What was archived with a structure, or before it, is still what lies in it; in one that is in force it does not count. */
+export function summaryOf(record: SummaryRecord): StructureSummary {
+  const isObsolete = record.launchStatus === 'Obsolete';
+  const archived = (name: string): number => (isObsolete ? counterOf(record, name) : 0);
+  return {
+    projectCount: counterOf(record, 'n#Project') + archived('on#Project'),
+    financingCount: counterOf(record, 'n#Loan') + archived('on#Loan'),
+    subStructureCount: counterOf(record, 'n#Structure'),
+    commitments: addedAmounts([...amountsOf(record, 'a#'), ...(isObsolete ? amountsOf(record, 'oa#') : [])]),
+  };
+}

@@ -8,9 +8,10 @@ import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { structurePath } from './entity-reader.ts';
 import { affectsRemoteMapping } from './entity-rules.ts';
-import { givenFields, requireNoClash } from './field-merge.ts';
+import { givenFields, isUnchanged, requireNoClash } from './field-merge.ts';
 import { movedBelow, requireParent } from './parents.ts';
 import { write } from './prepared.ts';
+import { requireSeenMappings, seenParentId, seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure, structureKey } from './structure-reader.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
@@ -39,17 +40,29 @@ interface Update {
   readonly validatesRemoteMapping: boolean;
 }
 
+/** Who does not see the structure above was told that there is none, and so tells nothing by saying it. */
+function withoutHiddenParent<Fields extends Pick<StructureChange, 'parentId'>>(
+  scope: RequestScope,
+  before: Structure,
+  fields: Fields,
+): Fields {
+  const isHidden = before.parentId !== null && seenParentId(before, viewerOf(scope)) === null;
+  return isHidden && fields.parentId === null ? { ...fields, parentId: undefined } : fields;
+}
+
 async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }: Update) {
   const { table } = scope;
   const before = await readStructure(table, id, 'structureNotFound');
   const { version, ...fields } = body;
-  const given = givenFields(fields);
+  const given = givenFields(withoutHiddenParent(scope, before, fields));
+  requireSeenMappings(given, viewerOf(scope));
   await requireNoClash({ table, key: structureKey(id), current: before }, version, given);
   const changed: Structure = { ...before, ...given };
   requireRights(scope, before, changed);
   const after = await placed(scope, before, changed);
   requireFaultless(await choiceFaults(table, before.structureType, after, before));
   if (validatesRemoteMapping && affectsRemoteMapping(before, after)) throw new DomainError('remoteMappingAffected');
+  if (isUnchanged(before, after)) return { before, changes: [], derived: [] };
 
   const naming = { id, before: before.customId, after: after.customId, field: 'customId' };
   const [claims, below] = await Promise.all([customIdChanges(table, naming), movedBelow(table, before, after)]);
@@ -71,5 +84,5 @@ export const updateStructure: UpdateStructure = async ({ params, query, body }, 
     (field) => after[field] !== before[field],
   );
   if (isFoundOtherwise) await reindex(after, after);
-  return after;
+  return seenStructure(after, viewerOf(scope));
 };

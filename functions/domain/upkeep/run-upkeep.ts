@@ -11,14 +11,19 @@ export interface UpkeepMessage {
   readonly jobId?: string | undefined;
   /** The structure that the work is confined to. */
   readonly structureId?: string | undefined;
+  /** The counterparty that has another name now. */
+  readonly counterpartyId?: string | undefined;
 }
 
 export interface UpkeepContext {
   readonly table: Table;
   readonly structureId: string | null;
+  readonly counterpartyId: string | null;
   readonly actor: Actor;
   readonly clock: Clock;
 }
+
+type UpkeepWriter = Pick<UpkeepContext, 'actor' | 'clock'>;
 
 /** Does the work and answers in a sentence what was done. Must be safe to run again. */
 export type UpkeepTask = (context: UpkeepContext) => Promise<string>;
@@ -36,22 +41,20 @@ async function openJob({ kind, organizationId, jobId }: UpkeepMessage, jobs: Job
 export async function runUpkeep(
   message: UpkeepMessage,
   tasks: Readonly<Record<UpkeepKind, UpkeepTask>>,
-  { actor, clock }: Omit<UpkeepContext, 'table' | 'structureId'>,
+  { actor, clock }: UpkeepWriter,
 ): Promise<void> {
   const table = tableOf(message.organizationId);
   const jobs = jobsOf(table, actor, clock);
   const job = await openJob(message, jobs, clock);
   if (job === null) return;
   const running = await jobs.update(job, { status: 'running' });
-  const told = await tasks[message.kind]({ table, actor, clock, structureId: message.structureId ?? null });
+  const { structureId = null, counterpartyId = null } = message;
+  const told = await tasks[message.kind]({ table, actor, clock, structureId, counterpartyId });
   await jobs.update(running, { status: 'done', progress: 1, message: told });
 }
 
 /** After the last delivery nobody would try again, so the job says so. */
-export async function giveUpUpkeep(
-  message: UpkeepMessage,
-  { actor, clock }: Omit<UpkeepContext, 'table' | 'structureId'>,
-): Promise<void> {
+export async function giveUpUpkeep(message: UpkeepMessage, { actor, clock }: UpkeepWriter): Promise<void> {
   const jobs = jobsOf(tableOf(message.organizationId), actor, clock);
   const job = await openJob(message, jobs, clock);
   if (job === null) return;

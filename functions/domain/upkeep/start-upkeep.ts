@@ -61,3 +61,20 @@ export async function startReindexing(
   };
   return jobView(await jobLauncher(jobsOf(table, actor, clock), upkeepQueues).start(job));
 }
+
+/** Starts to make what a counterparty takes part in findable by its name of today. */
+export async function startRenaming(
+  { id, name, version }: { readonly id: string; readonly name: string; readonly version: number },
+  { table, actor, clock }: UpkeepStarter & { readonly table: Table },
+): Promise<Job> {
+  const { organizationId } = table;
+  const job: NewJob = {
+    id: jobIdFor('search-index', organizationId, id, version),
+    kind: 'search-index',
+    title: `Make ${name} findable by its new name`,
+    entityId: null,
+    documentId: null,
+    payload: { kind: 'search-index', organizationId, counterpartyId: id },
+  };
+  return jobView(await jobLauncher(jobsOf(table, actor, clock), upkeepQueues).start(job));
+}

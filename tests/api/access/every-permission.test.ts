@@ -44,6 +44,10 @@ async function makeGuest(level: Level, sourceType: SourceType, entityId: string 
   return guest;
 }
 
+/** Whether the call is about a project or financing, which is seen by the very source. */
+const namesHolding = ({ source, call: { path } }: PermittedCall): boolean =>
+  (source === 'Project' && path.includes('/projects/{')) || (source === 'Loan' && path.includes('/loans/{'));
+
 const entityOf = (call: NamedCall): string | null => (namesOrganization(call) ? null : world.structure.id);
 
 /** In the own organization a missing permission is told; an entity that may not be seen does not exist. */
@@ -127,8 +131,8 @@ describe('a guest with less than the permission that a call needs', () => {
 
       const reply = await make(world, guest, call);
 
-      // Whoever may see the structure learns why; who may not, does not learn that it exists.
-      if (call.source === 'Deal' && !namesOrganization(call)) {
+      // Whoever may see what is named learns why; who may not, does not learn that it exists.
+      if ((call.source === 'Deal' && !namesOrganization(call)) || namesHolding(call)) {
         expect(reply).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
       } else expectRefusal(reply, call);
     },

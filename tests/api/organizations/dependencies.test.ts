@@ -4,6 +4,7 @@ import type { Dependency } from '#shared/domain/affiliation.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
+import { addParty, aFinancing } from '#tests/support/parties.ts';
 
 let manager: TestOrganization;
 let admin: Person;
@@ -88,6 +89,48 @@ describe('an affiliated organization', () => {
     expect(all[2]).toEqual({ kind: 'Deal', id: structure.id, name: 'Sandhollow loan' });
     expect(pages.flat()).toEqual(all);
     expect((await admin.get(`/api/deals/${structure.id}`)).status).toBe(404);
+  });
+
+  it('is not obsoleted while it is a party of something in force, which is told by name', async () => {
+    const structure = await manager.structure();
+    const over = await manager.structure({ name: 'Former facility' });
+    const [first, second, past] = [
+      await aFinancing(manager, structure.id, { name: 'Term loan A' }),
+      await aFinancing(manager, structure.id, { name: 'Term loan B' }),
+      await aFinancing(manager, over.id, { name: 'Former loan' }),
+    ];
+    const lender = await addParty(manager, first.id, { sourceId: managedId });
+    const borrower = await addParty(manager, second.id, { sourceId: managedId, relationshipType: 'Borrower' });
+    await addParty(manager, past.id, { sourceId: managedId });
+    good(await admin.put(`/api/deals/${over.id}`, { version: over.version, launchStatus: 'Obsolete' }));
+
+    const refused = await obsolete();
+    const all = await dependencies();
+    const pages = await allPages<Dependency>(admin, `${path}/dependencies`, 1);
+    for (const { id, version } of [lender, borrower]) {
+      good(await admin.put(`/api/entities/relationship/${id}`, { version, launchStatus: 'Obsolete' }));
+    }
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'managedOrganizationInUse' } });
+    expect(all.map(({ kind, name }) => [kind, name]).toSorted()).toEqual([
+      ['Relationship', 'Borrower of Term loan B'],
+      ['Relationship', 'Lender of Term loan A'],
+    ]);
+    expect(pages.flat()).toEqual(all);
+    expect(await dependencies()).toEqual([]);
+    expect((await obsolete()).status).toBe(200);
+  });
+
+  it('does not name what its reader may not see', async () => {
+    const structure = await manager.structure();
+    const financing = await aFinancing(manager, structure.id, { name: 'Term loan A' });
+    await addParty(manager, financing.id, { sourceId: managedId });
+    const reader = await manager.member('Admin');
+    await manager.grant(reader, { action: 'Deny', sourceType: 'Loan', entityId: financing.id });
+
+    const { body } = good(await reader.get(`${path}/dependencies`));
+
+    expect(body).toMatchObject([{ kind: 'Relationship', name: 'Lender of something that you may not see' }]);
   });
 
   it('takes no cursor that was not made for its list', async () => {

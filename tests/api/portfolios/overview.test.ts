@@ -33,6 +33,7 @@ beforeAll(async () => {
     name: 'Grant',
     dealId: originated.id,
     financingType: 'Grant',
+    grantRole: 'Grantor',
     commitmentAmount: 7,
   });
 });
@@ -108,5 +109,35 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
     const after = await overviewFor(organization.admin);
 
     expect([before.structureCount - after.structureCount, before.projectCount - after.projectCount]).toEqual([1, 1]);
+  });
+
+  it('adds up a structure with everything below it, and no more than may be seen of it', async () => {
+    const west = await aStructureIn(organization, { name: 'Western portfolio', structureType: 'Portfolio' });
+    const held = await aStructureIn(organization, { name: 'Western holding', parentId: west.id });
+    const below = await aStructureIn(organization, { name: 'Western vehicle', parentId: held.id });
+    await aFinancingIn(organization, { name: 'Holding loan', dealId: west.id, commitmentAmount: 10 });
+    await aFinancingIn(organization, { name: 'Euro loan', dealId: held.id, commitmentAmount: 20, currency: 'EUR' });
+    const due = { loanMaturityDate: daysAgo(-40) };
+    await aFinancingIn(organization, { name: 'Vehicle loan', dealId: below.id, commitmentAmount: 30.1, ...due });
+    await aProjectIn(organization, { name: 'Western plant', dealId: below.id, state: 'Utah', country: 'US' });
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: below.id });
+
+    const figures = await overviewFor(organization.admin, `?visibility=PortfolioManagement&withinId=${west.id}`);
+    const refused = await guest.get(`/api/organizations/${organization.id}/portfolio/overview?withinId=${west.id}`);
+
+    expect(figures).toMatchObject({
+      structureCount: 2,
+      projectCount: 1,
+      financingCount: 3,
+      commitments: [
+        { currency: 'EUR', amount: 20 },
+        { currency: 'USD', amount: 40.1 },
+      ],
+      states: [{ state: 'Utah', count: 1 }],
+    });
+    expect(figures.maturities.map(({ name }) => name)).toEqual(['Vehicle loan']);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'entityNotFound' } });
+    expect(await overviewFor(guest, `?withinId=${below.id}`)).toMatchObject({ structureCount: 0, projectCount: 1 });
   });
 });

@@ -144,7 +144,7 @@ describe('grants', () => {
       amount: 250_000,
     });
     const single = await get(path);
-    await addParty(organization, received.id, { sourceId: organization.id, relationshipType: 'Participant' });
+    await addParty(organization, received.id, { sourceId: organization.id, relationshipType: 'Grantor' });
 
     expect(nobody).toEqual({ grantId: received.id, singleFunded: false, fundSource: null });
     expect(single).toMatchObject({ singleFunded: true, fundSource: { fundId: fund.id } });

@@ -48,7 +48,7 @@ describe('lenders that are added together', () => {
     const rows = [45, 35, 20].map((percentage, at) => ({
       sourceId: bankId(at),
       percentage,
-      amount: percentage * 1_000,
+      amount: percentage * 100_000,
     }));
 
     const refused = await add(loan.id, [...rows.slice(0, 2), { sourceId: bankId(2), percentage: 21 }]);
@@ -102,5 +102,46 @@ describe('lenders that are added together', () => {
       const { body } = await organization.admin.get(`/api/entities/search?search=${word}`);
       expect(body).toMatchObject([{ id: loan.id }]);
     }
+  });
+
+  it('lend what is committed together, and no more', async () => {
+    const loan = await aFinancing(organization, structure.id, { commitmentAmount: 1_000 });
+
+    const tooMuch = await add(loan.id, [{ sourceId: bankId(0), amount: 900_000_000 }]);
+    const atOdds = await add(loan.id, [{ sourceId: bankId(0), percentage: 10, amount: 500 }]);
+    const together = await add(loan.id, [
+      { sourceId: bankId(0), percentage: 60 },
+      { sourceId: bankId(1), amount: 400.01 },
+    ]);
+    const fitting = await add(loan.id, [
+      { sourceId: bankId(0), percentage: 60, amount: 600 },
+      { sourceId: bankId(1), amount: 400 },
+    ]);
+
+    expect(tooMuch).toMatchObject({
+      status: 409,
+      body: { code: 'sharesExceeded', fields: { 'lenders.0.amount': expect.stringContaining('$1,000.00') } },
+    });
+    expect(atOdds).toMatchObject({
+      status: 400,
+      body: { code: 'requestInvalid', fields: { 'lenders.0.amount': expect.stringContaining('$100.00') } },
+    });
+    expect(together).toMatchObject({ status: 409, body: { fields: { 'lenders.1.amount': expect.any(String) } } });
+    expect(fitting.status).toBe(200);
+    const lenders = await lendersOf(loan.id);
+    const [second] = lenders.filter(({ percentage }) => percentage === null);
+    const raised = await organization.admin.put(`/api/entities/relationship/${second?.id}`, {
+      version: 1,
+      amount: 401,
+    });
+    expect(raised).toMatchObject({ status: 409, body: { fields: { amount: expect.stringContaining('$400.00') } } });
+  });
+
+  it('lend any amount where nothing is committed', async () => {
+    const loan = await aFinancing(organization, structure.id, { commitmentAmount: null });
+
+    const added = await add(loan.id, [{ sourceId: bankId(0), percentage: 10, amount: 900_000_000 }]);
+
+    expect(added.status).toBe(200);
   });
 });

@@ -42,6 +42,21 @@ describe('a party that is not as it should be', () => {
     });
   });
 
+  it.each([
+    { role: 'Grantee', financingType: 'Loan' },
+    { role: 'Lender', financingType: 'Grant' },
+  ] as const)('is refused as $role of a financing of type $financingType', async ({ role, financingType }) => {
+    const grantRole = financingType === 'Grant' ? ('Grantor' as const) : null;
+    const { id } = await aFinancing(organization, structure.id, { financingType, grantRole });
+
+    const reply = await post(partyOf(id, { sourceId: bank.id, relationshipType: role }));
+
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'requestInvalid', fields: { relationshipType: expect.stringContaining(role) } },
+    });
+  });
+
   it('is refused when the counterparty belongs to another organization, or is nobody’s counterparty', async () => {
     const other = await anOrganization('Lakeside Partners');
     const [foreign, foreignFund] = await Promise.all([anAffiliate(other), aFund(other)]);
@@ -72,7 +87,7 @@ describe('a party that is not as it should be', () => {
     const late = await post(partyOf(loan.id, { sourceId: bank.id }));
 
     expect(gone).toMatchObject({ status: 400, body: { fields: { sourceId: 'Former Bank is obsolete.' } } });
-    expect(late).toMatchObject({ status: 400, body: { fields: { entityId: `${loan.name} is obsolete.` } } });
+    expect(late).toMatchObject({ status: 400, body: { fields: { entityId: `${loan.name} is archived.` } } });
   });
 
   it('is refused a fund that is its own counterparty', async () => {

@@ -27,7 +27,7 @@ const partiesOf = async (entityId: string): Promise<Record<string, unknown>[]> =
 
 describe('a party of a financing', () => {
   it('is added with its share and amount in the currency of the financing, and recorded', async () => {
-    const terms = { percentage: 62.5, amount: 6_250_000.25, since: '2026-03-31' };
+    const terms = { percentage: 62.500003, amount: 6_250_000.3, since: '2026-03-31' };
 
     const reply = await organization.admin.post(
       `/api/organizations/${organization.id}/loans/${financing.id}/relationships`,
@@ -54,7 +54,7 @@ describe('a party of a financing', () => {
     const listed = await organization.admin.get(
       `/api/organizations/${organization.id}/loans/${financing.id}/relationships`,
     );
-    expect(listed.body).toEqual([reply.body]);
+    expect(listed.body).toEqual([{ ...reply.body, sourceHasPage: false }]);
     const events = await auditOfOrganization(organization.id);
     expect(events).toContainEqual(
       expect.objectContaining({ event: 'relationship.created', after: expect.objectContaining({ id: reply.body.id }) }),

@@ -86,7 +86,7 @@ describe('shares of a financing', () => {
     const party = await addParty(organization, loan.id, { sourceId: bankId(0), percentage: 25 });
 
     const removed = good(await put(party, { launchStatus: 'Obsolete' })).body;
-    good(await put(removed, { launchStatus: 'Active', amount: 500 }));
+    good(await put(removed, { launchStatus: 'Active', amount: 2_500_000 }));
 
     const trail = (await auditOfOrganization(organization.id)).filter(({ after }) => after?.['id'] === party.id);
     expect(trail.map(({ event }) => event)).toEqual(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiClientAgentId } from '#tests/support/api-client-agent.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { changeAgent } from '#tests/support/platform.ts';
 import { codeOf, groupsOf } from './groups-of.ts';
@@ -85,6 +86,21 @@ describe('PUT /api/organizations/{id}/groups/{groupId}', () => {
     expect(codeOf(refused)).toEqual([400, 'agentForeign']);
     expect(Object.keys(refused.body.fields).toSorted()).toEqual(['addAgents.0', 'removeAgents.1']);
     expect(await groups.latest(group)).toMatchObject({ name: 'Credit team', agentCount: 1, version: group.version });
+  });
+
+  it('takes no API client, neither into a new group nor into one that there is', async () => {
+    const agentId = await apiClientAgentId(organization);
+    const group = await groups.make('Credit team');
+
+    const made = await admin.post(`${groups.root}/groups`, { name: 'Machines', agents: [agentId] });
+    const changed = await groups.change(group, { addAgents: [admin.agent.id, agentId] });
+
+    expect([codeOf(made), codeOf(changed)]).toEqual([
+      [400, 'agentForeign'],
+      [400, 'agentForeign'],
+    ]);
+    expect([Object.keys(made.body.fields), Object.keys(changed.body.fields)]).toEqual([['agents.0'], ['addAgents.1']]);
+    expect(await groups.agentsOf(group)).toEqual([]);
   });
 
   it('makes a group obsolete: it leaves the lists, frees its name and grants nothing, until it is active again', async () => {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
@@ -139,6 +140,81 @@ describe('checking a workbook of structures', () => {
     });
   });
 
+  it('tells all faults of a row at once, whichever of them would be met first', async () => {
+    const { rows } = await checked({
+      Structures: [{ Name: 'Bayview', 'Custom id': 'B-1' }],
+      Projects: [
+        {
+          Name: 'Quay',
+          'Structure custom id or name': 'Nowhere',
+          Size: '1,000',
+          State: 'Texas',
+          County: 'Kings',
+          'IRR start date': new Date('2026-06-01T00:00:00Z'),
+          'IRR end date': new Date('2026-01-01T00:00:00Z'),
+          'Ownership percentage': 120,
+        },
+      ],
+      Financings: [
+        {
+          Name: null,
+          'Structure custom id or name': 'B-1',
+          Type: 'Lease',
+          Commitment: '12 million',
+          State: 'Atlantis',
+          'Lien priority': 'Senior',
+          'Grant role': 'Grantor',
+        },
+        {
+          Name: 'Of no type',
+          'Structure custom id or name': 'B-1',
+          Type: 'Gift',
+          'Lien priority': 'Senior',
+          'Grant role': 'Grantor',
+        },
+      ],
+    });
+
+    expect(faultsIn(rows, 'Projects')).toEqual({
+      'Structure custom id or name': expect.stringContaining('“Nowhere”'),
+      Size: expect.stringContaining('“1,000” is text.'),
+      'Ownership percentage': 'Enter at most 100 percent.',
+      County: 'Choose a county of Texas.',
+      'IRR end date': 'Choose a day that is not before the start.',
+    });
+    expect(faultsIn(rows, 'Financings')).toEqual({
+      Name: 'Enter a value.',
+      Commitment: expect.stringContaining('“12 million” is text.'),
+      State: 'Choose a state of the list.',
+      'Lien priority': 'Only debt has a lien.',
+      'Grant role': 'Only grants have a grantor and a grantee.',
+    });
+    expect(Object.keys(faultsIn(rows, 'Financings', 3))).toEqual(['Type']);
+  });
+
+  it('names both where an entity has a custom id under another name', async () => {
+    await organization.structure({ name: 'Harborview', customId: 'HV-1' });
+
+    const { rows } = await checked({
+      Structures: [
+        { Name: 'Harbor View', 'Custom id': 'hv-1' },
+        { Name: 'Other', 'Custom id': 'HV-2' },
+      ],
+    });
+    const again = await checked({ Structures: [{ Name: 'Harborview', 'Custom id': 'HV-1' }] });
+
+    expect(rows[0]).toMatchObject({
+      status: 'exists',
+      faults: [
+        {
+          column: 'Name',
+          message: '“Harborview” has this custom id. It keeps its name, and does not become “Harbor View”.',
+        },
+      ],
+    });
+    expect(again.rows[0]).toMatchObject({ status: 'exists', faults: [] });
+  });
+
   it('refuses custom ids that the file has twice, or that another kind of entity has', async () => {
     await organization.structure({ name: 'Harbor', customId: 'H-1' });
 
@@ -176,5 +252,14 @@ describe('the template', () => {
     expect(sheets[0]?.data[0]).toContain('Parent custom id or name');
     expect(sheets[4]?.data.flat()).toEqual(expect.arrayContaining(['Term loan', 'Portfolio Management', 'Texas']));
     expect((await imports.check(new Uint8Array(content))).body).toMatchObject({ rows: [], ignoredColumns: [] });
+
+    const parts = unzipSync(new Uint8Array(content));
+    const drops = strFromU8(parts['xl/worksheets/sheet3.xml'] ?? new Uint8Array());
+    const column = String.fromCharCode(65 + (sheets[2]?.data[0]?.indexOf('Type') ?? -1));
+    const lists = sheets[4]?.data[0] ?? [];
+    const listed = String.fromCharCode(65 + lists.indexOf('Financings: Type'));
+    expect(drops).toContain(
+      `sqref="${column}2:${column}2001"><formula1>'Allowed values'!$${listed}$2:$${listed}$9</formula1>`,
+    );
   });
 });

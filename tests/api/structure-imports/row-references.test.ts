@@ -66,6 +66,38 @@ describe('what a row of a workbook names', () => {
     });
   });
 
+  it('says of a structure that is archived that it is, whether it is named by its name or its custom id', async () => {
+    const gone = await organization.structure({ name: 'Old Mill', customId: 'OM-1' });
+    good(await organization.admin.put(`/api/deals/${gone.id}`, { version: 1, launchStatus: 'Obsolete' }));
+    const home = 'Structure custom id or name';
+
+    const { rows } = await checked({
+      Projects: [
+        { Name: 'P', [home]: 'old mill' },
+        { Name: 'Q', [home]: 'om-1' },
+        { Name: 'R', [home]: 'Old Mall' },
+      ],
+    });
+
+    expect([2, 3, 4].map((row) => faultsIn(rows, 'Projects', row)[home])).toEqual([
+      '“Old Mill” is archived. Restore the structure first, or name another one.',
+      'This structure is archived. Restore it first.',
+      'There is no structure with the custom id or name “Old Mall”.',
+    ]);
+  });
+
+  it('asks of a grant who gives it', async () => {
+    await organization.structure({ name: 'Grant giver' });
+    const grant = { Name: 'G', 'Structure custom id or name': 'Grant giver', Type: 'Grant' };
+
+    const { rows } = await checked({ Financings: [grant, { ...grant, Name: 'H', 'Grant role': 'Grantor' }] });
+
+    expect(rows.map(({ status }: CheckedRow) => status)).toEqual(['invalid', 'new']);
+    expect(faultsIn(rows, 'Financings')).toEqual({
+      'Grant role': 'Choose whether your organization is the grantor or the grantee.',
+    });
+  });
+
   it('allows a project one financing where the organization does', async () => {
     const strict = await anOrganization();
     await switchImport(strict);

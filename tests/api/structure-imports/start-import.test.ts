@@ -147,6 +147,7 @@ describe('importing a workbook of structures', () => {
       Projects: [
         { Name: `${id} P1`, 'Structure custom id or name': `${id}-B` },
         { Name: `${id} P2`, 'Structure custom id or name': `${id}-G` },
+        { Name: `${id} P3`, 'Structure custom id or name': `${id}-G`, Size: '1,000', State: 'Texas', County: 'Kings' },
       ],
     });
 
@@ -155,12 +156,13 @@ describe('importing a workbook of structures', () => {
     expect((await organization.admin.get(`/api/deals?search=${id}`)).body).toEqual([]);
 
     const { job, rows } = await imported(content, { skipInvalidRows: true });
-    expect(job).toMatchObject({ status: 'done', message: '2 created, 2 not created' });
+    expect(job).toMatchObject({ status: 'done', message: '2 created, 3 not created' });
     expect(rows.map(({ name, status, faults }) => [name, status, faults.map(({ column }) => column)])).toEqual([
       [`${id} Good`, 'created', []],
       [`${id} Bad`, 'refused', ['Type']],
       [`${id} P1`, 'refused', ['Structure custom id or name']],
       [`${id} P2`, 'created', []],
+      [`${id} P3`, 'refused', ['Size', 'County']],
     ]);
   });
 

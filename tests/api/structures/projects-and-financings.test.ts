@@ -113,6 +113,8 @@ describe('POST /api/organizations/{orgId}/loans', () => {
     { field: 'commitmentAmount', financing: { commitmentAmount: -1 } },
     { field: 'financingType', financing: { financingType: 'Castle' } },
     { field: 'grantRole', financing: { financingType: 'Loan', grantRole: 'Grantee' } },
+    { field: 'grantRole', financing: { financingType: 'Grant' } },
+    { field: 'loanDate', financing: { loanDate: '0001-01-01' } },
     { field: 'lienPriority', financing: { financingType: 'Lease', lienPriority: 'Senior' } },
     { field: 'loanTerm', financing: { loanTerm: 1.5 } },
     { field: 'state', financing: { state: 'Atlantis' } },
@@ -233,6 +235,21 @@ describe('PUT /api/projects/{id} and /api/loans/{id}', () => {
     expect((await admin.get(`/api/projects/${id}`)).body.description).toBeNull();
   });
 
+  it('writes nothing where nothing is changed, and a version where only a link is', async () => {
+    const { admin } = organization;
+    const financing = await newFinancing({ commitmentAmount: 5 });
+    const project = await newProject();
+    const change = (version: number, body: object) => admin.put(`/api/loans/${financing.id}`, { version, ...body });
+
+    const same = await change(1, { commitmentAmount: 5, projectIds: [], namme: 'Riverside II' });
+    const linked = await change(1, { projectIds: [project.id] });
+    const linkedAgain = await change(linked.body.version, { projectIds: [project.id] });
+
+    expect(same).toMatchObject({ status: 200, body: { version: 1, updatedAt: financing.updatedAt } });
+    expect(linked).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(linkedAgain).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
   it('asks before it changes what another system matches it by', async () => {
     const mapped = { remoteMappings: [{ system: 'QuickBooks', remoteId: '4711' }] };
     const { id } = await newFinancing(mapped);
@@ -303,6 +320,41 @@ describe('lists of projects', () => {
     expect(await namesOf('visibility=Origination')).toEqual(['Meadow three']);
     expect(await namesOf(`search=meadow&withinId=${portfolio.id}`)).toEqual(['Meadow one', 'Meadow two']);
     expect(await namesOf(`search=meadow&dealId=${below.id}`)).toEqual(['Meadow two']);
+  });
+
+  it('show all that lies in an archived structure and below it, whether or not it was archived itself', async () => {
+    const own = await anOrganization();
+    const old = await own.structure({ name: 'Old' });
+    const part = await own.structure({ name: 'Part', parentId: old.id });
+    const create = async (dealId: string, name: string): Promise<Project> =>
+      good(await own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, name })).body;
+    await create(old.id, 'Meadow');
+    const archived = await create(old.id, 'Archived');
+    await create(part.id, 'In its part');
+    good(await own.admin.put(`/api/projects/${archived.id}`, { version: 1, launchStatus: 'Obsolete' }));
+    const namesOf = async (query: string): Promise<string[]> =>
+      (await own.admin.get(`/api/projects?${query}`)).body.map(({ name }: Project) => name);
+    const whileInForce = await namesOf(`dealId=${old.id}&launchStatus=Obsolete`);
+    good(await own.admin.put(`/api/deals/${old.id}`, { version: 1, launchStatus: 'Obsolete' }));
+
+    expect(whileInForce).toEqual(['Archived']);
+    expect(await namesOf(`dealId=${old.id}&launchStatus=Obsolete`)).toEqual(['Archived', 'Meadow']);
+    expect(await namesOf(`withinId=${old.id}&launchStatus=Obsolete`)).toEqual(['Archived', 'In its part', 'Meadow']);
+    expect(await namesOf(`search=meadow&dealId=${old.id}&launchStatus=Obsolete`)).toEqual(['Meadow']);
+    expect(await namesOf(`dealId=${old.id}&launchStatus=Active`)).toEqual([]);
+  });
+
+  it('show nothing of an archived structure to who may not see what lies in it', async () => {
+    const own = await anOrganization();
+    const [old, seen] = [await own.structure({ name: 'Old' }), await own.structure({ name: 'Seen' })];
+    good(await own.admin.post(`/api/organizations/${own.id}/projects`, { dealId: old.id, name: 'Hidden' }));
+    good(await own.admin.put(`/api/deals/${old.id}`, { version: 1, launchStatus: 'Obsolete' }));
+    const guest = await own.guest();
+    await own.grant(guest, { entityId: seen.id }, { entityId: seen.id, sourceType: 'Project' });
+
+    for (const place of ['dealId', 'withinId']) {
+      expect((await guest.get(`/api/projects?${place}=${old.id}&launchStatus=Obsolete`)).body).toEqual([]);
+    }
   });
 
   it('show a guest what lies in the structures that were granted, and what was granted alone', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emptySummary, type Structure } from '#shared/domain/structure.ts';
+import { emptySummary, type Structure, type StructureRow, type StructureView } from '#shared/domain/structure.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
-import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
+import { aFinancingIn, aProjectIn } from '#tests/support/portfolio.ts';
 
 const namesOf = (structures: readonly Structure[]): string[] => structures.map(({ name }) => name);
 
@@ -34,7 +35,7 @@ describe('POST /api/organizations/{orgId}/deals', () => {
         createdBy: admin.agent.id,
       },
     });
-    expect(listed.body).toEqual([{ ...created.body, summary: emptySummary, parent: null }]);
+    expect(listed.body).toEqual([{ ...created.body, summary: emptySummary, withParts: null, parent: null }]);
     expect(read.body).toMatchObject({ ...created.body, projects: [], loans: [], parent: null });
     expect(inList.body).toEqual([created.body]);
   });
@@ -45,6 +46,9 @@ describe('POST /api/organizations/{orgId}/deals', () => {
     { field: 'name', structure: { name: 'x'.repeat(201) } },
     { field: 'structureType', structure: { name: 'Riverside', structureType: 'Castle' } },
     { field: 'fiscalYearEnd', structure: { name: 'Riverside', fiscalYearEnd: '13-01' } },
+    { field: 'fiscalYearEnd', structure: { name: 'Riverside', fiscalYearEnd: '02-31' } },
+    { field: 'name', structure: { name: '\u200b' } },
+    { field: 'name', structure: { name: 'a\u0000b\nc' } },
     { field: 'closingDate', structure: { name: 'Riverside', closingDate: '2026-02-30' } },
     { field: 'currency', structure: { name: 'Riverside', currency: 'DOLLAR' } },
     { field: 'name', structure: { name: 'Riverside <b>II</b>' } },
@@ -161,6 +165,26 @@ describe('PUT /api/deals/{id}', () => {
     expect(trail[1]?.after).toMatchObject({ name: 'Riverside II', borrower: null, version: 2 });
   });
 
+  it.each([
+    { what: 'nothing', change: {} },
+    {
+      what: 'what it is already',
+      change: { name: 'Riverside', borrower: 'Riverside LLC', visibilities: ['PortfolioManagement'] },
+    },
+    { what: 'no field that it has', change: { namme: 'Riverside II' } },
+  ])('writes nothing where $what is named', async ({ change }) => {
+    const { admin, id: organizationId } = organization;
+    const structure = await organization.structure({ name: 'Riverside', borrower: 'Riverside LLC' });
+
+    const same = await admin.put(`/api/deals/${structure.id}`, { version: 1, ...change });
+
+    expect(same).toMatchObject({
+      status: 200,
+      body: { name: 'Riverside', version: 1, updatedAt: structure.updatedAt },
+    });
+    expect(await auditOfRecord(`${organizationId}#Deal#${structure.id}`)).toHaveLength(1);
+  });
+
   it('lists a renamed structure once, where its new name belongs', async () => {
     const own = await anOrganization();
     const renamed = await own.structure({ name: 'Alder' });
@@ -185,6 +209,26 @@ describe('PUT /api/deals/{id}', () => {
     ]);
     expect(stale.body.fields).toEqual({ borrower: 'Somebody else changed this in the meantime.' });
     expect((await admin.get(`/api/deals/${id}`)).body).toMatchObject({ borrower: 'Riverside LLC', version: 2 });
+  });
+
+  it('keeps what lies in an archived structure in its list and on its page', async () => {
+    const own = await anOrganization();
+    const mill = await own.structure({ name: 'Old Mill' });
+    const loan = await aFinancingIn(own, { name: 'Repaid loan', dealId: mill.id, commitmentAmount: 7.5 });
+    const plant = await aProjectIn(own, { name: 'Old plant', dealId: mill.id });
+    const archive = (path: string) => own.admin.put(path, { version: 1, launchStatus: 'Obsolete' });
+    good(await archive(`/api/loans/${loan.id}`));
+    good(await archive(`/api/projects/${plant.id}`));
+    const inForce: StructureView = good(await own.admin.get(`/api/deals/${mill.id}`)).body;
+
+    good(await archive(`/api/deals/${mill.id}`));
+    const rows: StructureRow[] = good(await own.admin.get('/api/deals?launchStatus=Obsolete')).body;
+    const page: StructureView = good(await own.admin.get(`/api/deals/${mill.id}`)).body;
+
+    const lies = { projectCount: 1, financingCount: 1, commitments: [{ currency: 'USD', amount: 7.5 }] };
+    expect(inForce).toMatchObject({ summary: emptySummary, projects: [], loans: [] });
+    expect(rows).toMatchObject([{ name: 'Old Mill', summary: lies }]);
+    expect(page).toMatchObject({ summary: lies, projects: [{ name: 'Old plant' }], loans: [{ name: 'Repaid loan' }] });
   });
 
   it('lets one of two people win who save at the same time', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Structure } from '#shared/domain/structure.ts';
-import { anOrganization } from '#tests/support/organization.ts';
+import type { Structure, StructureRow, StructureView } from '#shared/domain/structure.ts';
+import type { StructureTree } from '#shared/domain/structure-tree.ts';
+import { anOrganization, good } from '#tests/support/organization.ts';
+import { aFinancingIn, aProjectIn } from '#tests/support/portfolio.ts';
 
 const namesOf = (structures: readonly Structure[]): string[] => structures.map(({ name }) => name);
 
@@ -89,5 +91,52 @@ describe('sub-structures', () => {
     expect(twice).toMatchObject({ status: 400, body: { fields: { '1.customId': expect.any(String) } } });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'entityTypeNotFound' } });
     expect((await admin.get(`/api/projects?dealId=${id}`)).body).toHaveLength(2);
+  });
+
+  it('count with their parent, wherever it is shown, beside what lies right in it', async () => {
+    const own = await anOrganization();
+    const west = await own.structure({ name: 'West', structureType: 'Portfolio' });
+    const vehicle = await own.structure({ name: 'Vehicle', parentId: west.id });
+    const low = await own.structure({ name: 'Low', parentId: vehicle.id });
+    const gone = await own.structure({ name: 'Gone', parentId: west.id });
+    await aFinancingIn(own, { name: 'Holding loan', dealId: west.id, commitmentAmount: 0.1 });
+    await aFinancingIn(own, { name: 'Low loan', dealId: low.id, commitmentAmount: 0.2 });
+    await aProjectIn(own, { name: 'Low plant', dealId: low.id });
+    await aFinancingIn(own, { name: 'Gone loan', dealId: gone.id, commitmentAmount: 100 });
+    good(await own.admin.put(`/api/deals/${gone.id}`, { version: 1, launchStatus: 'Obsolete' }));
+
+    const page: StructureView = good(await own.admin.get(`/api/deals/${west.id}`)).body;
+    const rows: StructureRow[] = good(await own.admin.get('/api/deals')).body;
+    const tree: StructureTree = good(
+      await own.admin.get(`/api/entities/${west.id}/structure?includeObsolete=true`),
+    ).body;
+
+    const withParts = {
+      projectCount: 1,
+      financingCount: 2,
+      subStructureCount: 2,
+      commitments: [{ currency: 'USD', amount: 0.3 }],
+    };
+    expect(page).toMatchObject({ summary: { financingCount: 1, subStructureCount: 1 }, withParts });
+    expect(rows.find(({ id }) => id === west.id)?.withParts).toEqual(withParts);
+    expect(rows.find(({ id }) => id === low.id)?.withParts).toBeNull();
+    expect(tree.withParts).toEqual(withParts);
+  });
+
+  it('count with their parent only for those who see them', async () => {
+    const own = await anOrganization();
+    const west = await own.structure({ name: 'West' });
+    const [seen, hidden] = [
+      await own.structure({ name: 'Seen', parentId: west.id }),
+      await own.structure({ name: 'Hidden', parentId: west.id }),
+    ];
+    for (const { id: dealId } of [seen, hidden]) await aProjectIn(own, { name: 'Plant', dealId });
+    const guest = await own.guest();
+    await own.grant(guest, { entityId: west.id });
+    await own.grant(guest, { entityId: hidden.id, action: 'Deny' });
+
+    const page: StructureView = good(await guest.get(`/api/deals/${west.id}`)).body;
+
+    expect(page.withParts).toMatchObject({ projectCount: 1, subStructureCount: 1 });
   });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Structure } from '#shared/domain/structure.ts';
-import { clientOf } from '#tests/support/client.ts';
-import { anOrganization, good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
-import { origin } from '#tests/support/origin.ts';
+import { apiClientAgentId } from '#tests/support/api-client-agent.ts';
+import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { changeAgent } from '#tests/support/platform.ts';
 import { invited, teamOf } from './a-team.ts';
 
@@ -54,14 +53,6 @@ describe('GET /api/v2/entities/{id}/team', () => {
     expect((await team.read()).body.direct).toContainEqual(expect.objectContaining({ agentId: guest.agent.id }));
   });
 });
-
-/** In whose name an API client of the organization acts, by the client's own word. */
-async function apiClientAgentId({ id, admin }: TestOrganization): Promise<string> {
-  const credentials = good(await admin.post(`/api/oauth/${id}/enable`, {})).body;
-  const request = { grant_type: 'client_credentials', ...credentials };
-  const token = good(await nobody().post('/api/oauth/token', request)).body.access_token;
-  return good(await clientOf(origin(), token).get(`/api/init/global/${id}`)).body.agent.id;
-}
 
 describe('an API client', () => {
   it('is put on no team', async () => {

@@ -10,7 +10,8 @@ import { NewStructure, type Structure } from '#shared/domain/structure.ts';
 const structures = 500;
 const projectsInEach = 20;
 const financingsInEach = 10;
-const atOnce = 8;
+/** One portfolio with nine parts. */
+const structuresInPortfolio = 10;
 
 const places = ['Copper Ridge', 'Sandhollow', 'Riverbend', 'Pinecrest', 'Harborview', 'Lakeshore', 'Granite Pass'];
 const kinds = ['Solar', 'Wind', 'Storage', 'Microgrid', 'Efficiency'];
@@ -22,6 +23,7 @@ export interface LoadedPortfolio {
   readonly organizationId: string;
   readonly token: string;
   readonly dealId: string;
+  readonly portfolioId: string;
 }
 
 async function scopeOf(organizationId: string): Promise<RequestScope> {
@@ -60,7 +62,7 @@ async function scopeOf(organizationId: string): Promise<RequestScope> {
   });
 }
 
-/** Several share a transaction, so that loading takes minutes instead of quarters of an hour. */
+/** Several share a transaction: most of the time goes by in round trips. */
 const inTransaction = 4;
 
 async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[]): Promise<void> {
@@ -68,16 +70,12 @@ async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[
   for (let from = 0; from < some.length; from += inTransaction) {
     const together = some.slice(from, from + inTransaction);
     const changes = together.flatMap((one) => one.changes);
-    await writeRecords(
-      changes,
-      actor,
-      clock.now(),
-      together.flatMap((one) => one.derived),
-    );
+    const derived = together.flatMap((one) => one.derived);
+    await writeRecords(changes, actor, clock.now(), derived);
   }
 }
 
-async function loadStructure(scope: RequestScope, at: number): Promise<Structure> {
+async function loadStructure(scope: RequestScope, at: number, parentId?: string): Promise<Structure> {
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
   const { newFinancing, newProject } = await import('#functions/domain/structures/create-holding.ts');
   const { write } = await import('#functions/domain/structures/prepared.ts');
@@ -86,6 +84,8 @@ async function loadStructure(scope: RequestScope, at: number): Promise<Structure
     name: `${place} Holdings`,
     customId: numbered('ST', at),
     borrower: `${place} LLC`,
+    structureType: parentId === undefined ? 'Portfolio' : 'Deal',
+    parentId,
   });
   const { created: home } = await write(scope, () => newStructure(scope, body));
   const projects: Prepared[] = [];
@@ -109,24 +109,33 @@ async function loadStructure(scope: RequestScope, at: number): Promise<Structure
   return home;
 }
 
+/** The structures of all portfolios in the order in which they were made: each portfolio before its parts. */
+async function loadStructures(scope: RequestScope): Promise<readonly Structure[]> {
+  const homes: Structure[] = [];
+  for (let from = 0; from < structures; from += structuresInPortfolio) {
+    const portfolio = await loadStructure(scope, from);
+    const parts = Array.from({ length: structuresInPortfolio - 1 }, (_, at) =>
+      loadStructure(scope, from + 1 + at, portfolio.id),
+    );
+    homes.push(portfolio, ...(await Promise.all(parts)));
+  }
+  return homes;
+}
+
 /** An organization with 500 structures, 10,000 projects and 5,000 financings, and somebody signed in who sees all of them. */
 export async function loadPortfolio(): Promise<LoadedPortfolio> {
   const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const { takenApart } = await import('./taken-apart.ts');
   const organizationId = randomUUID();
   const scope = await scopeOf(organizationId);
-  const homes: Structure[] = [];
   const started = performance.now();
-  for (let from = 0; from < structures; from += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, structures - from) }, (_, at) =>
-      loadStructure(scope, from + at),
-    );
-    homes.push(...(await Promise.all(some)));
-  }
+  const homes = await takenApart(() => loadStructures(scope));
   const seconds = (performance.now() - started) / 1_000;
   console.log(
     `loaded ${structures} structures, ${structures * projectsInEach} projects and ${structures * financingsInEach} financings in ${seconds.toFixed(0)} s`,
   );
   const issued = { kind: 'link', agentId: scope.agent.id, organizationId } as const;
   const { token } = await issueSessionToken(issued, new Date());
-  return { organizationId, token, dealId: homes[structures >> 1]?.id ?? '' };
+  const middle = structures >> 1;
+  return { organizationId, token, portfolioId: homes[middle]?.id ?? '', dealId: homes[middle + 1]?.id ?? '' };
 }

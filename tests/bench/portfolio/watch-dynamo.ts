@@ -38,7 +38,7 @@ export async function watchDynamo(): Promise<Watch> {
       commands = [];
       roundTrips = 0;
     },
-    seen: () => ({ commands, roundTrips }),
+    seen: () => ({ commands: [...commands], roundTrips }),
   };
 }
 

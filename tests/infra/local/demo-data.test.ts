@@ -7,6 +7,7 @@ import { northlightStructures } from '#infra/local/demo/northlight/structures.ts
 import { FinancingType } from '#shared/domain/entity-types.ts';
 import { countryOf, isCounty } from '#shared/domain/reference/places.ts';
 import { shareKindOf } from '#shared/domain/relationship.ts';
+import { amountByShare } from '#shared/domain/shares.ts';
 
 const organizations = [
   { organization: 'Northlight Capital', top: northlightStructures, prefix: 'NL-' },
@@ -58,6 +59,20 @@ describe.each(organizations)('the demo of $organization', ({ top, prefix }) => {
     });
 
     expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has every share of a commitment come to the amount beside it', () => {
+    const wrong = financings.flatMap(({ name, financingType = 'Loan', commitmentAmount = null, parties = [] }) => {
+      const told = parties.map(({ role, percentage = null, amount = null }) => ({
+        relationshipType: role,
+        percentage,
+        amount,
+      }));
+      const others = told.filter((party) => amountByShare(party, { financingType, commitmentAmount }) !== party.amount);
+      return others.map(({ relationshipType }) => `${relationshipType} of ${name}`);
+    });
+
+    expect(wrong).toEqual([]);
   });
 
   it('never shares out more than everything', () => {

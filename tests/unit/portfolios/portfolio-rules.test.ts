@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { overviewFigures } from '#functions/domain/portfolios/overview-rules.ts';
 import { byName } from '#functions/domain/portfolios/seen-structures.ts';
-import { forestOf } from '#functions/domain/portfolios/tree-rules.ts';
+import { branchesOf, forestOf } from '#functions/domain/portfolios/tree-rules.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { Structure } from '#shared/domain/structure.ts';
+import { emptySummary, Structure } from '#shared/domain/structure.ts';
 
 const structure = (id: string, ...ancestorIds: string[]): Structure =>
   Structure.parse({
@@ -56,6 +56,42 @@ describe('structures below each other', () => {
     expect(forest.tops.map(({ id }) => id)).toEqual(['1', '2']);
     expect(idsBelow(forest, '1')).toEqual(['3']);
     expect([...forest.omitted]).toEqual([['1', 1]]);
+  });
+});
+
+describe('trees of structures below each other', () => {
+  const summaries = new Map(
+    ['1', '2', '3'].map((id) => [
+      id,
+      { ...emptySummary, projectCount: 1, commitments: [{ currency: id === '3' ? 'EUR' : 'USD', amount: 0.1 }] },
+    ]),
+  );
+
+  it('tell what hangs on each by itself and with those below it, by currency', () => {
+    const [top] = branchesOf(
+      forestOf([structure('1'), structure('2', '1'), structure('3', '2', '1')], 100),
+      '',
+      summaries,
+    );
+
+    expect(top?.summary?.projectCount).toBe(1);
+    expect(top?.withParts).toMatchObject({
+      projectCount: 3,
+      commitments: [
+        { currency: 'EUR', amount: 0.1 },
+        { currency: 'USD', amount: 0.2 },
+      ],
+    });
+    expect(top?.children[0]?.children[0]?.withParts).toBeNull();
+  });
+
+  it('tell no sum where a structure was left out, and count none that is obsolete', () => {
+    const obsolete = { ...structure('2', '1'), launchStatus: 'Obsolete' as const };
+
+    const [cut] = branchesOf(forestOf([structure('1'), structure('2', '1')], 1), '', summaries);
+    const [retired] = branchesOf(forestOf([structure('1'), obsolete], 100), '', summaries);
+
+    expect([cut?.withParts, retired?.withParts]).toEqual([null, null]);
   });
 });
 

@@ -63,7 +63,11 @@ const project = (id: string, dealId: string): StoredProject =>
 /** An organization of these structures with so many projects in each. */
 function aSource(structures: readonly Structure[], projectsInEach: number): EntitySource {
   const sourced = structures.map((one) => ({ structure: one, today: one }));
-  const summary = { ...emptySummary, projectCount: projectsInEach };
+  const summaryOf = (id: string) => ({
+    ...emptySummary,
+    projectCount: projectsInEach,
+    subStructureCount: structures.filter(({ parentId }) => parentId === id).length,
+  });
   return {
     asOf: null,
     structure: async () => Promise.reject(new Error('Not asked for here.')),
@@ -75,7 +79,7 @@ function aSource(structures: readonly Structure[], projectsInEach: number): Enti
     }),
     ties: async () => ({ links: [], relationships: [] }),
     allocations: async () => ({ relationships: [], financings: [] }),
-    summaries: async (ids) => new Map(ids.map((id) => [id, summary])),
+    summaries: async (ids) => new Map(ids.map((id) => [id, summaryOf(id)])),
   };
 }
 
@@ -111,6 +115,19 @@ describe('what somebody sees from a structure down', () => {
     expect(sizeOf(tree) + omittedIn(tree)).toBe(41 + 41 * 100);
   });
 
+  it('adds up what hangs on structures below each other, unless one of them is left out', async () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, index) => structure(`s${index}`, ...(index === 0 ? [] : [`s${index - 1}`])));
+
+    const whole = await treeFrom(chain(3), 700);
+    const tooDeep = await treeFrom(chain(15), 1);
+
+    expect(whole.omitted).toBe(0);
+    expect(omittedIn(whole)).toBeGreaterThan(0);
+    expect(whole.withParts?.projectCount).toBe(2_100);
+    expect(tooDeep.withParts).toBeNull();
+  });
+
   it('shows no structure twice, even if structures stood in a circle', async () => {
     const tree = await treeFrom([structure('a', 'b'), structure('b', 'a')], 0);
 
@@ -123,7 +140,7 @@ describe('what somebody sees from a structure down', () => {
     const tree = await treeFrom(chain, 1);
 
     expect(sizeOf(tree)).toBe(13 + 12);
-    expect(omittedIn(tree)).toBe(1);
+    expect(omittedIn(tree)).toBe(2);
   });
 
   it('counts nothing that is hidden', async () => {

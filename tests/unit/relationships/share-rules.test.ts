@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Committed } from '#functions/domain/relationships/commitment-rules.ts';
 import {
   type Holding,
   type HoldingLimits,
@@ -17,13 +18,26 @@ const aHolding = (facts: Partial<Holding> = {}): Holding => {
     sourceId: `bank ${count}`,
     sourceName: 'Harbor Bank',
     percentage: null,
+    amount: null,
     launchStatus: 'Active',
     ...facts,
   };
 };
 
-const financing: HoldingLimits = { entityType: 'Loan', isFund: false, hasManyLenders: true };
-const structure: HoldingLimits = { entityType: 'Deal', isFund: false, hasManyLenders: false };
+const aCommitment = (facts: Partial<Committed> = {}): Committed => ({
+  financingType: 'Loan',
+  commitmentAmount: 1_000,
+  currency: 'USD',
+  ...facts,
+});
+
+const financing: HoldingLimits = {
+  entityType: 'Loan',
+  isFund: false,
+  hasManyLenders: true,
+  financing: aCommitment(),
+};
+const structure: HoldingLimits = { entityType: 'Deal', isFund: false, hasManyLenders: false, financing: null };
 const fund: HoldingLimits = { ...structure, isFund: true };
 
 describe('shares of one entity', () => {
@@ -117,5 +131,95 @@ describe('counterparties of one entity', () => {
     const others = [aHolding({ percentage: 100 }), aHolding({ relationshipType: 'Investor', percentage: 100 })];
 
     expect(holdingRefusal(aHolding({ percentage: 50, launchStatus: 'Obsolete' }), others, financing)).toBeNull();
+  });
+});
+
+describe('amounts of lenders', () => {
+  const of = (facts: Partial<Committed>): HoldingLimits => ({ ...financing, financing: aCommitment(facts) });
+
+  it.each([
+    { terms: { percentage: 10, amount: 500 }, field: 'amount' },
+    { terms: { percentage: 10, amount: 100.02 }, field: 'amount' },
+    { terms: { percentage: 10, amount: 100 }, field: undefined },
+    { terms: { percentage: 33.333333, amount: 333.33 }, field: undefined },
+    { terms: { amount: 1_000 }, field: undefined },
+    { terms: { amount: 1_000.01 }, field: 'amount' },
+    { terms: { amount: 900_000_000 }, field: 'amount' },
+  ])('of a commitment of 1,000: $terms is refused about $field', ({ terms, field }) => {
+    expect(holdingRefusal(aHolding(terms), [], financing)?.about?.field).toBe(field);
+  });
+
+  it('follow a share as far as six decimals tell, and no further', () => {
+    const limits = of({ commitmentAmount: 1_000_000_000 });
+
+    expect(holdingRefusal(aHolding({ percentage: 33.333333, amount: 333_333_333.33 }), [], limits)).toBeNull();
+    expect(holdingRefusal(aHolding({ percentage: 33.333333, amount: 333_333_350 }), [], limits)?.about?.text).toBe(
+      '33.333333% of the commitment is $333,333,330.00. Enter that, or leave one of the two empty.',
+    );
+    const twoThirds = aHolding({ percentage: 66.666667 });
+    expect(holdingRefusal(aHolding({ amount: 333_333_333.33 }), [twoThirds], limits)).toBeNull();
+  });
+
+  it('count beside the shares and amounts of the others', () => {
+    const others = [aHolding({ percentage: 60 }), aHolding({ amount: 100 })];
+
+    expect(holdingRefusal(aHolding({ amount: 300 }), others, financing)).toBeNull();
+    expect(holdingRefusal(aHolding({ amount: 300.01 }), others, financing)).toEqual({
+      code: 'sharesExceeded',
+      about: { field: 'amount', text: 'At most $300.00 of the commitment is left.' },
+    });
+    expect(holdingRefusal(aHolding({ percentage: 31 }), others, financing)).toEqual({
+      code: 'sharesExceeded',
+      about: { field: 'percentage', text: 'At most 30% is left beside the amounts of others.' },
+    });
+  });
+
+  it('are free where nothing is committed, and of roles whose shares are of something else', () => {
+    const one = aHolding({ percentage: 10, amount: 500 });
+
+    expect(holdingRefusal(one, [], of({ commitmentAmount: null }))).toBeNull();
+    expect(holdingRefusal({ ...one, relationshipType: 'Guarantor' }, [], financing)).toBeNull();
+    expect(holdingRefusal({ ...one, relationshipType: 'SponsorOrOwner' }, [], financing)).toBeNull();
+  });
+
+  it('may stay what they are, and become less', () => {
+    const lender = aHolding({ amount: 5_000 });
+
+    expect(holdingRefusal(lender, [lender], financing)).toBeNull();
+    expect(holdingRefusal({ ...lender, amount: 4_000 }, [lender], financing)).toBeNull();
+    expect(holdingRefusal({ ...lender, amount: 6_000 }, [lender], financing)?.about?.field).toBe('amount');
+  });
+});
+
+describe('a role', () => {
+  it.each([
+    { role: 'Grantee', type: 'Loan' },
+    { role: 'Lender', type: 'Grant' },
+    { role: 'Borrower', type: 'Grant' },
+    { role: 'Lender', type: 'EquityInvestment' },
+    { role: 'Grantor', type: 'Lease' },
+  ] as const)(
+    'of $role is refused in a financing of type $type, and changes where it is there already',
+    ({ role, type }) => {
+      const limits = { ...financing, financing: aCommitment({ financingType: type }) };
+      const misfit = aHolding({ relationshipType: role });
+
+      expect(holdingRefusal(misfit, [], limits)).toMatchObject({
+        code: 'requestInvalid',
+        about: { field: 'relationshipType' },
+      });
+      expect(holdingRefusal(misfit, [misfit], limits)).toBeNull();
+    },
+  );
+
+  it.each([
+    { role: 'Grantee', type: 'Grant' },
+    { role: 'Lender', type: 'SaleLeaseback' },
+    { role: 'Participant', type: 'RevolvingLineOfCredit' },
+    { role: 'Investor', type: 'PartnershipFlip' },
+  ] as const)('of $role fits a financing of type $type', ({ role, type }) => {
+    const limits = { ...financing, financing: aCommitment({ financingType: type }) };
+
+    expect(holdingRefusal(aHolding({ relationshipType: role }), [], limits)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOfShare, shareLeft, shareOfAmount } from '#shared/domain/shares.ts';
+import { amountByShare, amountOfShare, isShareOfCommitment, shareLeft, shareOfAmount } from '#shared/domain/shares.ts';
 
 describe('a share of a commitment', () => {
   it.each([
@@ -28,5 +28,36 @@ describe('a share of a commitment', () => {
 
     expect(shareLeft(holders, 'lending')).toBeGreaterThanOrEqual(0);
     expect(shareLeft(holders.slice(1), 'lending')).toBeGreaterThanOrEqual(percentage ?? 100);
+  });
+});
+
+describe('the share of a party', () => {
+  it.each([
+    { role: 'Lender', type: 'Loan', isOfCommitment: true },
+    { role: 'Participant', type: 'ConstructionLoan', isOfCommitment: true },
+    { role: 'SponsorOrOwner', type: 'Loan', isOfCommitment: false },
+    { role: 'Investor', type: 'RevolvingLineOfCredit', isOfCommitment: false },
+    { role: 'Investor', type: 'EquityInvestment', isOfCommitment: true },
+    { role: 'SponsorOrOwner', type: 'PartnershipFlip', isOfCommitment: true },
+    { role: 'Guarantor', type: 'Loan', isOfCommitment: false },
+    { role: 'Grantor', type: 'Grant', isOfCommitment: false },
+  ] as const)('as $role of a $type is of what is committed: $isOfCommitment', ({ role, type, isOfCommitment }) => {
+    expect(isShareOfCommitment(role, type)).toBe(isOfCommitment);
+  });
+
+  it.each([
+    { what: 'follows its share', party: { percentage: 40, amount: 4 }, commitmentAmount: 20, amount: 8 },
+    { what: 'stays without a share', party: { percentage: null, amount: 4 }, commitmentAmount: 20, amount: 4 },
+    { what: 'is not made up', party: { percentage: 40, amount: null }, commitmentAmount: 20, amount: null },
+    {
+      what: 'stays while nothing is committed',
+      party: { percentage: 40, amount: 4 },
+      commitmentAmount: null,
+      amount: 4,
+    },
+  ])('says how much it is: the amount $what', ({ party, commitmentAmount, amount }) => {
+    const lender = { relationshipType: 'Lender' as const, ...party };
+
+    expect(amountByShare(lender, { financingType: 'Loan', commitmentAmount })).toBe(amount);
   });
 });

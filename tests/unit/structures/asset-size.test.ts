@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addedSizes, formatAssetSize, sizeOrder } from '#shared/format/asset-size.ts';
+import { AssetSizeUnit } from '#shared/domain/project.ts';
+import { addedSizes, assetSizeUnitLabel, formatAssetSize, sizeOrder } from '#shared/format/asset-size.ts';
 
 it('tells the size of a project with its unit', () => {
   expect([
@@ -8,6 +9,36 @@ it('tells the size of a project with its unit', () => {
     formatAssetSize(1, 'Count'),
     formatAssetSize(null, 'kW'),
   ]).toEqual(['112 MW', '26 units', '1 unit', '—']);
+});
+
+it.each([
+  [3, 'Acre', '3 acres'],
+  [1, 'Acre', '1 acre'],
+  [0.5, 'Acre', '0.5 acres'],
+  [0, 'Mile', '0 miles'],
+  [1, 'Mile', '1 mile'],
+  [12_500, 'SquareFeet', '12,500 square feet'],
+  [1, 'SquareFeet', '1 square foot'],
+  [40, 'Gallon', '40 Gal'],
+  [3, 'kW', '3 kW'],
+  [3, 'MMBtu', '3 MMBtu'],
+] as const)('says %d %s as %s', (size, unit, text) => {
+  expect(formatAssetSize(size, unit)).toBe(text);
+});
+
+it('offers units by what many of them are called', () => {
+  expect(AssetSizeUnit.options.map(assetSizeUnitLabel)).toEqual([
+    'kW',
+    'MW',
+    'kWh',
+    'MWh',
+    'MMBtu',
+    'Gal',
+    'square feet',
+    'acres',
+    'miles',
+    'units',
+  ]);
 });
 
 it('adds sizes up by what they measure', () => {

@@ -19,6 +19,11 @@ describe('a financing as a whole', () => {
       financing: { ...loan, loanMaturityDate: '2026-03-30' },
       faults: ['loanMaturityDate'],
     },
+    {
+      what: 'a grant of which nobody says who gives it',
+      financing: { ...loan, financingType: 'Grant', lienPriority: 'None' },
+      faults: ['grantRole'],
+    },
     { what: 'a loan with a role in a grant', financing: { ...loan, grantRole: 'Grantor' }, faults: ['grantRole'] },
     { what: 'a lien of equity', financing: { ...loan, financingType: 'EquityInvestment' }, faults: ['lienPriority'] },
   ] as const)('$what: $faults', ({ financing, faults }) => {

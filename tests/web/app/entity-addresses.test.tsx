@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aFinancingView, aProjectView, aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aFinancingView, aProjectView, aStructureView, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aVisitor, forgetAnswers, visit } from './visit.tsx';
 
 const dealId = '5b0b4f5e-7c11-4a52-9a3e-0d9a6f6f8a01';
@@ -9,11 +9,27 @@ const projectId = '1f0f7a3c-9d2e-4c61-b1b4-2f6f4a5d8e03';
 const parent = { id: 'portfolio', name: 'Northlight portfolio', launchStatus: 'Active' as const };
 const slow = { timeout: 8_000 };
 
+const home = { id: dealId, name: 'Riverside senior facility', launchStatus: 'Active' as const };
+const ancestors = [home, parent];
+const financing = aFinancingView({ id: loanId, dealId, ancestors });
+const project = aProjectView({ id: projectId, dealId, ancestors });
+
 const reads = {
   [`GET /api/deals/${dealId}`]: { body: aStructureView({ id: dealId, parentId: parent.id, parent }) },
-  [`GET /api/loans/${loanId}`]: { body: aFinancingView({ id: loanId, dealId }) },
-  [`GET /api/projects/${projectId}`]: { body: aProjectView({ id: projectId, dealId }) },
+  [`GET /api/loans/${loanId}`]: { body: financing },
+  [`GET /api/projects/${projectId}`]: { body: project },
 };
+
+const hiddenStructure = { [`GET /api/deals/${dealId}`]: { status: 404, body: { code: 'structureNotFound' } } };
+
+/** What the pages of a financing or project ask for besides. */
+const partiesAndFigures = Object.fromEntries(
+  [loanId, projectId].flatMap((id) => [
+    [`GET /api/entities/${id}/relationships`, { body: [] }],
+    [`GET /api/entities/${id}/details`, { body: [] }],
+  ]),
+);
+const around = { ...partiesAndFigures, 'GET /api/details/types': { body: [] }, ...formAnswers };
 
 const crumbs = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
@@ -53,6 +69,36 @@ describe('the address of a financing', { timeout: 20_000 }, () => {
     });
 
     expect(await screen.findByText('This page does not exist', undefined, slow)).toBeVisible();
+  });
+});
+
+describe('a financing or project that is shared without its structure', { timeout: 20_000 }, () => {
+  const places = [
+    [`/deals/${dealId}/loan/${loanId}/loan-details`, 'Riverside term loan'],
+    [`/deals/${dealId}/project/${projectId}/project-details`, 'Mesa solar'],
+  ] as const;
+  const routes = {
+    ...reads,
+    ...around,
+    ...hiddenStructure,
+    [`GET /api/loans/${loanId}`]: { body: { ...financing, ancestors: [] } },
+    [`GET /api/projects/${projectId}`]: { body: { ...project, ancestors: [] } },
+  };
+
+  it.each(places)('opens at %s, with its structure named and not linked', async (address, name) => {
+    visit(address, { routes });
+    await screen.findByRole('heading', { name, level: 1 }, slow);
+
+    expect(screen.getByText('In Riverside senior facility')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Riverside senior facility' })).toBeNull();
+    expect(crumbs()).toEqual(['Portfolio', 'Riverside senior facility', name]);
+    expect(await screen.findByRole('region', { name: 'Parties' }, slow)).toBeVisible();
+  });
+
+  it('has the page on which lenders are added', async () => {
+    visit(`/deals/${dealId}/loan/${loanId}/add-lenders`, { routes });
+
+    expect(await screen.findByRole('heading', { name: 'Add lenders', level: 1 }, slow)).toBeVisible();
   });
 });
 

@@ -34,7 +34,7 @@ describe('a session that ends while a page is open', () => {
     await user.click(await screen.findByRole('button', { name: 'Skip' }));
     await user.click(screen.getByRole('button', { name: 'Skip' }));
     isAccepted = false;
-    await user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' }, slow);
     expect(screen.getByRole('heading', { name: 'Riverside senior facility', hidden: true })).toBeInTheDocument();

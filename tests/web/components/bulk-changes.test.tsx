@@ -136,7 +136,7 @@ describe('changing many rows at once', { timeout: 15_000 }, () => {
     const permissions = { ...state.permissions, permissions: [{ ...onMesa, detailValues: [] }] };
     const opened = openList({}, { ...state, permissions });
     await markAll(opened);
-    expect(screen.queryByRole('button', { name: 'Obsolete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
 
     await opened.user.click(screen.getByRole('button', { name: 'Edit' }));
 
@@ -222,11 +222,11 @@ describe('making rows obsolete', () => {
     const opened = openList({});
     await screen.findByRole('link', { name: 'Mesa solar' });
     await opened.user.click(screen.getByRole('checkbox', { name: 'Select Mesa solar' }));
-    await opened.user.click(screen.getByRole('button', { name: 'Obsolete' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Archive' }));
     expect(sentTo(opened, 'mesa')).toEqual([]);
     const before = opened.server.received.length;
 
-    await opened.user.click(screen.getByRole('button', { name: 'Obsolete 1 project' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Archive 1 project' }));
 
     await waitFor(() => expect(rowNames('Projects')).toEqual(['Butte wind', 'Canyon storage']));
     expect(sentTo(opened, 'mesa')[0]?.body).toEqual({ version: 3, launchStatus: 'Obsolete' });

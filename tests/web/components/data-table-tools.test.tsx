@@ -272,6 +272,7 @@ describe('a table without rows', () => {
     showFacilities('/facilities', { rows: [], isLoading: true });
 
     expect(within(shownInTable()).getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.queryByText(/\d rows?/)).toBeNull();
     expect(screen.getAllByRole('columnheader')).toHaveLength(5);
   });
 
@@ -279,11 +280,13 @@ describe('a table without rows', () => {
     showFacilities('/facilities', { rows: [], empty: <p>Add the first facility.</p> });
 
     expect(screen.getByText('Add the first facility.')).toBeInTheDocument();
+    expect(screen.getByText('0 rows')).toBeInTheDocument();
   });
 
   it('says why, and tries again', async () => {
     const retry = vi.fn();
     const { user } = showFacilities('/facilities', { rows: [], failure: { error: new Error('down'), retry } });
+    expect(screen.queryByText(/\d rows?/)).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 

@@ -1,34 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  aFinancing,
-  aFinancingView,
-  aProject,
-  aStructureView,
-  formAnswers,
-} from '#tests/web/support/entity-factories.ts';
+import { aFinancing, aFinancingView, aProject, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { creation, openNewFinancing, riverside } from '#tests/web/support/new-financing.tsx';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { financingQueries } from '#web/src/api/queries/financing-queries.ts';
 import { CreateFinancingDialog } from '#web/src/components/entities/create-financing-dialog.tsx';
 import { CreateProjectDialog } from '#web/src/components/entities/create-project-dialog.tsx';
 import { EditFinancingDialog } from '#web/src/components/entities/edit-financing-dialog.tsx';
-
-const creation = 'POST /api/organizations/northlight/loans';
-const riverside = aStructureView({ projects: [aProject()] });
-
-function openNewFinancing(more: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
-    ...formAnswers,
-    'GET /api/deals/riverside': { body: riverside },
-    [creation]: { body: aFinancing() },
-    ...more,
-  });
-  server.install();
-  const page = renderPage(<CreateFinancingDialog dealId="riverside" onClose={() => undefined} />, { path: '/' });
-  return { ...page, server };
-}
 
 describe('a new financing', { timeout: 20_000 }, () => {
   it('asks for the type first, and then for what that type has', async () => {
@@ -45,6 +25,20 @@ describe('a new financing', { timeout: 20_000 }, () => {
     await user.selectOptions(type, 'Equity investment');
     expect(screen.getByRole('group', { name: 'Tax credits' })).toBeVisible();
     expect(screen.queryByLabelText(/^Term/)).toBeNull();
+  });
+
+  it('asks who gives a grant', async () => {
+    const { user, server } = openNewFinancing();
+    await user.selectOptions(screen.getByLabelText('Type'), 'Grant');
+    await user.type(screen.getByLabelText('Financing name'), 'Riverside grant');
+    expect(screen.getByLabelText('Our role')).toBeRequired();
+    await user.click(screen.getByRole('button', { name: 'Create grant' }));
+
+    expect(await screen.findByText('Choose whether your organization is the grantor or the grantee.')).toBeVisible();
+    expect(server.last(creation)).toBeUndefined();
+    await user.selectOptions(screen.getByLabelText('Our role'), 'Grantee');
+    await user.click(screen.getByRole('button', { name: 'Create grant' }));
+    await waitFor(() => expect(server.last(creation)?.body).toMatchObject({ grantRole: 'Grantee' }));
   });
 
   it('sends nothing that belongs to another type, and keeps it in case the type is changed back', async () => {
@@ -83,8 +77,24 @@ describe('a new financing', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Create financing' }));
 
     expect(await screen.findByText('Enter a day after the closing date.')).toBeVisible();
+    expect(screen.getByText('Check the marked fields.')).toBeVisible();
     expect(screen.getByLabelText('Maturity date')).toBeInvalid();
     expect(screen.getByLabelText('Financing name')).toHaveValue('Riverside term loan');
+  });
+
+  it('says what is about no field that it shows', async () => {
+    const { user } = openNewFinancing({
+      [creation]: {
+        status: 400,
+        body: { code: 'requestInvalid', fields: { dealId: 'This structure is archived. Restore it first.' } },
+      },
+    });
+    await user.type(screen.getByLabelText('Financing name'), 'Riverside term loan');
+    await user.click(screen.getByRole('button', { name: 'Create financing' }));
+
+    const told = await screen.findByText('This structure is archived. Restore it first.');
+    expect(told.closest('[role="alert"]')).toBeVisible();
+    expect(screen.queryByText('Check the marked fields.')).toBeNull();
   });
 
   it('says on the custom id that it is taken', async () => {

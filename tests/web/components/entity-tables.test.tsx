@@ -93,6 +93,15 @@ describe('a list of projects', { timeout: 15_000 }, () => {
     expect(await within(screen.getByLabelText('State')).findByRole('option', { name: 'CO' })).toBeInTheDocument();
   });
 
+  it('offers the states of the chosen portfolio only', async () => {
+    const server = fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } });
+    server.install();
+    renderPage(<ProjectsTable visibility="PortfolioManagement" withinId="west" />, { path: '/portfolio' });
+    await screen.findByRole('link', { name: 'Mesa solar' });
+    const asked = server.last('GET /api/organizations/northlight/portfolio/overview')?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({ visibility: 'PortfolioManagement', withinId: 'west' });
+  });
+
   it('offers no states of archived projects, because those in force are what is counted', async () => {
     fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } }).install();
     renderPage(<ProjectsTable launchStatus="Obsolete" />, { path: '/portfolio' });

@@ -24,6 +24,8 @@ describe('a number as people type it', () => {
     ['.5', 0.5],
     ['0', 0],
     ['2B', 2_000_000_000],
+    ['-12,345,678', -12_345_678],
+    ['1 250 000', 1_250_000],
   ])('%s is %d', (typed, value) => {
     expect(parseNumber(typed)).toBe(value);
   });
@@ -32,7 +34,21 @@ describe('a number as people type it', () => {
     expect(parseNumber(typed)).toBeNull();
   });
 
-  it.each(['soon', '1.2.3', '12 of 14', '1e5', '--1', '(', '5 apples'])('%s is no number', (typed) => {
+  it.each([
+    'soon',
+    '1.2.3',
+    '12 of 14',
+    '1e5',
+    '--1',
+    '(',
+    '5 apples',
+    '12,5',
+    '12,5m',
+    '1,2345',
+    '1234,567',
+    ',5',
+    '1.5,000',
+  ])('%s is no number', (typed) => {
     expect(parseNumber(typed)).toBeNaN();
   });
 

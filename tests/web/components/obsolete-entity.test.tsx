@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { emptySummary } from '#shared/domain/structure.ts';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { aFinancing, aFinancingView, aStructureView, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
@@ -54,12 +55,28 @@ describe('archiving', { timeout: 20_000 }, () => {
         'GET /api/portfolios': { body: [] },
       },
     });
-    const before = await archive(page, 'Archive structure');
+    const before = await archive(page, 'Archive deal');
 
     await waitFor(() => expect(page.path()).toMatch(/^\/portfolio/), slow);
     const after = page.server.received.slice(before);
     expect(after.some(({ method }) => method === 'PUT')).toBe(true);
     expect(after.filter(({ method, path }) => method === 'GET' && path === deal)).toEqual([]);
+  });
+
+  it.each([
+    { count: 0, words: null },
+    { count: 1, words: '1 active structure lies below it and stays in force.' },
+    { count: 12, words: '12 active structures lie below it and stay in force.' },
+  ])('says what stays in force of $count structures below', async ({ count, words }) => {
+    const withParts = count === 0 ? null : { ...emptySummary, subStructureCount: count };
+    const page = visit(`/deals/${dealId}/deal-details`, {
+      routes: { ...reads, [`GET ${deal}`]: { body: aStructureView({ id: dealId, withParts }) } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Archive' }, slow));
+
+    const dialog = screen.getByRole('dialog');
+    if (words === null) expect(dialog).not.toHaveTextContent('in force');
+    else expect(dialog).toHaveTextContent(words);
   });
 
   it('is for those who may create one', async () => {
@@ -78,7 +95,11 @@ describe('archiving', { timeout: 20_000 }, () => {
         [`PUT ${loan}`]: { body: aFinancing({ id: loanId, dealId, launchStatus: 'Active', version: 4 }) },
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Restore' }, slow));
+    await screen.findByRole('button', { name: 'Restore' }, slow);
+    expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(/Archived$/);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Restore' }));
 
     expect(await screen.findByRole('button', { name: 'Archive' }, slow)).toBeVisible();
     expect(page.server.last(`PUT ${loan}`)?.body).toEqual({ version: 3, launchStatus: 'Active' });

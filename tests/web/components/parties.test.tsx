@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Relationship } from '#shared/domain/relationship.ts';
+import type { ListedRelationship } from '#shared/domain/relationship.ts';
 import { PartiesPanel } from '#web/src/components/parties/parties-panel.tsx';
 import { aStructure } from '../support/factories.ts';
 import { fakeServer } from '../support/fake-server.ts';
@@ -14,7 +14,7 @@ const stamp = {
   updatedBy: 'nora',
 };
 
-const aParty = (override: Partial<Relationship> = {}): Relationship => ({
+const aParty = (override: Partial<ListedRelationship> = {}): ListedRelationship => ({
   id: 'riverside.1',
   relationshipId: 'riverside.1',
   organizationId: 'northlight',
@@ -31,6 +31,7 @@ const aParty = (override: Partial<Relationship> = {}): Relationship => ({
   currency: 'USD',
   since: '2026-03-31',
   launchStatus: 'Active',
+  sourceHasPage: false,
   ...stamp,
   ...override,
 });
@@ -47,7 +48,7 @@ const structure = {
   organizations: [],
 };
 
-function show(parties: readonly Relationship[], more: Parameters<typeof fakeServer>[0] = {}) {
+function show(parties: readonly ListedRelationship[], more: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     [`GET ${path}`]: { body: parties },
     'GET /api/deals/riverside': { body: structure },
@@ -95,6 +96,21 @@ describe('the parties of an entity', () => {
     ]);
     expect(screen.getByText('Ownership').parentElement).toHaveTextContent('85% held · 15% left');
     expect(screen.queryByText('Lending')).toBeNull();
+  });
+
+  it('are linked where their page may be opened, and named only where it may not', async () => {
+    const fund = { sourceType: 'Fund', relationshipType: 'Investor' } as const;
+    show([
+      aParty({ ...fund, id: '1', sourceId: 'evergreen', sourceName: 'Evergreen Fund', sourceHasPage: true }),
+      aParty({ ...fund, id: '2', sourceId: 'alder', sourceName: 'Alder Fund', sourceHasPage: false }),
+    ]);
+
+    expect(await screen.findByRole('link', { name: 'Evergreen Fund' })).toHaveAttribute(
+      'href',
+      '/deals/evergreen/overview',
+    );
+    expect(screen.getByText('Alder Fund')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Alder Fund' })).toBeNull();
   });
 
   it('say how the first is named when there are none', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFinancing, aProject, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aStructure } from '#tests/web/support/factories.ts';
@@ -49,7 +49,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
   it('goes from the structure over its first project and financing to a review, and makes all three', async () => {
     const page = openWizard();
     await enterEverything(page);
-    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     expect(await screen.findByText('Deal created successfully')).toBeVisible();
     expect(page.router.state.location.pathname).toBe('/deals/riverside/overview');
@@ -82,7 +82,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
     await page.user.click(screen.getByRole('button', { name: 'Skip' }));
     expect(screen.getByText(/^No project for now/)).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     expect(await screen.findByText('Deal created successfully')).toBeVisible();
     expect(received(page)).toEqual(['/api/organizations/northlight/deals']);
@@ -127,7 +127,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
           : { status: 409, body: { code: 'customIdTaken', userMessage: 'Another one has this custom id.' } },
     });
     await enterEverything(page);
-    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     expect((await screen.findAllByText('Another one has this custom id.'))[0]).toBeVisible();
     expect(screen.getByLabelText('Custom id')).toBeInvalid();
@@ -137,7 +137,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     expect(screen.queryByText('The financing could not be created')).toBeNull();
     expect(screen.getAllByText('Created')).toHaveLength(2);
     isWell = true;
-    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     expect(await screen.findByText('Deal created successfully')).toBeVisible();
     expect(received(page)).toEqual([
@@ -166,6 +166,96 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     expect(received(page)).toEqual([]);
   });
 
+  describe('whose custom id is taken', () => {
+    const search = 'GET /api/entities/search';
+    const found = (customId: string, name = 'Mesa storage') => ({
+      id: name,
+      type: 'Project',
+      entityType: 'Project',
+      name,
+      customId,
+      place: null,
+      counterparty: null,
+      structureId: 'mesa',
+      structureName: 'Mesa portfolio',
+      launchStatus: 'Active',
+      folderId: null,
+      covenantType: null,
+    });
+    const enterId = async ({ user }: Opened, customId: string) => {
+      await user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+      await user.type(screen.getByLabelText('Custom id'), customId);
+    };
+
+    it('says so when its step is left, however the id is written, and goes on with another one', async () => {
+      const page = openWizard({ [search]: { body: [found('NL-10', 'Butte wind'), found('nl-1')] } });
+      await enterId(page, 'NL-1');
+      await next(page);
+
+      expect(await screen.findByText('Mesa storage has this custom id. Choose another one.')).toBeVisible();
+      expect(screen.getByLabelText('Custom id')).toHaveFocus();
+      expect(page.server.last(search)?.query.get('search')).toBe('NL-1');
+      await page.user.type(screen.getByLabelText('Custom id'), '2');
+      await next(page);
+      expect(await screen.findByLabelText('Project name')).toBeVisible();
+    });
+
+    it('reads on where the first answer does not tell', async () => {
+      const page = openWizard({
+        [search]: ({ query }) =>
+          query.has('cursor') ? { body: [found('NL-1')] } : { body: [], headers: { 'x-next-cursor': 'second' } },
+      });
+      await enterId(page, 'NL-1');
+      await next(page);
+
+      expect(await screen.findByText('Mesa storage has this custom id. Choose another one.')).toBeVisible();
+    });
+
+    it('says so when another step has it', async () => {
+      const page = openWizard({ [search]: { body: [] } });
+      await enterId(page, 'NL-1');
+      await next(page);
+      await page.user.type(await screen.findByLabelText('Project name'), 'Mesa solar');
+      await page.user.type(screen.getByLabelText('Custom id'), 'nl-1');
+      await next(page);
+
+      expect(
+        await screen.findByText('Riverside senior facility has this custom id. Choose another one.'),
+      ).toBeVisible();
+    });
+
+    it('leaves it to the server where nobody can tell', async () => {
+      const page = openWizard({ [search]: { status: 503, body: { code: 'unavailable' } } });
+      await enterId(page, 'NL-1');
+      await next(page);
+
+      expect(await screen.findByLabelText('Project name', {}, { timeout: 8_000 })).toBeVisible();
+    });
+  });
+
+  it('begins at the name, and is called what it makes', async () => {
+    const { user } = openWizard();
+    expect(screen.getByLabelText('Deal Name')).toHaveFocus();
+    expect(screen.getByLabelText('Deal Name')).toBeRequired();
+    await user.selectOptions(screen.getByLabelText('Type'), 'Fund');
+
+    expect(screen.getByRole('dialog', { name: 'New fund' })).toBeVisible();
+  });
+
+  it('still has what was typed in place of a number when its step is come back to', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await next(page);
+    await page.user.type(await screen.findByLabelText('Size'), 'about 12');
+    await page.user.click(screen.getByRole('button', { name: 'Skip' }));
+    await page.user.click(screen.getByRole('button', { name: 'Back' }));
+
+    expect(await screen.findByLabelText('Size')).toHaveValue('about 12');
+    await page.user.type(screen.getByLabelText('Project name'), 'Mesa solar');
+    await next(page);
+    await waitFor(() => expect(screen.getByLabelText('Size')).toBeInvalid());
+  });
+
   it('leads back to the field that the server complains about', async () => {
     const page = openWizard({
       [projects]: {
@@ -174,12 +264,12 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
       },
     });
     await enterEverything(page);
-    await page.user.click(screen.getByRole('button', { name: 'Create structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create deal' }));
 
     expect(await screen.findByText('Choose a county of Colorado.')).toBeVisible();
     expect(screen.getByLabelText('Project name')).toHaveValue('Mesa solar');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Open structure' }));
+    await page.user.click(screen.getByRole('button', { name: 'Open deal' }));
     expect(page.router.state.location.pathname).toBe('/deals/riverside/overview');
   });
 });

@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { requestSignIn } from '#web/src/api/authentication.ts';
+import { hasDraft } from '#web/src/api/draft-store.ts';
 import { startSession } from '#web/src/api/session.ts';
 import { AddLendersPage } from '#web/src/features/parties/add-lenders-page.tsx';
 import { aGlobalState } from '../support/factories.ts';
@@ -30,9 +32,14 @@ const lender = (percentage: number) => ({
 
 const saving = 'POST /api/organizations/northlight/loans/senior/parties';
 
-function show({ parties = [] as unknown[], areMany = true, answer = { status: 200, body: true as unknown } } = {}) {
+function show({
+  parties = [] as unknown[],
+  areMany = true,
+  financing = {} as object,
+  answer = { status: 200, body: true as unknown },
+} = {}) {
   const server = fakeServer({
-    'GET /api/loans/senior': { body: loan },
+    'GET /api/loans/senior': { body: { ...loan, ...financing } },
     'GET /api/entities/senior/relationships': { body: parties },
     'GET /api/organizations/northlight/managed': { body: banks },
     'GET /api/organizations/northlight/deals': { body: [] },
@@ -148,6 +155,13 @@ describe('the page that adds lenders', () => {
     expect(screen.queryByRole('button', { name: 'Add lender' })).toBeNull();
   });
 
+  it('offers no form once all of it is lent, and says so', async () => {
+    show({ parties: [lender(100)] });
+
+    expect(await screen.findByText(/^100% of Senior term loan is lent already/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add lender' })).toBeNull();
+  });
+
   it('asks before it is left with lenders that are not saved, and leaves at once without', async () => {
     const { user, router } = show();
     await paste(user, (await row(1)).getByRole('textbox', { name: /^Share/ }), '25');
@@ -162,6 +176,19 @@ describe('the page that adds lenders', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/deals/riverside/loan/senior/loan-details'));
   });
 
+  it('keeps what was entered when it is left another way', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+    const { user, router } = show();
+    await paste(user, (await row(1)).getByRole('textbox', { name: /^Share/ }), '25');
+    await user.click(screen.getByRole('link', { name: 'Senior term loan' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/deals/riverside/loan/senior/loan-details'));
+    cleanup();
+
+    show();
+    expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
+  });
+
   it('keeps what was entered for the next time when it is canceled', async () => {
     startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
     const { user, router } = show();
@@ -173,5 +200,43 @@ describe('the page that adds lenders', () => {
     show();
     expect(await screen.findByText('What you entered before is here again.')).toBeVisible();
     expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
+  });
+
+  it('has what was entered again after the session was lost', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+    const { user } = show();
+    await enter(user, 1, 'Harbor Bank', '60');
+    await user.click(screen.getByRole('button', { name: 'Another lender' }));
+    await enter(user, 2, 'Lakeside Lending', '25');
+    await act(async () => void (await requestSignIn()));
+    cleanup();
+    startSession({ token: 'second', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+
+    show();
+    expect(await screen.findByText('What you entered before is here again.')).toBeVisible();
+    expect((await row(1)).getByRole('combobox', { name: 'Lender' })).toHaveValue('Harbor Bank');
+    expect((await row(2)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
+  });
+
+  it('has what was entered again after a reload, but not where the page comes back as it was', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+    const { user } = show();
+    await enter(user, 1, 'Harbor Bank', '60');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(hasDraft('financing/senior/lenders')).toBe(true);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(hasDraft('financing/senior/lenders')).toBe(false);
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+
+    show();
+    expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('60');
+  });
+
+  it('are not for what is not lent', async () => {
+    show({ financing: { financingType: 'Grant', name: 'Rural energy grant' } });
+
+    expect(await screen.findByText(/^Rural energy grant is not lent/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add lender' })).toBeNull();
   });
 });

@@ -64,6 +64,15 @@ describe('the Data Vault', () => {
     expect(choices().getByRole('link', { current: true })).toHaveTextContent('Riverside senior facility');
   });
 
+  it('keeps a place for what is still being read', async () => {
+    const pending = () => new Promise<never>(() => undefined);
+    openVault('/vault', { 'GET /api/room/riverside/documents/structure': pending });
+
+    const panel = within(await shown('Riverside senior facility'));
+    expect(panel.getByRole('link', { name: /Data room/ })).toHaveTextContent('Data room…');
+    expect(within(await shown('Figures')).getByText('The latest of each')).toBeVisible();
+  });
+
   it('remembers in its address what was chosen', async () => {
     const { user, router } = openVault();
     await shown('Riverside senior facility');

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Detail, DetailType } from '#shared/domain/detail.ts';
+import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import {
   aFinancing,
   aFinancingView,
@@ -61,7 +62,7 @@ const around = {
 function openFinancing(
   financing = aFinancingView(),
   more: Parameters<typeof fakeServer>[0] = {},
-  role: 'Admin' | 'Analyst' = 'Admin',
+  role: RoleName = 'Admin',
 ) {
   const server = fakeServer({ ...around, 'GET /api/loans/term-loan': { body: financing }, ...more });
   server.install();
@@ -144,12 +145,113 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
     expect(server.last('PUT /api/loans/term-loan')?.body).toEqual({ version: 3, projectIds: ['butte'] });
   });
 
+  it('tells where its term comes from', async () => {
+    openFinancing(aFinancingView({ loanTerm: null }));
+
+    expect((await factsOf('Terms')).getByText('from its dates')).toBeVisible();
+    expect((await factsOf('Terms')).getByText('10 years')).toBeVisible();
+  });
+
+  it('leaves a term as it was entered', async () => {
+    openFinancing(aFinancingView({ loanTerm: 108 }));
+
+    expect((await factsOf('Terms')).getByText('9 years')).toBeVisible();
+    expect((await factsOf('Terms')).queryByText('from its dates')).toBeNull();
+  });
+
   it('offers no change of links to those who may not', async () => {
     openFinancing(aFinancingView({ projects: [mesa] }), {}, 'Analyst');
     const projects = await factsOf('Projects');
 
     expect(projects.getByRole('link', { name: 'Mesa solar' })).toBeVisible();
     expect(projects.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+});
+
+describe('a detail that is added', { timeout: 20_000 }, () => {
+  const details = 'POST /api/entities/term-loan/details';
+  const types = {
+    'GET /api/details/types': {
+      body: [
+        aType('Interest Rate', 'Interest Rate Information'),
+        aType('Loan Amount', 'Basic Loan Details'),
+        { ...aType('Governing Law', 'Basic Loan Details'), valueType: 'AnyText' },
+      ],
+    },
+  };
+
+  it('is chosen from the catalog, among those with figures that are not there yet', async () => {
+    let added = [aDetail('rate', 'Interest Rate')];
+    const { user, server } = openFinancing(aFinancingView({ financingType: 'ConstructionLoan' }), {
+      ...types,
+      'GET /api/entities/term-loan/details': () => ({ body: added }),
+      [details]: () => {
+        added = [...added, aDetail('amount', 'Loan Amount')];
+        return { body: aDetail('amount', 'Loan Amount') };
+      },
+    });
+    const panel = await factsOf('Details');
+    await user.click(await panel.findByRole('button', { name: 'Add detail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Detail' }));
+    expect(await dialog.findByRole('option', { name: /^Loan Amount/ })).toBeVisible();
+    expect(dialog.getAllByRole('option')).toHaveLength(1);
+    await user.click(dialog.getByRole('option', { name: /^Loan Amount/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
+
+    expect(await screen.findByText('Detail created successfully')).toBeVisible();
+    expect(server.last('GET /api/details/types')?.query.get('entityType')).toBe('ConstructionLoan');
+    expect(server.last(details)?.body).toEqual({ name: 'Loan Amount' });
+    expect(await panel.findByRole('link', { name: 'Loan Amount' })).toBeVisible();
+  });
+
+  it('is one of the organization’s own with its unit', async () => {
+    const { user, server } = openFinancing(aFinancingView(), {
+      [details]: { body: aDetail('jobs', 'Jobs kept', true) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add detail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
+    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
+    expect(await dialog.findByText('Choose a detail.')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Your own' }));
+    await user.type(dialog.getByLabelText('Name'), 'Jobs kept');
+    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
+    expect(await dialog.findByText('Enter a unit.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Unit'), 'jobs');
+    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
+
+    expect(await screen.findByText('Detail created successfully')).toBeVisible();
+    expect(server.last(details)?.body).toEqual({ name: 'Jobs kept', unit: 'jobs' });
+  });
+
+  it('says in the form that there is one of that name', async () => {
+    const { user } = openFinancing(aFinancingView(), {
+      [details]: { status: 409, body: { code: 'nameTaken', userMessage: 'Another one has this name.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add detail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
+    await user.click(dialog.getByRole('radio', { name: 'Your own' }));
+    await user.type(dialog.getByLabelText('Name'), 'Jobs kept');
+    await user.type(dialog.getByLabelText('Unit'), 'jobs');
+    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
+
+    expect(await dialog.findByText('Another one has this name.')).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Jobs kept');
+  });
+
+  it.each([
+    { when: 'the reader may not', financing: aFinancingView(), role: 'Member' as const },
+    {
+      when: 'the financing is archived',
+      financing: aFinancingView({ launchStatus: 'Obsolete' }),
+      role: 'Admin' as const,
+    },
+  ])('is not offered where $when', async ({ financing, role }) => {
+    openFinancing(financing, {}, role);
+
+    await factsOf('Terms');
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Add detail' })).toBeNull();
   });
 });
 

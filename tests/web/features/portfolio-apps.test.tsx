@@ -114,7 +114,7 @@ describe('what is archived', () => {
         body: {
           code: 'requestInvalid',
           userMessage: 'Some fields are not valid.',
-          fields: { launchStatus: 'Its structure is obsolete. Restore the structure first.' },
+          fields: { launchStatus: 'Its structure is archived. Restore the structure first.' },
         },
       },
     }).install();
@@ -127,7 +127,7 @@ describe('what is archived', () => {
 
     const report = within(await screen.findByRole('list', { name: 'What became of each' }));
     expect(
-      report.getByText('Some fields are not valid. Its structure is obsolete. Restore the structure first.'),
+      report.getByText('Some fields are not valid. Its structure is archived. Restore the structure first.'),
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /Mesa solar/, hidden: true })).toBeInTheDocument();
   });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { emptySummary } from '#shared/domain/structure.ts';
 import { anOverview, aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { rowNames } from '#tests/web/support/tables.ts';
@@ -128,6 +129,43 @@ describe('the overview of the portfolio', () => {
     expect(server.last('GET /api/projects')?.query.get('limit')).toBe(limit);
   });
 
+  it('shows one portfolio with all that lies in it and below, and leads to its lists', async () => {
+    const { server } = openPortfolio({
+      address: '/portfolio?portfolio=west',
+      routes: {
+        'GET /api/portfolios': { body: [allEntities, west] },
+        'GET /api/entities/west/structure': {
+          body: {
+            ...west,
+            customId: null,
+            launchStatus: 'Active',
+            dealId: 'west',
+            amount: null,
+            currency: null,
+            summary: emptySummary,
+            withParts: { ...emptySummary, commitments: [{ currency: 'USD', amount: 54_100_000 }] },
+            children: [],
+            omitted: 0,
+          },
+        },
+      },
+    });
+
+    const tiles = within(await screen.findByRole('list', { name: 'Key figures' }));
+    expect(tiles.getByRole('link', { name: 'Committed in USD$61.5M' })).toHaveAttribute(
+      'href',
+      '/portfolio?tab=financings&portfolio=west',
+    );
+    expect(await screen.findByRole('link', { name: /^CO/ })).toHaveAttribute(
+      'href',
+      '/portfolio?tab=projects&state=CO&portfolio=west',
+    );
+    const asked = server.last('GET /api/organizations/northlight/portfolio/overview')?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({ visibility: 'PortfolioManagement', withinId: 'west' });
+    expect(server.last('GET /api/projects')?.query.get('withinId')).toBe('west');
+    expect(within(await screen.findByRole('region', { name: 'What lies in it' })).getByText('$54.1M')).toBeVisible();
+  });
+
   it('says what will be there and how to make the first one', async () => {
     openPortfolio({
       routes: { 'GET /api/organizations/northlight/portfolio/overview': { body: anOverview({ structureCount: 0 }) } },
@@ -161,6 +199,24 @@ describe('the structures of the portfolio', () => {
     expect(await row.findByText(/1 breached/)).toBeVisible();
     expect(row.getByText('€9,000,000 + $42,000,000')).toBeVisible();
     expect(server.last('GET /api/organizations/northlight/deals')?.query.get('visibility')).toBe('PortfolioManagement');
+  });
+
+  it('are shown with what lies below them, which the row says', async () => {
+    const withParts = {
+      projectCount: 6,
+      financingCount: 5,
+      subStructureCount: 2,
+      commitments: [{ currency: 'USD', amount: 54_100_000 }],
+    };
+    openPortfolio({
+      address,
+      routes: { 'GET /api/organizations/northlight/deals': { body: [aStructureRow({ withParts })] } },
+    });
+
+    const row = within(await screen.findByRole('row', { name: /Riverside senior facility/ }));
+    expect(row.getByText('with its 2 parts')).toBeVisible();
+    expect(row.getByText('$54,100,000')).toBeVisible();
+    expect(row.getByText('6')).toBeVisible();
   });
 
   it('name the structure that they are part of', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
@@ -135,10 +135,32 @@ describe('the page of the diagram', () => {
     expect(screen.queryByRole('button', { name: 'Back to today' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    { day: '2999-01-01', why: 'This day is still to come. Today is shown.' },
+    { day: '2026-02-31', why: 'There is no such day. Today is shown.' },
+  ])('says beside the field why $day is not shown', async ({ day, why }) => {
+    open({ body: aDiagram() }, `?asOf=${day}`);
+
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByLabelText('As it stood on')).toBeInvalid();
+  });
+
+  it('keeps a day that is still to come in the field until it is changed', async () => {
+    const { user } = open({ body: aDiagram() });
+    const field = await screen.findByLabelText('As it stood on');
+
+    fireEvent.change(field, { target: { value: '2999-01-01' } });
+    expect(await screen.findByText('This day is still to come. Today is shown.')).toBeVisible();
+    expect(field).toHaveValue('2999-01-01');
+
+    await user.clear(field);
+    expect(screen.queryByText('This day is still to come. Today is shown.')).toBeNull();
+  });
+
   it('asks for what is obsolete on demand', async () => {
     const { user, server } = open({ body: aDiagram() });
 
-    await user.click(await screen.findByRole('switch', { name: 'Obsolete entities, too' }));
+    await user.click(await screen.findByRole('switch', { name: 'Archived entities, too' }));
 
     await waitFor(() => expect(server.last(diagramCall)?.query.get('includeObsolete')).toBe('true'));
   });

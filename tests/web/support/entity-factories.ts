@@ -125,11 +125,17 @@ export const aStructureView = (override: Partial<StructureView> = {}): Structure
     ...override,
   });
 
+const homeOf = ({ dealId = inRiverside.dealId }: { readonly dealId?: string | undefined }) => ({
+  ...inRiverside.deal,
+  id: dealId,
+});
+
+/** Whoever sees it sees its structure, too, unless told otherwise. */
 export const aProjectView = (override: Partial<ProjectView> = {}): ProjectView =>
-  ProjectView.parse({ ...aProject(), ancestors: [], loans: [], organizations: [], ...override });
+  ProjectView.parse({ ...aProject(), ancestors: [homeOf(override)], loans: [], organizations: [], ...override });
 
 export const aFinancingView = (override: Partial<FinancingView> = {}): FinancingView =>
-  FinancingView.parse({ ...aFinancing(), ancestors: [], projects: [], organizations: [], ...override });
+  FinancingView.parse({ ...aFinancing(), ancestors: [homeOf(override)], projects: [], organizations: [], ...override });
 
 /** What forms of entities ask for: places, and an organization without statuses and calendars of its own. */
 export const formAnswers = {

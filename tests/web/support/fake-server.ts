@@ -14,7 +14,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Answering = (request: Received) => Answer;
+type Answering = (request: Received) => Answer | Promise<Answer>;
 
 /** A server at the other end of `fetch`: answers the routes it was told, remembers what it received, and fails loudly on anything else. */
 export function fakeServer(routes: Readonly<Record<string, Answering | Answer>>) {
@@ -31,7 +31,7 @@ export function fakeServer(routes: Readonly<Record<string, Answering | Answer>>)
     received.push(request);
     const route = routes[`${request.method} ${request.path}`];
     if (route === undefined) throw new Error(`No answer is prepared for ${request.method} ${request.path}.`);
-    const { status = 200, body, headers = {} } = typeof route === 'function' ? route(request) : route;
+    const { status = 200, body, headers = {} } = typeof route === 'function' ? await route(request) : route;
     return Response.json(body, { status, headers });
   };
   const fetch = vi.fn(answer);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
 
 export type GlobalState = ResponseOf<(typeof session)['calls']['getGlobalState']>;
 
@@ -33,4 +33,11 @@ export function usePermitted(
     entityPath: entity === null ? [] : typeof entity === 'string' ? [entity] : entity,
     detailName,
   });
+}
+
+/** Whether the reader may do something on any entity at all, or on the whole organization. */
+export function usePermittedSomewhere(level: Level, sourceType: SourceType): boolean {
+  const { permissions, organization } = useGlobalState();
+  const { everywhere, grantedIds } = placesOf(permissions, { level, sourceType, organizationId: organization.id });
+  return everywhere || grantedIds.length > 0;
 }

@@ -17,14 +17,18 @@ const isMisplaced = (
   found: { readonly dealId: string } | undefined,
 ) => id !== undefined && (!isEntityId(id) || (found !== undefined && found.dealId !== dealId));
 
-/** Pages of a structure. What does not exist in it, or is somebody else's, is a page that does not exist. */
+/**
+ * Pages of a structure. What does not exist in it, or is somebody else's, is a page that does not exist. A project or financing may be shared
+ * without its structure.
+ */
 export function StructureArea() {
   const { dealId, loanId, projectId } = useParams();
-  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) });
+  const isHolding = loanId !== undefined || projectId !== undefined;
+  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: !isHolding && isEntityId(dealId) });
   const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) });
   const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) });
   const isLost =
-    [structure, financing, project].some(isMissing) ||
+    (isHolding ? [financing, project] : [structure]).some(isMissing) ||
     isMisplaced(loanId, dealId, financing.data) ||
     isMisplaced(projectId, dealId, project.data);
   return isLost ? <NotFoundContent /> : <Outlet />;

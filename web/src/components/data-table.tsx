@@ -102,6 +102,7 @@ function Table<Row extends RowData>(props: ViewedTableProps<Row>) {
   };
   const exported = () => shownTable(table, marked.length > 0 ? marked : shown);
   const hasRows = shown.length > 0 && !props.isLoading;
+  const isKnown = !props.isLoading && (rows.length > 0 || !props.failure);
 
   return (
     <div className={styles['frame']}>
@@ -122,7 +123,7 @@ function Table<Row extends RowData>(props: ViewedTableProps<Row>) {
             onChangeView={onChangeView}
             exported={exported}
             shownCount={shown.length}
-            loadedCount={rows.length}
+            loadedCount={isKnown ? rows.length : null}
             hasMore={more?.hasMore ?? false}
           />
         )

@@ -22,6 +22,7 @@ interface EntityPickerProps {
   readonly descriptiveText?: string;
   readonly isDisabled?: boolean;
   readonly hasError?: boolean;
+  readonly 'aria-required'?: boolean;
   readonly errorMessage?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Alert } from '@aws-amplify/ui-react';
 import { ApiError, isConflict } from '../api/api-error.ts';
 import { type FailedAct, noticeOf } from '../api/error-behaviors.ts';
+import { useUnshownFaults } from './use-unshown-faults.ts';
 
 /** Why a form could not be saved, inside the form, where it stays until the next attempt. */
 export function FormFailure({ error, ...act }: { error: unknown } & FailedAct) {
@@ -10,8 +11,21 @@ export function FormFailure({ error, ...act }: { error: unknown } & FailedAct) {
   const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
     <Alert variation={notice.tone} role="alert">
-      {isOnFields ? 'Check the marked fields.' : notice.text}
+      {isOnFields ? <FieldFaults error={error} /> : notice.text}
       {notice.footer !== null && <p>{notice.footer}</p>}
     </Alert>
+  );
+}
+
+/** Leads to the fields; what is about none of them is said here. */
+function FieldFaults({ error }: { error: unknown }) {
+  const { ref, unshown, isMarked } = useUnshownFaults<HTMLDivElement>(error);
+  return (
+    <div ref={ref}>
+      {unshown.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+      {isMarked && <p>Check the marked fields.</p>}
+    </div>
   );
 }

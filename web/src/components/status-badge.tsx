@@ -1,6 +1,7 @@
 import { Archive, CircleCheck, CircleDashed, Clock3, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CovenantStatus } from '#shared/domain/covenant.ts';
-import { formatStatus } from '#shared/format/covenant-words.ts';
+import { formatStanding, formatStatus } from '#shared/format/covenant-words.ts';
 import styles from './status-badge.module.css';
 
 const icons = {
@@ -12,17 +13,28 @@ const icons = {
   Proposed: CircleDashed,
 } as const;
 
-/** Where a covenant stands: a word, an icon and a color. */
-export function StatusBadge({ status, count }: { status: CovenantStatus; count?: number }) {
+function Badge({ status, children }: { status: CovenantStatus; children: ReactNode }) {
   const Icon = icons[status];
   return (
     <span className={`${styles['badge']} ${styles[status]}`}>
       <Icon size={13} strokeWidth={2.25} aria-hidden />
-      {count !== undefined && `${count} `}
-      {count === undefined ? formatStatus(status) : formatStatus(status).toLowerCase()}
+      {children}
     </span>
   );
 }
+
+/** Where a covenant stands: a word, an icon and a color. */
+export const StatusBadge = ({ status, count }: { status: CovenantStatus; count?: number }) => (
+  <Badge status={status}>
+    {count !== undefined && `${count} `}
+    {count === undefined ? formatStatus(status) : formatStatus(status).toLowerCase()}
+  </Badge>
+);
+
+/** Where an entity stands: its worst covenant, or that it is archived. */
+export const StandingBadge = ({ status }: { status: CovenantStatus }) => (
+  <Badge status={status}>{formatStanding(status)}</Badge>
+);
 
 /** The icon alone, for places where the word stands beside it. */
 export function StatusIcon({ status, size = 16 }: { status: CovenantStatus; size?: number }) {

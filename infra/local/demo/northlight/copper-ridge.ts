@@ -103,8 +103,8 @@ export const copperRidge: DemoStructure = {
       status: 'Current',
       finances: farms,
       parties: [
-        { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 99, amount: 71_000_000 },
-        { role: 'SponsorOrOwner', name: 'Redcliff Renewables, Inc.', percentage: 1 },
+        { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 99, amount: 70_290_000 },
+        { role: 'SponsorOrOwner', name: 'Redcliff Renewables, Inc.', percentage: 1, amount: 710_000 },
       ],
     },
   ],

@@ -88,8 +88,8 @@ export const lakeshore: DemoStructure = {
       status: 'Current',
       finances: everyGarden,
       parties: [
-        { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 99, amount: 9_600_000 },
-        { role: 'SponsorOrOwner', name: 'Lakeshore Solar Gardens, LLC', percentage: 1 },
+        { role: 'Investor', name: 'Keystone Tax Equity Partners', percentage: 99, amount: 9_504_000 },
+        { role: 'SponsorOrOwner', name: 'Lakeshore Solar Gardens, LLC', percentage: 1, amount: 96_000 },
       ],
     },
     {

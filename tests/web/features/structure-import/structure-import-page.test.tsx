@@ -102,7 +102,7 @@ function open(
   address = '/portfolio/import',
   routes: Parameters<typeof fakeServer>[0] = {},
 ) {
-  const server = fakeServer(routes);
+  const server = fakeServer({ 'GET /api/jobs': { body: [] }, ...routes });
   server.install();
   return { server, ...renderPage(<StructureImportPage />, { path: '/portfolio/import', address, global }) };
 }
@@ -157,8 +157,35 @@ describe('checking a workbook', () => {
     expect(screen.getByText('1 new, 0 existing, 0 not valid')).toBeVisible();
     const faulty = within(screen.getByRole('row', { name: /Mesa/ }));
     expect(faulty.getByText('Not valid')).toBeVisible();
-    expect(faulty.getByRole('cell', { name: /is text/ })).toHaveTextContent('Size: “1,000” is text.');
+    const [name, remarks] = faulty.getAllByRole('cell', { name: /is text/ });
+    expect(remarks).toHaveTextContent(/^Size: “1,000” is text\.$/);
+    // Where the remarks have no column, they stand below the name.
+    expect(name).toHaveTextContent('MesaProjects, row 5Size: “1,000” is text.');
     expect(screen.getByText(/are left out: Structures: Remarks/)).toBeVisible();
+  });
+
+  it('begins with what is not valid, in the order of the workbook', async () => {
+    await openReport([
+      row(),
+      { ...invalidRow, row: 5 },
+      row({ row: 6, name: 'Butte' }),
+      { ...invalidRow, row: 7, name: 'Knoll' },
+    ]);
+
+    expect(rowNames('Rows of the workbook')).toEqual(['Mesa', 'Knoll', 'Copper Ridge', 'Butte']);
+  });
+
+  it('says below a name of a long list, where each row has two lines, what is wrong rather than where it stands', async () => {
+    // jsdom lays nothing out: a table this high draws its rows.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
+    await openReport([
+      invalidRow,
+      ...Array.from({ length: 100 }, (_, index) => row({ row: index + 2, name: `Site ${index}` })),
+    ]);
+
+    const [name] = within(screen.getByRole('row', { name: /Mesa/ })).getAllByRole('cell');
+    expect(name).toHaveTextContent(/^MesaSize: “1,000” is text\.$/);
   });
 
   it('opens a row beside the table, with everything that is wrong with it', async () => {
@@ -173,6 +200,14 @@ describe('checking a workbook', () => {
       'Size: “1,000” is text.',
       'You may not create projects here.',
     ]);
+  });
+
+  it('names a row by no more than the longest name of an entity', async () => {
+    const { user } = await openReport([{ ...invalidRow, name: 'x'.repeat(5_000) }]);
+
+    await user.click(screen.getByRole('button', { name: /^x+$/ }));
+
+    expect(await screen.findByRole('dialog', { name: `${'x'.repeat(200)}…` })).toBeVisible();
   });
 
   it('imports at once where every row is valid', async () => {
@@ -204,6 +239,20 @@ describe('checking a workbook', () => {
     expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
   });
 
+  it('remarks on rows that exist under another name', async () => {
+    const message = '“Copper Ridge East” has this custom id.';
+    const existing = row({
+      status: 'exists',
+      entity: { id: 'copper', dealId: 'copper' },
+      faults: [{ column: 'Name', message }],
+    });
+    await openReport([existing]);
+
+    expect(screen.getByRole('columnheader', { name: /Remarks/ })).toBeVisible();
+    const [, remarks] = screen.getAllByRole('cell', { name: /has this custom id/ });
+    expect(remarks).toHaveTextContent(`Name: ${message}`);
+  });
+
   it('is saved as CSV as it is shown', async () => {
     const { user } = await openReport([row(), invalidRow]);
     const lines = savedLines();
@@ -213,9 +262,9 @@ describe('checking a workbook', () => {
 
     await waitFor(async () =>
       expect(await lines()).toEqual([
-        '"Name","Status","What is wrong","Sheet","Row","Custom id"',
-        '"Copper Ridge","New","—","Structures","2","CR-1"',
+        '"Name","Status","Remarks","Sheet","Row","Custom id"',
         '"Mesa","Not valid","Size: “1,000” is text.","Projects","5","—"',
+        '"Copper Ridge","New","—","Structures","2","CR-1"',
       ]),
     );
   });
@@ -229,6 +278,45 @@ describe('checking a workbook', () => {
 
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByLabelText(/Choose a filled-in template/)).toBeEnabled();
+  });
+});
+
+describe('the import before a file is chosen', () => {
+  const covenantRun = job({ id: 'run', kind: 'covenant-extraction', title: 'Reading of Agreement.pdf' });
+
+  it('says what it does, and shows the latest imports with what has become of them', async () => {
+    const failed = job({
+      id: 'import-2',
+      title: 'Import of Old.xlsx',
+      status: 'failed',
+      message: null,
+      error: 'Stopped.',
+    });
+    open(switchedOn(), '/portfolio/import', { 'GET /api/jobs': { body: [covenantRun, job(), failed] } });
+
+    const recent = within(await screen.findByRole('region', { name: 'Recent imports' }));
+    expect(recent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/portfolio/import?import=import-1',
+      '/portfolio/import?import=import-2',
+    ]);
+    expect(recent.getByText('1 created, 1 not created')).toBeVisible();
+    expect(recent.getByText('Stopped.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Download the template' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download template' })).toBeVisible();
+  });
+
+  it('shows no list before the first import', async () => {
+    const { server } = open(switchedOn(), '/portfolio/import', { 'GET /api/jobs': { body: [covenantRun] } });
+
+    await waitFor(() => expect(server.last('GET /api/jobs')).toBeDefined());
+    expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull();
+  });
+
+  it('gives its place to the report', async () => {
+    await openReport([row()]);
+
+    expect(screen.queryByRole('heading', { name: 'Download the template' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download template' })).toBeVisible();
   });
 });
 
@@ -255,7 +343,17 @@ describe('an import', () => {
       '/deals/copper/project/butte/project-details',
     );
     expect(within(screen.getByRole('row', { name: /Mesa/ })).getByText('Not created')).toBeVisible();
-    expect(rowNames('Imported rows')).toHaveLength(3);
+    expect(rowNames('Imported rows')).toEqual(['Mesa', 'Copper Ridge', 'Butte']);
+  });
+
+  it('keeps the order of the file while there are more rows to come', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job() },
+      [`GET ${path}/import-1/rows`]: { body: [created, refused], headers: { 'x-next-cursor': 'more' } },
+    });
+
+    await screen.findByRole('table', { name: 'Imported rows' });
+    expect(rowNames('Imported rows')).toEqual(['Copper Ridge', 'Mesa']);
   });
 
   it('shows how far it has come while it runs', async () => {

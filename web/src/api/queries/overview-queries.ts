@@ -8,18 +8,25 @@ const mostPortfolios = 500;
 
 const isAbout = { applicationSection: 'DataVault' } as const;
 
+interface OverviewPlace {
+  /** What the apps with this visibility show. */
+  readonly visibility?: Visibility;
+  /** What lies in this structure and below it. */
+  readonly withinId?: string;
+}
+
 /** What people choose first: a portfolio with its figures, or an entity of the Data Vault. */
 export const overviewQueries = {
   all: () => ['portfolio'] as const,
-  /** The whole organization in figures. */
-  of: (organizationId: string, visibility?: Visibility) =>
+  /** The whole organization in figures, or one structure with everything below it. */
+  of: (organizationId: string, place: OverviewPlace = {}) =>
     queryOptions({
-      queryKey: [...overviewQueries.all(), 'overview', organizationId, visibility ?? null],
+      queryKey: [...overviewQueries.all(), 'overview', organizationId, place],
       queryFn: async ({ signal }) =>
         (
           await api.portfolios.getPortfolioOverview({
             params: { id: organizationId },
-            query: visibility === undefined ? {} : { visibility },
+            query: place,
             signal,
           })
         ).body,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { FinancingType, type LaunchStatus } from '#shared/domain/entity-types.ts';
-import type { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
+import type { ListedRelationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { api } from '../api.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string };
@@ -40,7 +40,7 @@ export const relationshipQueries = {
   of: (entityId: string) =>
     queryOptions({
       queryKey: [...relationshipQueries.all(), 'of', entityId],
-      queryFn: ({ signal }): Promise<readonly Relationship[]> =>
+      queryFn: ({ signal }): Promise<readonly ListedRelationship[]> =>
         everyOne((query) => api.relationships.listRelationships({ params: { id: entityId }, query, signal })),
     }),
   ofOrganization: (organizationId: string, relationshipType: RelationshipType, launchStatus: LaunchStatus) =>

@@ -1,4 +1,4 @@
-import type { AppName } from '#shared/domain/apps.ts';
+import { type AppName, appNames } from '#shared/domain/apps.ts';
 
 export { type AppName, allowedApps, appNames, defaultApp } from '#shared/domain/apps.ts';
 
@@ -18,10 +18,19 @@ export function homeOf(app: AppName, organizationId: string): string {
   return homes[app];
 }
 
+/** What an address carries, beside itself, to say which of the apps that have the page is meant. */
+export const inApp = (app: AppName) => ({ app });
+
+/** The app that {@link inApp} has named; null for addresses that name none. */
+export function namedApp(state: unknown): AppName | null {
+  const named = typeof state === 'object' && state !== null && 'app' in state ? state.app : null;
+  return appNames.find((name) => name === named) ?? null;
+}
+
 /** The reporting app has a prefix of its own. */
 export const isReportingPath = (pathname: string): boolean => /^\/reporting(\/|$)/.test(pathname);
 
-/** The app that a page belongs to; null for pages that all apps have in common. */
+/** The app that a page belongs to by itself; null for pages that all apps have in common. */
 export function appOfPage(pathname: string, search = ''): AppName | null {
   if (isReportingPath(pathname)) return 'Reporting';
   if (/^\/(loan-management|data-vault|upload|jobs)(\/|$)/.test(pathname)) return 'Data Vault';

@@ -15,6 +15,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { inApp } from '../apps/apps.ts';
 import styles from './command-menu.module.css';
 import { type Entry, type EntryKind, entryOf, type Group, grouped, matching } from './entries.ts';
 import { readRecents, rememberRecent } from './recents.ts';
@@ -60,7 +61,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
     // Screens are always listed; what was looked for is worth remembering.
     if (entry.kind !== 'Screen') rememberRecent(agent.id, organization.id, entry);
     onClose();
-    void navigate(entry.to);
+    void navigate(entry.to, entry.app && { state: inApp(entry.app) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];

@@ -1,6 +1,7 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { addressOf } from '../../components/entities/entity-addresses.ts';
+import type { AppName } from '../apps/apps.ts';
 
 export type EntryKind = 'Recent' | 'Structure' | 'Financing' | 'Project' | 'Document' | 'Covenant' | 'Screen';
 
@@ -11,6 +12,8 @@ export interface Entry {
   /** Where it belongs. */
   readonly hint: string;
   readonly to: string;
+  /** The app that opens it, for pages that several have. */
+  readonly app?: AppName;
 }
 
 /** The page on which a hit is opened. */

@@ -46,8 +46,10 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
   const apps = allowedApps(visitor.organization.details);
   const [, common = []] = sectionsFor('Data Vault', visitor);
   return [
-    ...apps.map((app) => screen(app, homeOf(app, visitor.organization.id), 'App')),
-    ...apps.flatMap((app) => (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => screen(label, to, app))),
+    ...apps.map((app) => ({ ...screen(app, homeOf(app, visitor.organization.id), 'App'), app })),
+    ...apps.flatMap((app) =>
+      (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => ({ ...screen(label, to, app), app })),
+    ),
     ...common.map(({ to, label }) => screen(label, to)),
     ...settingsScreens(visitor),
     screen('Profile', '/profile'),

@@ -8,6 +8,7 @@ import { dismissAllToasts } from '../../components/toast-store.ts';
 import { forgetRecents } from '../command-menu/recents.ts';
 import { sameOriginPath, signInAddress } from '../guards/addresses.ts';
 import { afterSignOut } from '../guards/admission.ts';
+import { forgetApp } from '../shell/kept-app.ts';
 
 /** Voids the token too, so that a copy of it opens nothing. Without a connection it ends by itself within hours. */
 function endAtServer(): void {
@@ -30,6 +31,7 @@ export function LogoutRoute() {
     queryClient.clear();
     forgetRecents();
     forgetDrafts();
+    forgetApp();
     endSession();
   }, [queryClient]);
 

@@ -1,3 +1,4 @@
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { allowedApps, defaultApp, homeOf, isReportingPath } from '../apps/apps.ts';
 import { isElsewhere } from './addresses.ts';
@@ -24,8 +25,8 @@ interface Visit {
 const enter: Admission = { kind: 'enter' };
 
 /** Guests and unaffiliated users; members and partners are not. */
-export const isExternal = ({ effectiveAgentAccessType: type }: Visitor['agent']): boolean =>
-  type === 'GUEST' || type === 'UNAFFILIATED';
+export const isExternal = ({ effectiveAgentAccessType }: Visitor['agent']): boolean =>
+  isExternalAccess(effectiveAgentAccessType);
 
 /** Where a user starts: external ones in the area of their organization, everybody else in the portfolio. */
 const basePathOf = (visitor: Visitor): string =>

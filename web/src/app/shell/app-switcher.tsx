@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { MenuItems } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
-import { type AppName, allowedApps, homeOf } from '../apps/apps.ts';
+import { type AppName, allowedApps, homeOf, inApp } from '../apps/apps.ts';
 import { isElsewhere } from '../guards/addresses.ts';
 import styles from './rail.module.css';
 
@@ -50,7 +50,9 @@ export function AppSwitcher({ app, isCollapsed }: { app: AppName; isCollapsed: b
               isCurrent: name === app,
               ...(elsewhere === null ? {} : { icon: ExternalLink }),
               onSelect: () =>
-                elsewhere === null ? void navigate(homeOf(name, organization.id)) : window.location.assign(elsewhere),
+                elsewhere === null
+                  ? void navigate(homeOf(name, organization.id), { state: inApp(name) })
+                  : window.location.assign(elsewhere),
             };
           })}
         />

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link, useMatches, useParams } from 'react-router-dom';
+import type { FinancingView } from '#shared/domain/financing.ts';
+import type { ProjectView } from '#shared/domain/project.ts';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { seesHome } from '../../components/entities/entity-path.ts';
 import { isEntityId } from '../guards/route-entities.ts';
 import type { PageHandle } from '../routes/app-route.ts';
 import { settingsCrumb, settingsRoot } from '../routes/settings-routes.ts';
@@ -13,7 +16,8 @@ import styles from './shell.module.css';
 
 interface Crumb {
   readonly label: string;
-  readonly to: string;
+  /** Null for what the reader may not open. */
+  readonly to: string | null;
 }
 
 function crumbOf(handle: unknown, terms: Terms): string | null {
@@ -31,33 +35,55 @@ function crumbsAbove(handle: unknown, organizationId: string): readonly Crumb[] 
   }));
 }
 
+interface Place {
+  readonly name: string;
+  readonly parent: { readonly id: string; readonly name: string } | null;
+  readonly isOpen: boolean;
+}
+
+/** The structure of a project or financing. */
+const placeOf = (held: FinancingView | ProjectView): Place => ({
+  name: held.deal.name,
+  parent: held.ancestors.find(({ id }) => id !== held.dealId) ?? null,
+  isOpen: seesHome(held),
+});
+
 /** The structure with what it is a part of, and the financing or project of it that the address names. */
 function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const { dealId, loanId, projectId } = useParams();
-  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: isEntityId(dealId) }).data;
+  const isHolding = loanId !== undefined || projectId !== undefined;
+  const structure = useQuery({
+    ...structureQueries.detail(dealId ?? ''),
+    enabled: !isHolding && isEntityId(dealId),
+  }).data;
   const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) }).data;
   const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) }).data;
   if (dealId === undefined) return [];
   const deal = `/deals/${dealId}`;
-  const parent = structure?.parent;
+  const held = financing ?? project;
+  const place: Place | undefined = held === undefined ? structure && { ...structure, isOpen: true } : placeOf(held);
+  const parent = place?.parent;
+  const isOpen = place?.isOpen === true;
   return [
     { label: 'Portfolio', to: '/portfolio' },
     ...(parent ? [{ label: parent.name, to: `/deals/${parent.id}/overview` }] : []),
-    { label: structure?.name ?? '…', to: `${deal}/overview` },
+    { label: place?.name ?? '…', to: isOpen ? `${deal}/overview` : null },
     ...(loanId === undefined
       ? []
       : [
-          { label: terms.loans, to: `${deal}/loans-table` },
+          ...(isOpen ? [{ label: terms.loans, to: `${deal}/loans-table` }] : []),
           { label: financing?.name ?? '…', to: `${deal}/loan/${loanId}/loan-details` },
         ]),
     ...(projectId === undefined
       ? []
       : [
-          { label: 'Projects', to: `${deal}/projects-table` },
+          ...(isOpen ? [{ label: 'Projects', to: `${deal}/projects-table` }] : []),
           { label: project?.name ?? '…', to: `${deal}/project/${projectId}/project-details` },
         ]),
   ];
 }
+
+const CrumbLink = ({ label, to }: Crumb) => (to === null ? <span>{label}</span> : <Link to={to}>{label}</Link>);
 
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {
@@ -76,7 +102,11 @@ export function Breadcrumbs() {
         {crumbs.map(({ label, to }, index) => (
           <li key={`${label} ${to}`}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
-            {index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <CrumbLink label={label} to={to} />
+            )}
           </li>
         ))}
       </ol>

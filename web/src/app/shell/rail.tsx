@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Brand } from '../../components/brand.tsx';
+import type { AppName } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 import { AppSwitcher } from './app-switcher.tsx';
 import styles from './rail.module.css';
@@ -18,6 +19,8 @@ interface RailProps {
 }
 
 export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailProps) {
+  // Once for both, because the sheet is made anew whenever it is opened.
+  const app = useCurrentApp();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isSheetOpen) sheet.current?.showModal();
@@ -30,7 +33,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
         <div className={styles['brand']}>
           <Brand isMarkOnly={isCollapsed} />
         </div>
-        <RailContent isCollapsed={isCollapsed} />
+        <RailContent app={app} isCollapsed={isCollapsed} />
         <button
           type="button"
           className={styles['toggle']}
@@ -50,7 +53,7 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
         </div>
         {isSheetOpen && (
           <nav aria-label="Main">
-            <RailContent isCollapsed={false} />
+            <RailContent app={app} isCollapsed={false} />
           </nav>
         )}
       </dialog>
@@ -58,9 +61,8 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
   );
 }
 
-function RailContent({ isCollapsed }: { isCollapsed: boolean }) {
+function RailContent({ app, isCollapsed }: { app: AppName; isCollapsed: boolean }) {
   const visitor = useGlobalState();
-  const app = useCurrentApp();
   const [own = [], common = []] = sectionsFor(app, visitor);
   return (
     <div className={styles['sections']}>

@@ -15,6 +15,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import type { Location } from 'react-router-dom';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { type AppName, homeOf } from '../apps/apps.ts';
@@ -32,6 +33,17 @@ export interface Section {
 
 const portfolio: Section = { to: '/portfolio', label: 'Structures', icon: Building2, alsoFor: '/deals/', end: true };
 const allEntities: Section = { to: '/portfolio/aggregate', label: 'All entities', icon: Gauge };
+
+/** Whether an app lists a page; `?app=` tells pages of the portfolio apart. */
+export function isListedBy(
+  app: AppName,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  organizationId: string,
+) {
+  const view = new URLSearchParams(search).get('app');
+  const address = view === null ? pathname : `${pathname}?app=${view}`;
+  return sectionsOfApp(app, organizationId).some(({ to }) => to === address);
+}
 
 function sectionsOfApp(app: AppName, organizationId: string): readonly Section[] {
   const reporting = `/reporting/organization/${organizationId}`;

@@ -21,11 +21,15 @@ interface TableToolbarProps<Row extends RowData> {
   readonly onChangeView: ChangeView;
   readonly exported: () => ShownTable;
   readonly shownCount: number;
-  readonly loadedCount: number;
+  /** Null while nobody knows: they are on their way, or could not be read. */
+  readonly loadedCount: number | null;
   readonly hasMore: boolean;
 }
 
 const plural = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+
+const countWords = (shown: number, loaded: number): string =>
+  shown === loaded ? plural(shown, 'row') : `${shown.toLocaleString('en-US')} of ${plural(loaded, 'row')}`;
 
 /** Filters at the left, with a mark for each that is on; what is shown, columns and export at the right. */
 export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>) {
@@ -33,10 +37,6 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
   const byId = useMemo(() => new Map(columns.map((column) => [idOf(column), column])), [columns]);
   const remove = (id: string) =>
     onChangeView({ filters: Object.fromEntries(Object.entries(view.filters).filter(([each]) => each !== id)) });
-  const count =
-    shownCount === loadedCount
-      ? plural(shownCount, 'row')
-      : `${shownCount.toLocaleString('en-US')} of ${plural(loadedCount, 'row')}`;
 
   return (
     <div role="toolbar" aria-label={`Tools of ${caption}`} className={styles['bar']}>
@@ -54,8 +54,8 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
         );
       })}
       <span className={styles['count']} role="status">
-        {count}
-        {hasMore && ' loaded'}
+        {loadedCount !== null && countWords(shownCount, loadedCount)}
+        {loadedCount !== null && hasMore && ' loaded'}
       </span>
       <ColumnPicker columns={columns} chosen={view.columns} onChangeView={onChangeView} />
       <ExportMenu name={caption} exported={exported} />

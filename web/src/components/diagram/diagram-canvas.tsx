@@ -32,7 +32,7 @@ interface DiagramCanvasProps {
 export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(folded.shown), [folded]);
-  const { fold, ...view } = useSteadyView(layout, onFold);
+  const { fold, ...view } = useSteadyView(layout, canvas, onFold);
   const nodes = useMemo(() => nodesOf(layout, folded, fold), [layout, folded, fold]);
   const edges = useMemo(() => edgesOf(layout), [layout]);
   useEffect(() => onLaidOut(layout), [layout, onLaidOut]);

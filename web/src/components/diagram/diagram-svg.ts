@@ -1,4 +1,4 @@
-import { formatStatus } from '#shared/format/covenant-words.ts';
+import { formatStanding } from '#shared/format/covenant-words.ts';
 import { estimateTextWidth } from '#shared/format/text-width.ts';
 import {
   cardPadding,
@@ -68,7 +68,7 @@ function card({ entity, x, y }: Placed, nodeHeight: number, color: Color): strin
     ...(status === undefined
       ? []
       : [
-          words(`● ${formatStatus(status)}`, {
+          words(`● ${formatStanding(status)}`, {
             x: at,
             y: y + 52 + names.length * nameLineHeight,
             size: 12,

@@ -1,6 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Minus, Plus } from 'lucide-react';
-import { StatusBadge } from '../status-badge.tsx';
+import { StandingBadge } from '../status-badge.tsx';
 import styles from './diagram.module.css';
 import { EntityIcon } from './entity-icon.tsx';
 import type { DiagramEntity } from './structure-data.ts';
@@ -31,7 +31,7 @@ export function EntityCard({ data: { entity, isFoldable, hidden, onFold } }: Nod
         </span>
       </span>
       <strong title={entity.name}>{entity.name}</strong>
-      {entity.status && <StatusBadge status={entity.status} />}
+      {entity.status && <StandingBadge status={entity.status} />}
       {isFoldable && (
         <button
           type="button"

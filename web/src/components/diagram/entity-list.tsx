@@ -1,4 +1,4 @@
-import { StatusBadge } from '../status-badge.tsx';
+import { StandingBadge } from '../status-badge.tsx';
 import styles from './diagram.module.css';
 import { EntityIcon } from './entity-icon.tsx';
 import { type DiagramEntity, joinLinks, type StructureData } from './structure-data.ts';
@@ -33,7 +33,7 @@ export function EntityList({ data, onOpen }: EntityListProps) {
               {told(entity.id).length > 0 && ` · leads to ${told(entity.id).join(', ')}`}
             </span>
           </span>
-          {entity.status && <StatusBadge status={entity.status} />}
+          {entity.status && <StandingBadge status={entity.status} />}
         </li>
       ))}
     </ul>

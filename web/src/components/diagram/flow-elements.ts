@@ -1,5 +1,5 @@
 import { MarkerType } from '@xyflow/react';
-import { formatStatus } from '#shared/format/covenant-words.ts';
+import { formatStanding } from '#shared/format/covenant-words.ts';
 import type { FoldedData } from './branches.ts';
 import { type DiagramLayout, nodeWidth } from './diagram-layout.ts';
 import type { EntityNode, StackNode } from './entity-card.tsx';
@@ -11,7 +11,7 @@ const spoken = ({ name, kindLabel, note, status }: DiagramEntity, hidden: number
     name,
     kindLabel,
     ...(note === undefined ? [] : [note]),
-    ...(status === undefined ? [] : [formatStatus(status)]),
+    ...(status === undefined ? [] : [formatStanding(status)]),
     ...(hidden === undefined ? [] : [`${hidden} folded`]),
   ].join(', ');
 

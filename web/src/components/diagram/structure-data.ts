@@ -8,7 +8,7 @@ export interface DiagramEntity {
   readonly kind: EntityKind;
   /** The organization's own word for it, like "Loan" or "SPV". */
   readonly kindLabel: string;
-  /** Its worst covenant, or that it is obsolete; left out where there is nothing to say. */
+  /** Its worst covenant, or that it is archived; left out where there is nothing to say. */
   readonly status?: CovenantStatus;
   /** Its amount or size, as people read it. */
   readonly note?: string;

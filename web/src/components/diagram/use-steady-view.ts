@@ -1,21 +1,31 @@
 import type { ReactFlowInstance } from '@xyflow/react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { DiagramLayout } from './diagram-layout.ts';
 import type { EntityNode, StackNode } from './entity-card.tsx';
+import { openingView } from './opening-view.ts';
 import type { LineEdge } from './routed-line.tsx';
 
 type Flow = ReactFlowInstance<EntityNode | StackNode, LineEdge>;
 
-/** Smaller than that, names cannot be read; the rest is reached by moving. */
-const fitViewOptions = { padding: 0.1, maxZoom: 1, minZoom: 0.4 } as const;
-
 /**
- * What is folded stays under the pointer while everything else moves; any other change of what is drawn shows it whole again. Answers the
- * properties of the canvas, and the fold that keeps its place.
+ * What is folded stays under the pointer while everything else moves; any other change of what is drawn shows it as if it were opened
+ * anew. Answers the properties of the canvas, and the fold that keeps its place.
  */
-export function useSteadyView(layout: DiagramLayout, onFold: (id: string) => void) {
+export function useSteadyView(
+  layout: DiagramLayout,
+  canvas: RefObject<HTMLDivElement | null>,
+  onFold: (id: string) => void,
+) {
   const flow = useRef<Flow | null>(null);
   const before = useRef({ layout, folded: '' });
+
+  const open = useCallback(
+    (some: DiagramLayout) => {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = canvas.current ?? {};
+      void flow.current?.setViewport(openingView(some, { width, height }));
+    },
+    [canvas],
+  );
 
   const fold = useCallback(
     (id: string) => {
@@ -32,20 +42,18 @@ export function useSteadyView(layout: DiagramLayout, onFold: (id: string) => voi
     const placeIn = ({ placed }: DiagramLayout) => placed.find(({ entity }) => entity.id === folded);
     const [from, to] = [placeIn(old), placeIn(layout)];
     if (from === undefined || to === undefined) {
-      // After the new nodes have been taken over.
-      requestAnimationFrame(() => void flow.current?.fitView(fitViewOptions));
+      open(layout);
       return;
     }
     const { x, y, zoom } = flow.current.getViewport();
     void flow.current.setViewport({ x: x + (from.x - to.x) * zoom, y: y + (from.y - to.y) * zoom, zoom });
-  }, [layout]);
+  }, [layout, open]);
 
   return {
     fold,
-    fitView: true,
-    fitViewOptions,
     onInit: (started: Flow) => {
       flow.current = started;
+      open(layout);
     },
   };
 }

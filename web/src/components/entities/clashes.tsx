@@ -1,10 +1,14 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
+import type { EntityType } from '#shared/domain/entity-types.ts';
 import styles from './entities.module.css';
-import { fieldLabel, valueText } from './field-words.ts';
+import { valueText } from './field-words.ts';
+import { formLabel } from './form-label.ts';
 import type { Clash } from './merge-entered.ts';
 import { useTerms } from './use-terms.ts';
 
 interface ClashesProps {
+  /** Of the entity that both have changed. */
+  readonly type: EntityType;
   readonly message: string;
   readonly clashes: readonly Clash[];
   readonly mine: Readonly<Record<string, unknown>>;
@@ -15,7 +19,7 @@ interface ClashesProps {
 }
 
 /** The fields that somebody else has changed, too, each with both values and the choice between them. */
-export function Clashes({ message, clashes, mine, names, onKeep, onTake }: ClashesProps) {
+export function Clashes({ type, message, clashes, mine, names, onKeep, onTake }: ClashesProps) {
   const terms = useTerms();
   return (
     <Alert variation="warning" role="alert" heading="Somebody else saved first">
@@ -26,7 +30,7 @@ export function Clashes({ message, clashes, mine, names, onKeep, onTake }: Clash
       ) : (
         <ul className={styles['clashes']}>
           {clashes.map((clash) => {
-            const label = fieldLabel(clash.field, terms);
+            const label = formLabel(clash.field, type, terms);
             return (
               <li key={clash.field} className={styles['clash']}>
                 <span className={styles['clashName']}>{label}</span>

@@ -1,7 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, ReactNode, RefObject } from 'react';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
-import { FormFailure } from '../form-failure.tsx';
+import { DialogFailure } from '../dialog-failure.tsx';
+import { RequiredNote } from '../fields/required-note.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 
 interface CreateDialogProps {
@@ -13,24 +14,31 @@ interface CreateDialogProps {
   readonly onClose: () => void;
   /** Given when the form goes on where it was left. */
   readonly onStartOver: (() => void) | null;
+  readonly fields: RefObject<HTMLFormElement | null>;
+  /** Asks before the page is left. */
+  readonly question: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame around the fields of a new entity. */
 export const CreateDialog = (props: CreateDialogProps) => (
-  <Dialog title={props.title} wide onClose={props.onClose}>
-    <form noValidate onSubmit={props.onSubmit}>
-      <DialogBody>
-        {props.onStartOver && <RestoredNotice onStartOver={props.onStartOver} />}
-        <FormFailure error={props.failure} />
-        {props.children}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={props.onClose}>Cancel</Button>
-        <Button type="submit" variation="primary" isLoading={props.isCreating} loadingText="Creating…">
-          {props.createLabel}
-        </Button>
-      </DialogActions>
-    </form>
-  </Dialog>
+  <>
+    <Dialog title={props.title} wide onClose={props.onClose}>
+      <form ref={props.fields} noValidate onSubmit={props.onSubmit}>
+        <DialogBody>
+          {props.onStartOver && <RestoredNotice onStartOver={props.onStartOver} />}
+          <RequiredNote />
+          {props.children}
+        </DialogBody>
+        <DialogFailure error={props.failure} />
+        <DialogActions>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={props.isCreating} loadingText="Creating…">
+            {props.createLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+    {props.question}
+  </>
 );

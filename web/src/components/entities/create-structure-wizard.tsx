@@ -1,24 +1,27 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { DialogFailure } from '../dialog-failure.tsx';
+import { useFirstFault } from '../use-first-fault.ts';
 import { currencyName } from './currency-name.ts';
 import styles from './entities.module.css';
 import { addressOf } from './entity-addresses.ts';
-import { FinancingFields } from './financing-fields.tsx';
+import { structureWord } from './entity-words.ts';
 import { PartlyCreated } from './partly-created.tsx';
-import { ProjectFields } from './project-fields.tsx';
-import { RestoredNotice } from './restored-notice.tsx';
 import { staleAfterEntities } from './stale-after-entities.ts';
-import type { Entered } from './structure-creation.ts';
-import { StructureFields } from './structure-fields.tsx';
+import type { CreatedPart, Entered } from './structure-creation.ts';
+import { useFocusOnStep } from './use-focus-on-step.ts';
+import { useKeptQuestion } from './use-kept-question.tsx';
 import { useStructureWizard, type WizardStep, wizardSteps } from './use-structure-wizard.ts';
+import { useTerms } from './use-terms.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
-import { WizardReview } from './wizard-review.tsx';
+import { WizardStepFields } from './wizard-step-fields.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 
 interface CreateStructureWizardProps {
@@ -46,93 +49,99 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
     ...(props.structureType === undefined ? {} : { structureType: props.structureType }),
     ...(props.visibilities === undefined ? {} : { visibilities: props.visibilities }),
   });
+  const keep = () => {
+    forms.keep();
+    if (created.structure === null) return;
+    for (const queryKey of staleAfterEntities) void queryClient.invalidateQueries({ queryKey });
+  };
+  const { question, settle } = useKeptQuestion({ isDirty: forms.isDirty, keep: () => keep(), onClose });
   const open = ({ id, structureType }: Structure) => {
+    settle();
     onClose();
     void navigate(addressOf({ type: structureType, id }));
   };
   const wizard = useStructureWizard({
+    onCreated: forms.settle,
     onDone: open,
     // A complaint about a field leads back to it.
     onRefused: (part, error) => {
       if (forms.place[part](error)) setStep(part);
+      lookForFault();
     },
   });
   const { created } = wizard;
+  const structureType = useWatch({ control: forms.structure.control, name: 'structureType' }) ?? 'Deal';
+  const word = structureWord(structureType, useTerms());
 
   const enter = (more: Partial<Entered>) => {
     wizard.dismissRefusal();
     setEntered((now) => ({ ...now, ...more }));
-    setStep(after);
+    // Somebody who has gone elsewhere in the meantime stays there.
+    setStep((now) => (now === step ? after(now) : now));
+  };
+  const enterChecked = async (part: CreatedPart, more: Partial<Entered>) => {
+    if (await forms.hasFreeCustomId(part, { ...entered, ...more })) enter(more);
   };
   const goOn: Readonly<Record<WizardStep, (event: FormEvent) => unknown>> = {
-    structure: forms.structure.handleSubmit((structure) => enter({ structure })),
-    project: forms.project.handleSubmit((project) => enter({ project })),
-    financing: forms.financing.handleSubmit((financing) => enter({ financing })),
+    structure: forms.structure.handleSubmit((structure) => enterChecked('structure', { structure })),
+    project: forms.project.handleSubmit((project) => enterChecked('project', { project })),
+    financing: forms.financing.handleSubmit((financing) => enterChecked('financing', { financing })),
     review: (event) => {
       event.preventDefault();
       if (entered.structure !== null) wizard.create({ ...entered, structure: entered.structure });
     },
   };
+  const goOnOrToFault = async (event: FormEvent) => {
+    await goOn[step](event);
+    lookForFault();
+  };
   const close = () => {
-    if (created.structure === null) {
-      forms.keep();
-      return onClose();
-    }
-    for (const queryKey of staleAfterEntities) void queryClient.invalidateQueries({ queryKey });
-    open(created.structure);
+    keep();
+    if (created.structure === null) onClose();
+    else open(created.structure);
   };
   const isOpen = (each: WizardStep) => each === 'review' || created[each] === null;
   const body = useFocusOnStep(step);
+  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
+  const isChecking = step !== 'review' && forms[step].formState.isSubmitting;
   const isSkippable = step === 'project' || step === 'financing';
 
   return (
-    <Dialog title={props.parentId === undefined ? 'New structure' : 'New sub-structure'} wide onClose={close}>
-      <WizardSteps step={step} isOpen={isOpen} onGo={setStep} />
-      <form noValidate onSubmit={goOn[step]}>
-        <DialogBody>
-          <div ref={body} tabIndex={-1} className={styles['step']}>
-            <PartlyCreated created={created} refusal={wizard.refusal} />
-            {step === 'structure' && forms.startOver && <RestoredNotice onStartOver={forms.startOver} />}
-            {step === 'structure' && <StructureFields form={forms.structure} structureId={null} />}
-            {step === 'project' && <ProjectFields form={forms.project} isNew />}
-            {step === 'financing' && (
-              <FinancingFields
-                form={forms.financing}
-                isNew
-                structureCurrency={entered.structure?.currency ?? organization.entityCurrencyUnit.value}
-              />
-            )}
-            {step === 'review' && (
-              <WizardReview
+    <>
+      <Dialog title={`New ${word}`} wide onClose={close}>
+        <WizardSteps step={step} isOpen={isOpen} onGo={setStep} />
+        <form ref={fields} noValidate onSubmit={(event) => void goOnOrToFault(event)}>
+          <DialogBody>
+            <div ref={body} tabIndex={-1} className={styles['step']}>
+              <WizardStepFields
+                step={step}
+                forms={forms}
                 entered={entered}
                 created={created}
                 onLink={(isLinked) => setEntered((now) => ({ ...now, isLinked }))}
               />
-            )}
-          </div>
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={close}>{created.structure === null ? 'Cancel' : 'Open structure'}</Button>
-          <span className={styles['spacer']} />
-          {step !== 'structure' && isOpen(before(step)) && <Button onClick={() => setStep(before)}>Back</Button>}
-          {isSkippable && <Button onClick={() => enter({ [step]: null })}>Skip</Button>}
-          <Button type="submit" variation="primary" isLoading={wizard.isCreating} loadingText="Creating…">
-            {step === 'review' ? 'Create structure' : 'Next'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            </div>
+          </DialogBody>
+          <DialogFailure error={wizard.refusal?.error ?? null}>
+            <PartlyCreated created={created} refusal={wizard.refusal} structure={word} />
+          </DialogFailure>
+          <DialogActions>
+            <Button onClick={close}>{created.structure === null ? 'Cancel' : `Open ${word}`}</Button>
+            <span className={styles['spacer']} />
+            {step !== 'structure' && isOpen(before(step)) && <Button onClick={() => setStep(before)}>Back</Button>}
+            {isSkippable && <Button onClick={() => enter({ [step]: null })}>Skip</Button>}
+            <Button
+              type="submit"
+              variation="primary"
+              isLoading={wizard.isCreating || isChecking}
+              loadingText={isChecking ? 'Checking…' : 'Creating…'}
+            >
+              {step === 'review' ? `Create ${word}` : 'Next'}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
-}
-
-/** Each step begins at its first field, or at its top where it has none. */
-function useFocusOnStep(step: WizardStep) {
-  const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what moves the focus
-  useLayoutEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>('input, select, textarea');
-    (first ?? body.current)?.focus();
-    if (body.current?.parentElement) body.current.parentElement.scrollTop = 0;
-  }, [step]);
-  return body;
 }

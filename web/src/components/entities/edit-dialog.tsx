@@ -2,7 +2,8 @@ import { Button } from '@aws-amplify/ui-react';
 import { type ReactNode, useRef } from 'react';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
-import { FormFailure } from '../form-failure.tsx';
+import { DialogFailure } from '../dialog-failure.tsx';
+import { RequiredNote } from '../fields/required-note.tsx';
 import { Clashes } from './clashes.tsx';
 import styles from './entities.module.css';
 import { useDiscardQuestion } from './use-discard-question.tsx';
@@ -34,12 +35,12 @@ export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, on
   return (
     <>
       <Dialog title={title} wide onClose={close}>
-        <form noValidate onSubmit={edit.submit}>
+        <form ref={edit.fields} noValidate onSubmit={edit.submit}>
           <DialogBody>
-            <FormFailure error={edit.failure} />
             {edit.conflict && (
               <Scrolled>
                 <Clashes
+                  type={type}
                   {...edit.conflict}
                   mine={enteredNow()}
                   names={names}
@@ -48,8 +49,10 @@ export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, on
                 />
               </Scrolled>
             )}
+            <RequiredNote />
             {children}
           </DialogBody>
+          <DialogFailure error={edit.failure} />
           <DialogActions>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variation="primary" isLoading={edit.isSaving} loadingText="Saving…">

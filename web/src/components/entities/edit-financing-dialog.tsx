@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { FinancingView, NewFinancing } from '#shared/domain/financing.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { useFollowingAmounts } from '../parties/use-following-amounts.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { inSentence } from './entity-words.ts';
+import { financingWord } from './entity-words.ts';
 import { FinancingFields } from './financing-fields.tsx';
 import { type FinancingValues, financingChangeOf, financingValuesOf } from './financing-values.ts';
 import { FinancingForm } from './form-schemas.ts';
@@ -15,11 +16,13 @@ import { useTerms } from './use-terms.ts';
 
 export function EditFinancingDialog({ financing, onClose }: { financing: FinancingView; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const word = inSentence(useTerms().loan);
+  const word = financingWord(financing.financingType, useTerms());
   const form = useForm<FinancingValues, unknown, NewFinancing>({
     resolver: zodResolver(FinancingForm),
     defaultValues: financingValuesOf(financing),
+    shouldFocusError: false,
   });
+  const commitmentNote = useFollowingAmounts(financing, useWatch({ control: form.control, name: 'commitmentAmount' }));
   const edit = useEntityEdit<FinancingView, FinancingValues, NewFinancing, ReturnType<typeof financingChangeOf>>(form, {
     entity: financing,
     draft: `financing/${financing.id}`,
@@ -45,7 +48,13 @@ export function EditFinancingDialog({ financing, onClose }: { financing: Financi
       named={financing.projects}
       onClose={onClose}
     >
-      <FinancingFields form={form} isNew={false} structureCurrency={financing.currency} linked={financing.projects} />
+      <FinancingFields
+        form={form}
+        isNew={false}
+        structureCurrency={financing.currency}
+        linked={financing.projects}
+        commitmentNote={commitmentNote}
+      />
     </EditDialog>
   );
 }

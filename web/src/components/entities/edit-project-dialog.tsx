@@ -16,6 +16,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectView; 
   const form = useForm<ProjectValues, unknown, NewProject>({
     resolver: zodResolver(ProjectForm),
     defaultValues: projectValuesOf(project),
+    shouldFocusError: false,
   });
   const edit = useEntityEdit<ProjectView, ProjectValues, NewProject, ReturnType<typeof projectChangeOf>>(form, {
     entity: project,

@@ -6,9 +6,11 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { structureWord } from './entity-words.ts';
 import { StructureFields } from './structure-fields.tsx';
 import { type StructureValues, structureChangeOf, structureValuesOf } from './structure-values.ts';
 import { useEntityEdit } from './use-entity-edit.ts';
+import { useTerms } from './use-terms.ts';
 
 interface EditStructureDialogProps {
   readonly structure: Structure & Partial<Pick<StructureView, 'parent'>>;
@@ -17,9 +19,11 @@ interface EditStructureDialogProps {
 
 export function EditStructureDialog({ structure, onClose }: EditStructureDialogProps) {
   const queryClient = useQueryClient();
+  const word = structureWord(structure.structureType, useTerms());
   const form = useForm<StructureValues, unknown, NewStructure>({
     resolver: zodResolver(NewStructure),
     defaultValues: structureValuesOf(structure),
+    shouldFocusError: false,
   });
   const edit = useEntityEdit<Structure, StructureValues, NewStructure, ReturnType<typeof structureChangeOf>>(form, {
     entity: structure,
@@ -38,8 +42,8 @@ export function EditStructureDialog({ structure, onClose }: EditStructureDialogP
   });
   return (
     <EditDialog
-      title="Edit structure"
-      saveLabel="Save structure"
+      title={`Edit ${word}`}
+      saveLabel={`Save ${word}`}
       type={structure.structureType}
       edit={edit}
       enteredNow={form.getValues}

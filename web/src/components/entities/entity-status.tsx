@@ -1,6 +1,6 @@
 import type { EntityType, LaunchStatus } from '#shared/domain/entity-types.ts';
 import { EntityStatusBadge } from '../entity-status-badge.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { StandingBadge } from '../status-badge.tsx';
 import { useEntityStatuses } from './use-organization-lists.ts';
 
 interface EntityStatusProps {
@@ -15,7 +15,7 @@ export function EntityStanding({ type, statusId, launchStatus }: EntityStatusPro
   return (
     <>
       {status && <EntityStatusBadge name={status.name} color={status.color} />}
-      {launchStatus === 'Obsolete' && <StatusBadge status="Obsolete" />}
+      {launchStatus === 'Obsolete' && <StandingBadge status="Obsolete" />}
     </>
   );
 }

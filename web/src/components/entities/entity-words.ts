@@ -1,4 +1,11 @@
-import { type EntityType, entityTypeWord, type ProjectType, type Visibility } from '#shared/domain/entity-types.ts';
+import {
+  type EntityType,
+  entityTypeWord,
+  type FinancingType,
+  type ProjectType,
+  type StructureType,
+  type Visibility,
+} from '#shared/domain/entity-types.ts';
 import type { Terms } from '#shared/format/terms.ts';
 
 /** What people call a type, in the organization's own words where it has some. */
@@ -16,3 +23,11 @@ export const visibilityWord = (visibility: Visibility): string => visibilityWord
 /** A term of the organization's within a sentence: `the financing`, but `the SPV`. */
 export const inSentence = (term: string): string =>
   /^\p{Lu}\p{Ll}/u.test(term) ? `${term.charAt(0).toLowerCase()}${term.slice(1)}` : term;
+
+/** What a structure is called on buttons and in sentences: `deal`, `fund`, `SPV`. */
+export const structureWord = (type: StructureType, terms: Terms): string =>
+  type === 'Other' ? 'structure' : inSentence(typeWord(type, terms));
+
+/** What a financing is called on buttons and in sentences: the organization's own term, but a grant is a grant. */
+export const financingWord = (type: FinancingType, terms: Terms): string =>
+  type === 'Grant' ? 'grant' : inSentence(terms.loan);

@@ -35,12 +35,7 @@ export function Choices<Value extends string>({ label, options, value, onChange,
       <div className={styles['choices']}>
         {options.map((option) => (
           <label key={option.value} className={styles['choice']}>
-            <input
-              type="checkbox"
-              className={styles['checkbox']}
-              checked={value.includes(option.value)}
-              onChange={() => toggle(option.value)}
-            />
+            <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
             {option.label}
           </label>
         ))}

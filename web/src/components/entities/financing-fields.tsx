@@ -6,6 +6,8 @@ import { GrantRole, type NewFinancing } from '#shared/domain/financing.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { MoneyInput, NumberInput } from '../fields/number-input.tsx';
 import { emptyToNull } from '../form-fields.ts';
+import { DerivedTermField } from './derived-term-field.tsx';
+import styles from './entities.module.css';
 import { typeWord } from './entity-words.ts';
 import { choose, fieldBinder, numberField } from './field-binder.ts';
 import { FieldGroup } from './field-group.tsx';
@@ -41,10 +43,12 @@ interface FinancingFieldsProps {
   readonly structureCurrency: string | null;
   /** Projects that it finances already. */
   readonly linked?: readonly EntityReference[];
+  /** What there is to say about the commitment that is entered, in a few words. */
+  readonly commitmentNote?: string | undefined;
 }
 
 /** What there is to enter about a financing: its type decides which terms it has. Type, structure and currency are for good. */
-export function FinancingFields({ form, isNew, structureCurrency, linked = [] }: FinancingFieldsProps) {
+export function FinancingFields({ form, isNew, structureCurrency, linked = [], commitmentNote }: FinancingFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
   const { errors } = form.formState;
@@ -55,6 +59,7 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [] }:
   return (
     <>
       <FieldGroup title={terms.loan}>
+        <NameFields field={field} label={`${terms.loan} name`} />
         {isNew && (
           <SelectField label="Type" {...field('financingType')}>
             {FinancingType.options.map((option) => (
@@ -73,7 +78,6 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [] }:
             empty="That of its structure"
           />
         )}
-        <NameFields field={field} label={`${terms.loan} name`} />
         <StatusField field={field} value={statusId} type={type} />
         <LinkField
           label="Finances"
@@ -87,7 +91,7 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [] }:
         />
         <DescriptionField field={field} />
       </FieldGroup>
-      <TermFields form={form} type={type} currency={currency || structureCurrency} />
+      <TermFields form={form} type={type} currency={currency || structureCurrency} commitmentNote={commitmentNote} />
       <PlaceFields
         field={field}
         streetName="streetAddress"
@@ -108,22 +112,31 @@ interface TermFieldsProps {
   readonly form: FinancingForm;
   readonly type: FinancingType;
   readonly currency: string | null;
+  readonly commitmentNote: string | undefined;
 }
 
 /** The terms that a type of financing has. */
-function TermFields({ form, type, currency }: TermFieldsProps) {
-  const [calendar, displayCurrency, taxCredits] = useWatch({
+function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
+  const [calendar, displayCurrency, taxCredits, closing, maturity, term] = useWatch({
     control: form.control,
-    name: ['calendar', 'displayCurrency', 'taxCredits'],
+    name: ['calendar', 'displayCurrency', 'taxCredits', 'loanDate', 'loanMaturityDate', 'loanTerm'],
   });
   const field = fieldBinder(form);
   const kind = financingKindOf(type);
-  const amount = { label: kind.amountLabel, ...numberField(field, 'commitmentAmount') };
+  // Beside the label, where it moves no field while somebody types.
+  const note = commitmentNote !== undefined && <span className={styles['origin']}> · {commitmentNote}</span>;
+  const label = (
+    <>
+      {kind.amountLabel}
+      {note}
+    </>
+  );
+  const amount = { label, ...numberField(field, 'commitmentAmount') };
   return (
     <FieldGroup title="Terms">
       {kind.hasGrantRole && (
-        <SelectField label="Our role" {...field('grantRole', optional)}>
-          <option value="">Not entered</option>
+        <SelectField label="Our role" aria-required {...field('grantRole', optional)}>
+          <option value="">Choose one</option>
           {GrantRole.options.map((role) => (
             <option key={role}>{role}</option>
           ))}
@@ -139,7 +152,17 @@ function TermFields({ form, type, currency }: TermFieldsProps) {
       )}
       <DateInput label="Closing date" {...field('loanDate', optional)} />
       {kind.hasMaturity && <DateInput label={kind.maturityLabel} {...field('loanMaturityDate', optional)} />}
-      {kind.hasMaturity && <NumberInput label="Term" unit="months" {...numberField(field, 'loanTerm')} />}
+      {kind.hasMaturity && (
+        <DerivedTermField
+          label="Term"
+          name="loanTerm"
+          field={field}
+          value={term}
+          from={closing}
+          until={maturity}
+          onDerive={(months) => choose(form, 'loanTerm', months)}
+        />
+      )}
       <DateInput label="Commercial operation date" {...field('cod', optional)} />
       <CalendarField field={field} value={calendar} />
       <MarketSegmentField field={field} />

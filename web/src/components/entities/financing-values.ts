@@ -2,16 +2,14 @@ import type * as z from 'zod';
 import type { FinancingChange, FinancingView, NewFinancing } from '#shared/domain/financing.ts';
 import { changedFields } from './changed-fields.ts';
 import { currencyName } from './currency-name.ts';
+import { financingTerm } from './entity-terms.ts';
+import { emptyIdentity, identityFields } from './identity-values.ts';
 
 /** What the form of a financing holds. */
 export type FinancingValues = z.input<typeof NewFinancing>;
 
 export const newFinancingValues = (start: Partial<FinancingValues>): FinancingValues => ({
-  name: '',
-  customId: null,
-  statusId: null,
-  description: null,
-  remoteMappings: [],
+  ...emptyIdentity,
   dealId: '',
   financingType: 'Loan',
   commitmentAmount: null,
@@ -34,12 +32,7 @@ export const newFinancingValues = (start: Partial<FinancingValues>): FinancingVa
 });
 
 const changeable = [
-  'name',
-  'customId',
-  'statusId',
-  'description',
-  'displayCurrency',
-  'remoteMappings',
+  ...identityFields,
   'commitmentAmount',
   'lienPriority',
   'marketSegment',
@@ -58,9 +51,10 @@ const changeable = [
   'projectIds',
 ] as const satisfies readonly (keyof FinancingChange)[];
 
-/** What cannot be changed comes along and is left out by the schema. */
+/** What cannot be changed comes along and is left out by the schema. A term that nobody entered is what the dates make it. */
 export const financingValuesOf = (financing: FinancingView): FinancingValues => ({
   ...financing,
+  loanTerm: financingTerm(financing).months,
   currency: currencyName(financing.currency),
   displayCurrency: currencyName(financing.displayCurrency),
   projectIds: financing.projects.map(({ id }) => id),

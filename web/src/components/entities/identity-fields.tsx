@@ -8,7 +8,7 @@ const optional = { setValueAs: emptyToNull };
 /** What every entity is told apart by. */
 export const NameFields = ({ field, label }: { field: FieldBinder<'name' | 'customId'>; label: string }) => (
   <>
-    <TextField label={label} autoComplete="off" {...field('name')} />
+    <TextField label={label} autoComplete="off" aria-required {...field('name')} />
     <TextField
       label="Custom id"
       placeholder="Unique in the organization"

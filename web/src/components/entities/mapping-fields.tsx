@@ -2,6 +2,8 @@ import { Button, TextField } from '@aws-amplify/ui-react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { RemoteMapping } from '#shared/domain/entity-fields.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import styles from './entities.module.css';
 import { FieldGroup } from './field-group.tsx';
 
@@ -17,6 +19,7 @@ interface MappingFieldsProps {
 
 /** Under which ids other systems, such as an accounting system, know the same entity. */
 export function MappingFields({ mappings, onChange, errorOf }: MappingFieldsProps) {
+  const { agent } = useGlobalState();
   const rows = useRef<HTMLDivElement>(null);
   const change = (index: number, part: keyof RemoteMapping, text: string) =>
     onChange(mappings.map((mapping, at) => (at === index ? { ...mapping, [part]: text } : mapping)));
@@ -24,6 +27,8 @@ export function MappingFields({ mappings, onChange, errorOf }: MappingFieldsProp
     onChange([...mappings, { system: '', remoteId: '' }]);
     requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>('div:last-of-type input')?.focus());
   };
+  // The server tells these to members and partners only, and takes them from nobody else.
+  if (isExternalAccess(agent.effectiveAgentAccessType)) return null;
   return (
     <FieldGroup title="Ids in other systems">
       <div ref={rows} style={{ display: 'contents' }}>
@@ -73,6 +78,7 @@ function MappingText({ mapping, index, part, change, errorOf }: MappingTextProps
     <TextField
       label={labels[part]}
       autoComplete="off"
+      aria-required
       placeholder={part === 'system' ? 'Salesforce' : ''}
       value={mapping[part]}
       onChange={({ target }) => change(index, part, target.value)}

@@ -6,16 +6,18 @@ import { useTerms } from './use-terms.ts';
 
 interface PartlyCreatedProps {
   readonly created: Created;
+  /** What the structure is called in a sentence. */
+  readonly structure: string;
   /** What could not be made, and why. */
   readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
 }
 
 /** Tells what exists by now when something could not be made. */
-export function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
+export function PartlyCreated({ created, structure, refusal }: PartlyCreatedProps) {
   const { loan } = useTerms();
   if (refusal === null) return null;
   const words: Readonly<Record<CreatedPart, string>> = {
-    structure: 'The structure',
+    structure: `The ${structure}`,
     project: 'The project',
     financing: `The ${inSentence(loan)}`,
   };

@@ -3,10 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { entityTypeWord, ProjectType } from '#shared/domain/entity-types.ts';
 import { AssetSizeUnit, type NewProject } from '#shared/domain/project.ts';
-import { unitLabel } from '#shared/format/units.ts';
+import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { NumberInput, PercentInput } from '../fields/number-input.tsx';
 import { emptyToNull } from '../form-fields.ts';
+import { DerivedTermField } from './derived-term-field.tsx';
 import styles from './entities.module.css';
 import { inSentence } from './entity-words.ts';
 import { choose, type FieldBinder, fieldBinder, numberField } from './field-binder.ts';
@@ -98,11 +99,9 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
       <FieldGroup title="Dates and returns">
         <DateInput label="Commercial operation date" {...field('cod', optional)} />
         <CalendarField field={field} value={calendar} />
-        <DateInput label="IRR from" {...field('irrStartDate', optional)} />
-        <DateInput label="IRR until" {...field('irrEndDate', optional)} />
-        <NumberInput label="IRR term" unit="months" {...numberField(field, 'irrTerm')} />
+        <ReturnFields form={form} />
         <PercentInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage')} />
-        <TextField label="Fiscal year start" placeholder="01-01" {...field('fiscalYearStart')} />
+        <TextField label="Fiscal year start" aria-required placeholder="01-01" {...field('fiscalYearStart')} />
       </FieldGroup>
       <FieldGroup title="Currency">
         {isNew && (
@@ -131,13 +130,34 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
   );
 }
 
+/** The span over which the project's return is measured. */
+function ReturnFields({ form }: { form: ProjectForm }) {
+  const [from, until, term] = useWatch({ control: form.control, name: ['irrStartDate', 'irrEndDate', 'irrTerm'] });
+  const field = fieldBinder(form);
+  return (
+    <>
+      <DateInput label="IRR from" {...field('irrStartDate', optional)} />
+      <DateInput label="IRR until" {...field('irrEndDate', optional)} />
+      <DerivedTermField
+        label="IRR term"
+        name="irrTerm"
+        field={field}
+        value={term}
+        from={from}
+        until={until}
+        onDerive={(months) => choose(form, 'irrTerm', months)}
+      />
+    </>
+  );
+}
+
 const AssetSize = ({ field }: { field: FieldBinder<'assetSize' | 'assetSizeUnit'> }) => (
   <div className={styles['amountWithUnit']}>
     <NumberInput label="Size" {...numberField(field, 'assetSize')} />
     <SelectField label="Unit" {...field('assetSizeUnit')}>
       {AssetSizeUnit.options.map((unit) => (
         <option key={unit} value={unit}>
-          {unitLabel(unit)}
+          {assetSizeUnitLabel(unit)}
         </option>
       ))}
     </SelectField>

@@ -2,16 +2,14 @@ import type * as z from 'zod';
 import type { NewProject, ProjectChange, ProjectView } from '#shared/domain/project.ts';
 import { changedFields } from './changed-fields.ts';
 import { currencyName } from './currency-name.ts';
+import { returnTerm } from './entity-terms.ts';
+import { emptyIdentity, identityFields } from './identity-values.ts';
 
 /** What the form of a project holds. */
 export type ProjectValues = z.input<typeof NewProject>;
 
 export const newProjectValues = (start: Partial<ProjectValues>): ProjectValues => ({
-  name: '',
-  customId: null,
-  statusId: null,
-  description: null,
-  remoteMappings: [],
+  ...emptyIdentity,
   dealId: '',
   type: 'Solar',
   marketSegment: null,
@@ -36,12 +34,7 @@ export const newProjectValues = (start: Partial<ProjectValues>): ProjectValues =
 });
 
 const changeable = [
-  'name',
-  'customId',
-  'statusId',
-  'description',
-  'displayCurrency',
-  'remoteMappings',
+  ...identityFields,
   'type',
   'marketSegment',
   'taxCredits',
@@ -63,9 +56,10 @@ const changeable = [
   'loanIds',
 ] as const satisfies readonly (keyof ProjectChange)[];
 
-/** What cannot be changed comes along and is left out by the schema. */
+/** What cannot be changed comes along and is left out by the schema. A term that nobody entered is what the dates make it. */
 export const projectValuesOf = (project: ProjectView): ProjectValues => ({
   ...project,
+  irrTerm: returnTerm(project).months,
   currency: currencyName(project.currency),
   displayCurrency: currencyName(project.displayCurrency),
   loanIds: project.loans.map(({ id }) => id),

@@ -13,8 +13,8 @@ const pickable = ({ id, name, customId, structureType }: Structure, terms: Terms
 });
 
 /**
- * Finds active structures of an organization, for a field that names one. A page may hold nothing although later ones do: those are passed
- * over until one holds something or the list ends.
+ * Finds active structures of an organization, for a field that names one: all but `except` and its own parts. A page may hold nothing
+ * although later ones do: those are passed over until one holds something or the list ends.
  */
 export const searchStructures =
   (organizationId: string, terms: Terms, except: string | null = null): SearchEntities =>
@@ -25,7 +25,7 @@ export const searchStructures =
         query: { view: 'Simple', search, limit: pageSize, ...(cursor === null ? {} : { cursor }) },
         signal,
       });
-      const offered = body.filter(({ id }) => id !== except);
+      const offered = body.filter(({ id, ancestorIds }) => except === null || ![id, ...ancestorIds].includes(except));
       return { items: offered.map((structure) => pickable(structure, terms)), nextCursor };
     };
     let page = await read(from);

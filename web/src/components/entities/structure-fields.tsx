@@ -38,6 +38,7 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
   return (
     <>
       <FieldGroup title="Structure">
+        <NameFields field={field} label={terms.dealLabel} />
         {isNew && (
           <SelectField label="Type" {...field('structureType')}>
             {StructureType.options.map((option) => (
@@ -48,7 +49,6 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
           </SelectField>
         )}
         {isNew && <CurrencyField label="Currency" name="currency" field={field} value={currency} />}
-        <NameFields field={field} label={terms.dealLabel} />
         <StatusField field={field} value={statusId} type={type} />
         <DescriptionField field={field} />
       </FieldGroup>
@@ -75,7 +75,7 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
           <TextField label="Borrower" {...field('borrower', optional)} />
         </WholeWidth>
         <DateInput label="Closing date" {...field('closingDate', optional)} />
-        <TextField label="Fiscal year end" placeholder="12-31" {...field('fiscalYearEnd')} />
+        <TextField label="Fiscal year end" aria-required placeholder="12-31" {...field('fiscalYearEnd')} />
         <CurrencyField
           label="Shown in currency"
           name="displayCurrency"

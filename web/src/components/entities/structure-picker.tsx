@@ -12,9 +12,9 @@ interface StructurePickerProps {
   readonly value: string | null;
   readonly onChange: (structureId: string | null) => void;
   readonly description?: string;
-  /** Never offered: the structure itself. */
+  /** Never offered: the structure itself, with everything that is a part of it. */
   readonly except?: string | null;
-  /** None is a choice, too, and is called so. */
+  /** None is a choice, too, and is called so; without it one has to be chosen. */
   readonly none?: string;
   readonly errorMessage?: string | undefined;
 }
@@ -32,6 +32,7 @@ export function StructurePicker(props: StructurePickerProps) {
         label={label}
         value={picked}
         onChange={(entity) => onChange(entity?.id ?? null)}
+        aria-required={none === undefined}
         search={searchStructures(organization.id, terms, except)}
         placeholder={none ?? 'Choose…'}
         {...(description === undefined ? {} : { descriptiveText: description })}

@@ -2,16 +2,13 @@ import type * as z from 'zod';
 import type { NewStructure, Structure, StructureChange } from '#shared/domain/structure.ts';
 import { changedFields } from './changed-fields.ts';
 import { currencyName } from './currency-name.ts';
+import { emptyIdentity, identityFields } from './identity-values.ts';
 
 /** What the form of a structure holds. */
 export type StructureValues = z.input<typeof NewStructure>;
 
 export const newStructureValues = (start: Partial<StructureValues>): StructureValues => ({
-  name: '',
-  customId: null,
-  statusId: null,
-  description: null,
-  remoteMappings: [],
+  ...emptyIdentity,
   structureType: 'Deal',
   visibilities: ['PortfolioManagement'],
   parentId: null,
@@ -38,12 +35,7 @@ export const structureValuesOf = (structure: Structure): StructureValues => ({
 });
 
 const changeable = [
-  'name',
-  'customId',
-  'statusId',
-  'description',
-  'displayCurrency',
-  'remoteMappings',
+  ...identityFields,
   'visibilities',
   'parentId',
   'borrower',

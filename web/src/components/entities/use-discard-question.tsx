@@ -1,21 +1,32 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { LeaveQuestion } from '../leave-question.tsx';
+import { leavesDialog, useLeaveBlocker } from '../use-leave-blocker.ts';
 
-/** Closes a form at once where nothing was entered, and after a question where something would be lost. `question` is rendered beside the form. */
+/**
+ * Closes a form at once where nothing was entered, and after a question where something would be lost, as it is, too, when the page is left.
+ * `question` is rendered beside the form.
+ */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const { isHeld, stay, leave } = useLeaveBlocker(isDirty, leavesDialog);
   return {
-    close: () => (isDirty ? setAsking(true) : onClose()),
-    question: isAsking && (
-      <ConfirmDialog
+    close: () => (isDirty ? setClosing(true) : onClose()),
+    question: (isClosing || isHeld) && (
+      <LeaveQuestion
         title="Discard what you entered?"
-        confirmLabel="Discard"
-        isDestructive
-        onConfirm={async () => onClose()}
-        onClose={() => setAsking(false)}
+        leaveLabel="Discard"
+        stayLabel="Cancel"
+        onLeave={() => {
+          leave();
+          onClose();
+        }}
+        onStay={() => {
+          stay();
+          setClosing(false);
+        }}
       >
         What you changed here is not saved and would be lost.
-      </ConfirmDialog>
+      </LeaveQuestion>
     ),
   };
 }

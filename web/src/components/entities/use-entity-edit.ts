@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { type ApiError, isConflict, messageOf } from '../../api/api-error.ts';
+import { useFirstFault } from '../use-first-fault.ts';
 import { useFormDraft } from '../use-form-draft.ts';
 import { useWrite } from '../use-write.ts';
 import { type Clash, mergeEntered } from './merge-entered.ts';
@@ -45,6 +46,7 @@ export function useEntityEdit<
   const [base, setBase] = useState(options.entity);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   useFormDraft(form, options.draft);
 
   const saving = useWrite({
@@ -94,12 +96,19 @@ export function useEntityEdit<
     setFailure(null);
     saving.mutate(
       { ...change, version: base.version },
-      { onError: (error) => (isConflict(error) ? void reconcile(error) : placeEntityErrors(form, error)) },
+      {
+        onError: (error) => {
+          if (isConflict(error)) return void reconcile(error);
+          placeEntityErrors(form, error);
+          lookForFault();
+        },
+      },
     );
   });
 
   return {
-    submit,
+    fields,
+    submit: (event: FormEvent) => void submit(event).then(lookForFault),
     isDirty: Object.keys(form.formState.dirtyFields).length > 0,
     conflict,
     failure: failure ?? saving.error,

@@ -12,6 +12,7 @@ export type WizardStep = (typeof wizardSteps)[number];
 const nothingCreated: Created = { structure: null, project: null, financing: null };
 
 interface WizardOptions {
+  readonly onCreated: (created: Partial<Created>, entered: Entered) => void;
   readonly onDone: (structure: Structure) => void;
   readonly onRefused: (part: CreatedPart, error: unknown) => void;
 }
@@ -19,7 +20,7 @@ interface WizardOptions {
 type Complete = Entered & { readonly structure: NewStructure };
 
 /** Makes a structure, then its first project and its first financing. What was made before a failure is not made again. */
-export function useStructureWizard({ onDone, onRefused }: WizardOptions) {
+export function useStructureWizard({ onCreated, onDone, onRefused }: WizardOptions) {
   const { organization } = useGlobalState();
   const [created, setCreated] = useState(nothingCreated);
   const underWay = useRef<CreatedPart>('structure');
@@ -29,7 +30,10 @@ export function useStructureWizard({ onDone, onRefused }: WizardOptions) {
         onBegin: (part) => {
           underWay.current = part;
         },
-        onCreated: (more) => setCreated((now) => ({ ...now, ...more })),
+        onCreated: (more) => {
+          setCreated((now) => ({ ...now, ...more }));
+          onCreated(more, entered);
+        },
       }),
     success: callsOf.structures.createStructure.success,
     refresh: staleAfterEntities,

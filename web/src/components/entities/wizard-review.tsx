@@ -1,7 +1,7 @@
 import { Building2, CircleCheck, HandCoins, type LucideIcon, SolarPanel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
-import { formatFigure } from '#shared/format/figure.ts';
+import { formatAssetSize } from '#shared/format/asset-size.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { CheckboxInput } from '../fields/choice-inputs.tsx';
 import styles from './entities.module.css';
@@ -33,7 +33,7 @@ export function WizardReview({ entered, created, onLink }: WizardReviewProps) {
         <Reviewed icon={SolarPanel} title={project.name} isCreated={created.project !== null}>
           {[
             `${entityTypeWord(project.type)} project`,
-            project.assetSize === null ? null : formatFigure(project.assetSize, project.assetSizeUnit),
+            project.assetSize === null ? null : formatAssetSize(project.assetSize, project.assetSizeUnit),
             project.city,
             project.state,
           ]

@@ -7,6 +7,7 @@ import type { Terms } from '#shared/format/terms.ts';
 import type { DataTableFeatures } from '../data-table.tsx';
 import { DateText } from '../date-text.tsx';
 import { addressOf } from '../entities/entity-addresses.ts';
+import { financingTerm } from '../entities/entity-terms.ts';
 import { Duration, Money } from '../number-texts.tsx';
 import { GrantFunding } from '../parties/grant-funding.tsx';
 import styles from './entity-tables.module.css';
@@ -33,7 +34,11 @@ const structure = column.accessor(({ deal }) => deal.name, {
   header: 'Structure',
   sortFn: 'text',
   meta: { secondary: true },
-  cell: ({ row: { original }, getValue }) => <Link to={`/deals/${original.dealId}/overview`}>{getValue()}</Link>,
+  cell: ({ row: { original }, getValue }) => (
+    <Link className={styles['clipped']} to={`/deals/${original.dealId}/overview`}>
+      {getValue()}
+    </Link>
+  ),
 });
 
 const grantRole = column.accessor('grantRole', { header: 'We are the', sortFn: 'text' });
@@ -74,11 +79,11 @@ const terms = column.columns([
     meta: { format: { kind: 'date' } },
     cell: ({ row }) => <DateText date={row.original.loanMaturityDate} reason="No maturity has been entered." />,
   }),
-  column.accessor(({ loanTerm }) => loanTerm ?? undefined, {
+  column.accessor((financing) => financingTerm(financing).months ?? undefined, {
     id: 'term',
     header: 'Term',
     meta: { secondary: true, hiddenAtFirst: true, format: { kind: 'months' } },
-    cell: ({ row }) => <Duration value={row.original.loanTerm} reason="No term has been entered." />,
+    cell: ({ row }) => <Duration value={financingTerm(row.original).months} reason="No term has been entered." />,
   }),
 ]);
 

@@ -1,18 +1,11 @@
 import { HandCoins } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import {
-  entityTypeWord,
-  FinancingType,
-  type LaunchStatus,
-  MarketSegment,
-  type Visibility,
-} from '#shared/domain/entity-types.ts';
+import { useMemo } from 'react';
+import { entityTypeWord, FinancingType, type LaunchStatus } from '#shared/domain/entity-types.ts';
 import { type Financing, GrantRole } from '#shared/domain/financing.ts';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
-import { EmptyState } from '../empty-state.tsx';
 import { inSentence } from '../entities/entity-words.ts';
 import { statusTypeOf, useCalendars } from '../entities/use-organization-lists.ts';
 import { calendarField, lienField, marketSegmentField, statusField, taxCreditsField } from './bulk/bulk-fields.ts';
@@ -20,29 +13,21 @@ import { financingKind } from './bulk/bulk-kinds.ts';
 import { useBulkActions } from './bulk/use-bulk-actions.tsx';
 import { EntityList } from './entity-list.tsx';
 import { financingAddress, financingColumns } from './financing-columns.tsx';
+import { type HeldListProps, heldConsequence, heldFilter, MarketSegmentFilter, NoneHeld } from './held-list.tsx';
 import { ChoiceFilter, ListTools } from './list-filters.tsx';
 import { useEntityPages } from './use-entity-pages.ts';
 import { type ListFilters, useListFilters } from './use-list-filters.ts';
 import { statusById, useStatuses } from './use-statuses.ts';
 
-interface FinancingsTableProps {
-  /** Left out: of the whole organization. */
-  readonly dealId?: string;
-  /** What lies in this structure and in those below it. */
-  readonly withinId?: string;
-  /** What the apps with this visibility show. */
-  readonly visibility?: Visibility;
+interface FinancingsTableProps extends HeldListProps {
   /** Left out: of every type, with a filter to choose one. */
   readonly financingType?: FinancingType;
   readonly grantRole?: GrantRole;
-  readonly launchStatus?: LaunchStatus;
-  /** Offered where there is none yet. */
-  readonly create?: ReactNode;
 }
 
 /** Financings page by page, with search, filters, and changes to many at once. */
 export function FinancingsTable(props: FinancingsTableProps) {
-  const { dealId, financingType, launchStatus = 'Active', create } = props;
+  const { dealId, financingType, launchStatus = 'Active', create, isReadOnly = false } = props;
   const { organization } = useGlobalState();
   const filters = useListFilters(['financingType', 'marketSegment', 'grantRole']);
   const statuses = useStatuses();
@@ -51,6 +36,7 @@ export function FinancingsTable(props: FinancingsTableProps) {
   const terms = useMemo(() => termsOf(organization.details), [organization.details]);
   const areGrants = financingType === 'Grant';
   const words = wordsOf(terms, areGrants);
+  const inSentences = { one: inSentence(words.one), many: inSentence(words.many) };
   const columns = useMemo(
     () =>
       financingColumns({ statuses: statusById(statuses), terms, isOfOneStructure: dealId !== undefined, areGrants }),
@@ -58,7 +44,7 @@ export function FinancingsTable(props: FinancingsTableProps) {
   );
   const { bulkActions, dialog } = useBulkActions<Financing>({
     kind: financingKind,
-    words: { one: inSentence(words.one), many: inSentence(words.many) },
+    words: inSentences,
     rows: pages.rows,
     launchStatus,
     fieldsFor: (rows) => [
@@ -70,10 +56,7 @@ export function FinancingsTable(props: FinancingsTableProps) {
       lienField,
       calendarField(calendars),
     ],
-    consequence:
-      launchStatus === 'Active'
-        ? 'They leave lists and totals, and are kept with their figures and documents under Archived, from where they can be restored.'
-        : 'They come back to the lists and totals of their structures.',
+    consequence: heldConsequence(launchStatus),
     onSaved: pages.refillIfEmptied,
   });
 
@@ -87,8 +70,12 @@ export function FinancingsTable(props: FinancingsTableProps) {
         filters={filters}
         addressOf={financingAddress}
         icon={HandCoins}
-        bulkActions={bulkActions}
-        empty={<NoFinancings words={words} launchStatus={launchStatus} create={create} />}
+        bulkActions={isReadOnly ? undefined : bulkActions}
+        empty={
+          <NoneHeld icon={HandCoins} launchStatus={launchStatus} words={inSentences} create={create}>
+            Each is listed here with its commitment, closing date and maturity.
+          </NoneHeld>
+        }
         tools={<FinancingTools {...props} filters={filters} words={words} />}
       />
       {dialog}
@@ -111,16 +98,10 @@ function useFinancingPages(
   const { organization } = useGlobalState();
   const financingType = props.financingType ?? FinancingType.safeParse(filters.get('financingType')).data;
   const grantRole = props.grantRole ?? GrantRole.safeParse(filters.get('grantRole')).data;
-  const marketSegment = MarketSegment.safeParse(filters.get('marketSegment')).data;
   const filter = {
-    launchStatus: props.launchStatus,
-    ...(filters.asked === '' ? {} : { search: filters.asked }),
-    ...(props.dealId === undefined ? {} : { dealId: props.dealId }),
-    ...(props.withinId === undefined ? {} : { withinId: props.withinId }),
-    ...(props.visibility === undefined ? {} : { visibility: props.visibility }),
+    ...heldFilter(filters, props, props.launchStatus),
     ...(financingType === undefined ? {} : { financingType }),
     ...(grantRole === undefined ? {} : { grantRole }),
-    ...(marketSegment === undefined ? {} : { marketSegment }),
   };
   return useEntityPages<Financing>(
     JSON.stringify(['financings', organization.id, filter]),
@@ -131,7 +112,7 @@ function useFinancingPages(
 
 type FinancingToolsProps = FinancingsTableProps & { readonly filters: ListFilters; readonly words: Words };
 
-function FinancingTools({ filters, words, financingType, grantRole }: FinancingToolsProps) {
+function FinancingTools({ filters, words, financingType, grantRole, choice }: FinancingToolsProps) {
   return (
     <ListTools
       filters={filters}
@@ -156,30 +137,8 @@ function FinancingTools({ filters, words, financingType, grantRole }: FinancingT
           choices={GrantRole.options.map((role) => ({ value: role, label: `As ${role.toLowerCase()}` }))}
         />
       )}
-      <ChoiceFilter
-        filters={filters}
-        name="marketSegment"
-        label="Market segment"
-        all="All segments"
-        choices={MarketSegment.options.map((segment) => ({ value: segment, label: segment }))}
-      />
+      <MarketSegmentFilter filters={filters} />
+      {choice}
     </ListTools>
   );
 }
-
-interface NoFinancingsProps {
-  readonly words: Words;
-  readonly launchStatus: LaunchStatus;
-  readonly create: ReactNode;
-}
-
-const NoFinancings = ({ words, launchStatus, create }: NoFinancingsProps) =>
-  launchStatus === 'Obsolete' ? (
-    <EmptyState icon={HandCoins} title={`No ${inSentence(words.one)} is archived`}>
-      {words.many} that are no longer in force appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={HandCoins} title={`No ${inSentence(words.many)} yet`} action={create}>
-      Each is listed here with its commitment, closing date and maturity.
-    </EmptyState>
-  );

@@ -33,7 +33,11 @@ const structure = column.accessor(({ deal }) => deal.name, {
   header: 'Structure',
   sortFn: 'text',
   meta: { secondary: true },
-  cell: ({ row: { original }, getValue }) => <Link to={`/deals/${original.dealId}/overview`}>{getValue()}</Link>,
+  cell: ({ row: { original }, getValue }) => (
+    <Link className={styles['clipped']} to={`/deals/${original.dealId}/overview`}>
+      {getValue()}
+    </Link>
+  ),
 });
 
 /** Columns of a list of projects; `dealId` is given where all of them lie in one structure. */

@@ -2,27 +2,25 @@ import { Button, SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import {
-  type Relationship,
-  type RelationshipType,
-  relationshipWord,
-  shareKindOf,
-} from '#shared/domain/relationship.ts';
+import { type Relationship, type RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { DialogFailure } from '../dialog-failure.tsx';
 import { RestoredNotice } from '../entities/restored-notice.tsx';
 import { useKeptForm } from '../entities/use-kept-form.ts';
+import { useKeptQuestion } from '../entities/use-kept-question.tsx';
 import { fieldProps, placeFieldErrors } from '../form-fields.ts';
+import { useFirstFault } from '../use-first-fault.ts';
 import { useWrite } from '../use-write.ts';
 import { CounterpartyPicker } from './counterparty-picker.tsx';
 import styles from './parties.module.css';
 import { noTerms, PartyForm, shareHint, type TermName, termsBinding } from './party-form.ts';
-import { roleOrder, successOf } from './party-words.ts';
+import { rolesOf, successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { staleAfterParties } from './stale-after-parties.ts';
 import { TermsFields } from './terms-fields.tsx';
-import type { RelatedEntity } from './use-related-entity.ts';
+import { countedParties, type RelatedEntity, wholeOf } from './use-related-entity.ts';
 
 interface AddPartyDialogProps {
   readonly entity: RelatedEntity;
@@ -53,11 +51,14 @@ const isInvestorInForce = ({ relationshipType, launchStatus }: Relationship): bo
 export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddPartyDialogProps) {
   const { organization } = useGlobalState();
   const investor = entity.isFund ? undefined : parties.find(isInvestorInForce);
-  const offered = roleOrder.filter((one) => one !== 'Investor' || investor === undefined);
+  const roles = rolesOf(entity);
+  const offered = roles.filter((one) => one !== 'Investor' || investor === undefined);
   const offeredFirst = offered.includes(firstRole) ? firstRole : 'SponsorOrOwner';
   const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: offeredFirst, source: null };
-  const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start });
-  const { keep, startOver } = useKeptForm(form, `parties/${entity.id}/new`, start);
+  const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start, shouldFocusError: false });
+  const kept = useKeptForm(form, `parties/${entity.id}/new`, start);
+  const { question } = useKeptQuestion({ ...kept, onClose });
+  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const type = form.watch('relationshipType');
   const adding = useWrite({
     write: (values: PartyValues) => create(organization.id, entity, values),
@@ -67,59 +68,71 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
     onDone: onClose,
   });
   const close = () => {
-    keep();
+    kept.keep();
     onClose();
   };
   const add = form.handleSubmit((values) =>
-    adding.mutate(values, { onError: (error) => placeFieldErrors(form, error, fieldOf) }),
+    adding.mutate(values, {
+      onError: (error) => {
+        placeFieldErrors(form, error, fieldOf);
+        lookForFault();
+      },
+    }),
   );
   return (
-    <Dialog title={`Add party to ${entity.name}`} onClose={close}>
-      <form noValidate onSubmit={add}>
-        <DialogBody>
-          <RefusalAlert error={adding.error} />
-          {startOver && <RestoredNotice onStartOver={startOver} />}
-          <SelectField
-            label="Role"
-            {...(investor === undefined ? {} : { descriptiveText: `Already has an investor: ${investor.sourceName}` })}
-            {...fieldProps(form, 'relationshipType')}
-          >
-            {roleOrder.map((one) => (
-              <option key={one} value={one} disabled={!offered.includes(one)}>
-                {relationshipWord(one)}
-              </option>
-            ))}
-          </SelectField>
-          <Controller
-            control={form.control}
-            name="source"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <CounterpartyPicker
-                label="Counterparty"
-                value={value}
-                onChange={onChange}
-                partyRole={type}
-                entityId={entity.id}
-                errorMessage={error?.message}
-              />
-            )}
-          />
-          <div className={styles['terms']}>
-            <TermsFields
-              terms={termsBinding(form, (name) => name)}
-              currency={entity.currency}
-              whole={shareKindOf(type) === 'lending' ? entity.commitment : null}
-              hint={shareHint(type, parties)}
+    <>
+      <Dialog title={`Add party to ${entity.name}`} onClose={close}>
+        <form ref={fields} noValidate onSubmit={(event) => void add(event).then(lookForFault)}>
+          <DialogBody>
+            {kept.startOver && <RestoredNotice onStartOver={kept.startOver} />}
+            <SelectField
+              label="Role"
+              {...(investor === undefined
+                ? {}
+                : { descriptiveText: `Already has an investor: ${investor.sourceName}` })}
+              {...fieldProps(form, 'relationshipType')}
+            >
+              {roles.map((one) => (
+                <option key={one} value={one} disabled={!offered.includes(one)}>
+                  {relationshipWord(one)}
+                </option>
+              ))}
+            </SelectField>
+            <Controller
+              control={form.control}
+              name="source"
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <CounterpartyPicker
+                  label="Counterparty"
+                  value={value}
+                  onChange={onChange}
+                  partyRole={type}
+                  entityId={entity.id}
+                  errorMessage={error?.message}
+                />
+              )}
             />
-          </div>
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={adding.isPending} loadingText="Adding…">
-            Add {relationshipWord(type).toLowerCase()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            <div className={styles['terms']}>
+              <TermsFields
+                terms={termsBinding(form, (name) => name)}
+                currency={entity.currency}
+                whole={wholeOf(type, entity)}
+                hint={shareHint(type, countedParties(parties, entity))}
+              />
+            </div>
+          </DialogBody>
+          <DialogFailure error={adding.error}>
+            <RefusalAlert error={adding.error} />
+          </DialogFailure>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={adding.isPending} loadingText="Adding…">
+              Add {relationshipWord(type).toLowerCase()}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -50,6 +50,7 @@ export function CounterpartyPicker({
     <div className={styles['picker']}>
       <EntityPicker
         label={label}
+        aria-required
         value={value}
         onChange={(picked) => onChange(picked === null ? null : counterpartyOf(picked))}
         search={searchCounterparties(searched)}

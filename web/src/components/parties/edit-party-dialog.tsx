@@ -4,15 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { type Relationship, relationshipWord, shareKindOf } from '#shared/domain/relationship.ts';
+import { type Relationship, relationshipWord } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
 import { isConflict } from '../../api/api-error.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { DialogFailure } from '../dialog-failure.tsx';
 import { useDiscardQuestion } from '../entities/use-discard-question.tsx';
 import { placeFieldErrors } from '../form-fields.ts';
 import { notifyFailure } from '../toast-store.ts';
+import { useFirstFault } from '../use-first-fault.ts';
 import { useFormDraft } from '../use-form-draft.ts';
 import { useWrite } from '../use-write.ts';
 import styles from './parties.module.css';
@@ -21,7 +23,7 @@ import { successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { staleAfterParties } from './stale-after-parties.ts';
 import { TermsFields } from './terms-fields.tsx';
-import { useRelatedEntity } from './use-related-entity.ts';
+import { countedParties, useRelatedEntity, wholeOf } from './use-related-entity.ts';
 
 interface EditPartyDialogProps {
   readonly party: Relationship;
@@ -36,8 +38,13 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
   const [version, setVersion] = useState(party.version);
   const { data: parties = none } = useQuery(relationshipQueries.of(party.entityId));
   const { data: entity } = useRelatedEntity(party.entityId, party.entityType);
-  const form = useForm({ resolver: zodResolver(PartyTerms), defaultValues: termsOfParty(party) });
+  const form = useForm({
+    resolver: zodResolver(PartyTerms),
+    defaultValues: termsOfParty(party),
+    shouldFocusError: false,
+  });
   useFormDraft(form, `parties/${party.id}`);
+  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const discarding = useDiscardQuestion(Object.keys(form.formState.dirtyFields).length > 0, onClose);
   const saving = useWrite({
     write: (terms: z.output<typeof PartyTerms>) =>
@@ -57,16 +64,19 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
     saving.reset();
   };
   const save = form.handleSubmit((terms) =>
-    saving.mutate(terms, { onError: (error) => placeFieldErrors(form, error) }),
+    saving.mutate(terms, {
+      onError: (error) => {
+        placeFieldErrors(form, error);
+        lookForFault();
+      },
+    }),
   );
   const others = parties.filter(({ id }) => id !== party.id);
-  const isLending = shareKindOf(party.relationshipType) === 'lending';
   return (
     <>
       <Dialog title={`Edit ${party.sourceName}`} onClose={discarding.close}>
-        <form noValidate onSubmit={save}>
+        <form ref={fields} noValidate onSubmit={(event) => void save(event).then(lookForFault)}>
           <DialogBody>
-            <RefusalAlert error={saving.error} />
             <p className={styles['note']}>
               {relationshipWord(party.relationshipType)} of {party.entityName}
             </p>
@@ -74,11 +84,14 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
               <TermsFields
                 terms={termsBinding(form, (name) => name)}
                 currency={party.currency}
-                whole={isLending ? (entity?.commitment ?? null) : null}
-                hint={shareHint(party.relationshipType, others)}
+                whole={entity === undefined ? null : wholeOf(party.relationshipType, entity)}
+                hint={shareHint(party.relationshipType, entity === undefined ? others : countedParties(others, entity))}
               />
             </div>
           </DialogBody>
+          <DialogFailure error={saving.error}>
+            <RefusalAlert error={saving.error} />
+          </DialogFailure>
           <DialogActions>
             <Button onClick={discarding.close}>Cancel</Button>
             <Button type="submit" variation="primary" isLoading={saving.isPending} loadingText="Saving…">

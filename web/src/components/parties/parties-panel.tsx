@@ -4,6 +4,7 @@ import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RelatedEntityType, Relationship, RelationshipType, ShareKind } from '#shared/domain/relationship.ts';
 import { shareKindOf } from '#shared/domain/relationship.ts';
+import { shareLeft } from '#shared/domain/shares.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ButtonLink } from '../button-link.tsx';
@@ -14,8 +15,9 @@ import { TableSkeleton } from '../skeleton.tsx';
 import { AddPartyDialog } from './add-party-dialog.tsx';
 import styles from './parties.module.css';
 import { PartiesTable } from './parties-table.tsx';
+import { rolesOf } from './party-words.ts';
 import { ShareMeter } from './share-meter.tsx';
-import { useRelatedEntity } from './use-related-entity.ts';
+import { countedParties, type RelatedEntity, useRelatedEntity } from './use-related-entity.ts';
 
 interface PartiesPanelProps {
   readonly entityId: string;
@@ -24,11 +26,18 @@ interface PartiesPanelProps {
   readonly dealId: string;
 }
 
-const firstRoles: Readonly<Record<RelatedEntityType, RelationshipType>> = {
+const usualRoles: Readonly<Record<RelatedEntityType, RelationshipType>> = {
   Deal: 'Investor',
   Project: 'SponsorOrOwner',
   Loan: 'Lender',
 };
+
+/** The role that is offered first: who gives a grant, who lends or else invests in another financing. */
+function firstRoleOf(entity: RelatedEntity): RelationshipType {
+  const roles = rolesOf(entity);
+  const wanted = [usualRoles[entity.type], 'Investor', 'Grantor'] as const;
+  return wanted.find((role) => roles.includes(role)) ?? 'SponsorOrOwner';
+}
 
 const kinds: readonly ShareKind[] = ['lending', 'ownership'];
 
@@ -42,7 +51,13 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
   const mayEditFinancing = usePermitted('Edit', 'Loan', path);
   const isInForce = entity?.launchStatus === 'Active';
   const mayAdd = isInForce && (entityType === 'Loan' ? mayEditFinancing : mayEditStructure);
+  const mayChange = mayEditStructure || (entityType === 'Loan' && mayEditFinancing);
   const add = () => setAdding(true);
+  // Nobody can be added to what is lent as a whole.
+  const isLendable =
+    entity !== undefined &&
+    rolesOf(entity).includes('Lender') &&
+    shareLeft(countedParties(parties.data ?? [], entity), 'lending') > 0;
   return (
     <Panel
       title="Parties"
@@ -50,7 +65,7 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
       actions={
         mayAdd && (
           <>
-            {entityType === 'Loan' && (
+            {entityType === 'Loan' && isLendable && (
               <ButtonLink to={`/deals/${dealId}/loan/${entityId}/add-lenders`}>Add lenders</ButtonLink>
             )}
             <Button size="small" onClick={add}>
@@ -74,8 +89,8 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
       >
         {(found) => (
           <>
-            <Meters parties={found} />
-            <PartiesTable parties={found} mayChange={mayEditStructure} />
+            <Meters parties={entity === undefined ? found : countedParties(found, entity)} />
+            <PartiesTable parties={found} mayChange={mayChange} />
           </>
         )}
       </QueryView>
@@ -83,7 +98,7 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
         <AddPartyDialog
           entity={entity}
           parties={parties.data ?? []}
-          firstRole={firstRoles[entityType]}
+          firstRole={firstRoleOf(entity)}
           onClose={() => setAdding(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { Building2, Handshake, Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { CounterpartySource, Relationship, RelationshipType } from '#shared/domain/relationship.ts';
+import type { CounterpartySource, ListedRelationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { DateText } from '../date-text.tsx';
 import { Money, Percent } from '../number-texts.tsx';
 import styles from './parties.module.css';
@@ -8,17 +8,17 @@ import { PartyActions } from './party-actions.tsx';
 import { roleOrder, rolePlural } from './party-words.ts';
 
 interface PartiesTableProps {
-  readonly parties: readonly Relationship[];
+  readonly parties: readonly ListedRelationship[];
   readonly mayChange: boolean;
 }
 
 interface Group {
   readonly type: RelationshipType;
-  readonly parties: readonly Relationship[];
+  readonly parties: readonly ListedRelationship[];
 }
 
 /** Roles that somebody has, each with the largest share first. */
-const groupsOf = (parties: readonly Relationship[]): readonly Group[] =>
+const groupsOf = (parties: readonly ListedRelationship[]): readonly Group[] =>
   roleOrder
     .map((type) => ({
       type,
@@ -74,15 +74,15 @@ const kinds: Readonly<Record<CounterpartySource, string>> = {
   Partner: 'Partner',
 };
 
-function PartyRow({ party, mayChange }: { party: Relationship; mayChange: boolean }) {
-  const { sourceType, sourceId, sourceName, percentage, amount, currency, since } = party;
+function PartyRow({ party, mayChange }: { party: ListedRelationship; mayChange: boolean }) {
+  const { sourceType, sourceId, sourceName, sourceHasPage, percentage, amount, currency, since } = party;
   const Icon = icons[sourceType];
   return (
     <tr>
       <th scope="row" className={styles['party']}>
         <Icon size={15} aria-hidden />
         <span>
-          {sourceType === 'Fund' ? <Link to={`/deals/${sourceId}/overview`}>{sourceName}</Link> : sourceName}
+          {sourceHasPage ? <Link to={`/deals/${sourceId}/overview`}>{sourceName}</Link> : sourceName}
           <span className="visually-hidden">, {kinds[sourceType]}</span>
         </span>
       </th>

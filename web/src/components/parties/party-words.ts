@@ -1,4 +1,6 @@
 import type { OrgType } from '#shared/domain/affiliation.ts';
+import type { FinancingType } from '#shared/domain/entity-types.ts';
+import { rolesFor } from '#shared/domain/party-roles.ts';
 import { type RelationshipType, relationshipWord, type ShareKind } from '#shared/domain/relationship.ts';
 import { callsOf } from '../../api/call-table.ts';
 
@@ -17,6 +19,10 @@ export const roleOrder: readonly RelationshipType[] = [
   'Agent',
   'Manager',
 ];
+
+/** The roles that there are in an entity, in that order. */
+export const rolesOf = ({ financingType }: { readonly financingType: FinancingType | null }): typeof roleOrder =>
+  roleOrder.filter((role) => rolesFor(financingType).includes(role));
 
 const plurals: Readonly<Partial<Record<RelationshipType, string>>> = { SponsorOrOwner: 'Sponsors/Owners' };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LaunchStatus } from '#shared/domain/entity-types.ts';
-import type { RelatedEntityType } from '#shared/domain/relationship.ts';
+import type { FinancingType, LaunchStatus } from '#shared/domain/entity-types.ts';
+import type { RelatedEntityType, Relationship, RelationshipType } from '#shared/domain/relationship.ts';
+import { isShareOfCommitment, withCountedShares } from '#shared/domain/shares.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
@@ -12,8 +13,10 @@ export interface RelatedEntity {
   readonly type: RelatedEntityType;
   readonly name: string;
   readonly currency: string;
-  /** What is committed of a financing; shares of lenders are shares of it. Null for everything else. */
+  /** What is committed of a financing; see {@link wholeOf}. Null for everything else. */
   readonly commitment: number | null;
+  /** Null unless it is a financing. */
+  readonly financingType: FinancingType | null;
   /** Funds alone have any number of investors. */
   readonly isFund: boolean;
   readonly launchStatus: LaunchStatus;
@@ -21,13 +24,27 @@ export interface RelatedEntity {
   readonly path: readonly string[];
 }
 
+/** What the share of somebody with this role is a share of, in the currency of the entity; null where no amount follows from it. */
+export const wholeOf = (
+  role: RelationshipType,
+  { commitment, financingType }: Pick<RelatedEntity, 'commitment' | 'financingType'>,
+): number | null => (financingType !== null && isShareOfCommitment(role, financingType) ? commitment : null);
+
+/** Parties with the share that an amount without one is of what is committed. */
+export const countedParties = (
+  parties: readonly Relationship[],
+  { commitment, financingType }: Pick<RelatedEntity, 'commitment' | 'financingType'>,
+): readonly Relationship[] =>
+  financingType === null ? parties : withCountedShares(parties, { financingType, commitmentAmount: commitment });
+
 /** Reads the entity that parties belong to; its page has usually read it before. */
 export function useRelatedEntity(id: string, type: RelatedEntityType) {
   const structure = useQuery({ ...structureQueries.detail(id), enabled: type === 'Deal' });
   const financing = useQuery({ ...financingQueries.detail(id), enabled: type === 'Loan' });
   const project = useQuery({ ...projectQueries.detail(id), enabled: type === 'Project' });
   const found = (): RelatedEntity | undefined => {
-    const shared = { id, type, commitment: null, isFund: structure.data?.structureType === 'Fund' };
+    const isFund = structure.data?.structureType === 'Fund';
+    const shared = { id, type, commitment: null, financingType: null, isFund };
     if (structure.data) {
       const { name, currency, launchStatus } = structure.data;
       return { ...shared, name, currency, launchStatus, path: structurePathOf(structure.data) };
@@ -36,7 +53,8 @@ export function useRelatedEntity(id: string, type: RelatedEntityType) {
     if (holding === undefined) return undefined;
     const { name, currency, launchStatus } = holding;
     const commitment = financing.data?.commitmentAmount ?? null;
-    return { ...shared, name, currency, launchStatus, commitment, path: pathOf(holding) };
+    const financingType = financing.data?.financingType ?? null;
+    return { ...shared, name, currency, launchStatus, commitment, financingType, path: pathOf(holding) };
   };
   const { error, isPending, refetch } = { Deal: structure, Loan: financing, Project: project }[type];
   return { data: found(), error, isPending, refetch };

@@ -9,7 +9,7 @@ import type { EntityKind } from '../diagram/structure-data.ts';
 import { addressOf, kindOf } from '../entities/entity-addresses.ts';
 import { inSentence, typeWord } from '../entities/entity-words.ts';
 import { Money } from '../number-texts.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { StandingBadge } from '../status-badge.tsx';
 import styles from './structure-tree.module.css';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -32,9 +32,10 @@ function holdsWords({ summary }: StructureTree, terms: Terms): string {
   ].join(', ');
 }
 
+/** What is committed in a structure and everything below it, or by a financing. */
 function Amounts({ node }: { readonly node: StructureTree }) {
   const amounts =
-    node.summary?.commitments ??
+    (node.withParts ?? node.summary)?.commitments ??
     (node.amount === null ? [] : [{ amount: node.amount, currency: node.currency ?? 'USD' }]);
   return amounts.map(({ amount, currency }) => (
     <span key={currency} className={styles['amount']}>
@@ -84,7 +85,7 @@ export function TreeLine({ row, terms, isCurrent, isWaiting, onToggle }: TreeLin
               {name}
             </Link>
             {customId !== null && <span className={styles['muted']}>{customId}</span>}
-            {launchStatus === 'Obsolete' && <StatusBadge status="Obsolete" />}
+            {launchStatus === 'Obsolete' && <StandingBadge status="Obsolete" />}
           </span>
         </span>
         {isOpen && omitted > 0 && (

@@ -11,10 +11,11 @@ import {
 import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
@@ -28,10 +29,11 @@ import { CovenantDialog } from './terms/covenant-dialog.tsx';
 export function CovenantsPage() {
   const structure = useOutletContext<Structure>();
   const covenants = useQuery(covenantQueries.approved(structure.id));
-  const mayCreate = usePermitted('Create', 'Covenant', structure.id);
+  const mayAdd = useMayAddCovenants(structure);
+  const mayReview = useMayReview(structurePathOf(structure));
   const [isCreating, setCreating] = useState(false);
 
-  const actions = mayCreate && (
+  const actions = mayAdd && (
     <>
       <Button size="small" onClick={() => setCreating(true)}>
         <Plus size={15} aria-hidden />
@@ -46,7 +48,7 @@ export function CovenantsPage() {
   return (
     <div className={styles['page']}>
       <title>{`Reporting covenants · ${structure.name} · Trestle`}</title>
-      <ProposalsNotice structureId={structure.id} />
+      {mayReview && <ProposalsNotice structureId={structure.id} />}
       <Panel title="Covenants in force" flush actions={actions}>
         <QueryView
           query={covenants}
@@ -55,7 +57,7 @@ export function CovenantsPage() {
             <EmptyState
               icon={ShieldCheck}
               title="No covenants in force"
-              action={mayCreate && <Link to="ai-import">Import covenants from an agreement</Link>}
+              action={mayAdd && <Link to="ai-import">Import covenants from an agreement</Link>}
             >
               Approved covenants appear here with when they are due and where they stand.
             </EmptyState>

@@ -4,7 +4,6 @@ import { FileQuestion, Sigma } from 'lucide-react';
 import { Link, useOutletContext, useParams } from 'react-router-dom';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -12,6 +11,7 @@ import { DataTable, type DataTableFeatures } from '../../components/data-table.t
 import { MomentText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import type { Home } from '../../components/entities/entity-path.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -70,7 +70,7 @@ const columnsFor = (structureId: string) =>
 
 /** One detail of a structure, financing or project with every figure that it has had and where each came from. */
 export function DetailPage() {
-  const structure = useOutletContext<Structure>();
+  const structure = useOutletContext<Home>();
   const { detailId = '', loanId, projectId } = useParams();
   const entityId = loanId ?? projectId ?? structure.id;
   const mayView = usePermitted('View', 'Detail', [entityId, structure.id, ...structure.ancestorIds]);
@@ -101,7 +101,7 @@ export function DetailPage() {
 }
 
 interface HistoryProps {
-  readonly structure: Structure;
+  readonly structure: Home;
   /** Whose detail it is. */
   readonly entityId: string;
   readonly detail: Detail;

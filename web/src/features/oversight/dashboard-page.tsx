@@ -16,10 +16,12 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { today } from '../../components/today.ts';
 import styles from './oversight.module.css';
+import { SharedAlone, useSharedAlone } from './shared-alone.tsx';
 
 const shownEntries = 8;
 
@@ -42,6 +44,10 @@ function Dashboard({ found }: { found: readonly Standing[] }) {
     .filter(({ covenant }) => covenant.state.nextDueDate !== null)
     .toSorted((a, b) => (a.covenant.state.nextDueDate ?? '').localeCompare(b.covenant.state.nextDueDate ?? ''));
 
+  const alone = useSharedAlone(new Set(found.map(({ structure }) => structure.id)));
+
+  if (found.length === 0 && alone.isLoading) return <TableSkeleton rows={3} />;
+  if (found.length === 0 && alone.entities.length > 0) return <SharedAlone entities={alone.entities} />;
   if (found.length === 0) {
     return (
       <EmptyState icon={Building2} title="Nothing is shared with you yet">
@@ -75,6 +81,7 @@ function Dashboard({ found }: { found: readonly Standing[] }) {
           <Panel title="Structures" flush>
             <Structures found={found} />
           </Panel>
+          {alone.entities.length > 0 && <SharedAlone entities={alone.entities} />}
         </div>
       </div>
     </>

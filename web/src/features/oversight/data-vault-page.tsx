@@ -2,26 +2,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NavigationEntity } from '#shared/domain/portfolio.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { useGlobalState, usePermittedSomewhere } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { EntityData } from './data-vault/entity-data.tsx';
 import { EntityNavigation } from './data-vault/entity-navigation.tsx';
 import { useVaultPlace } from './data-vault/use-vault-place.ts';
+import { EntitySkeleton, VaultSkeleton } from './data-vault/vault-skeleton.tsx';
 import styles from './oversight.module.css';
 
 /** Where the data lies: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
 export function DataVaultPage() {
+  const mayUpload = usePermittedSomewhere('Create', 'Document');
   return (
     <div className={styles['page']}>
       <PageHeader
         title="Data Vault"
         facts={<span>Figures and documents of every structure, project and financing</span>}
-        actions={<ButtonLink to="/upload">Upload documents</ButtonLink>}
+        actions={mayUpload && <ButtonLink to="/upload">Upload documents</ButtonLink>}
       />
       <ChooseEntity />
     </div>
@@ -37,7 +38,7 @@ function ChooseEntity() {
   });
   const first = useInfiniteQuery(overviewQueries.navigation(organization.id, { parentId: null, search: '' }));
   return (
-    <QueryView query={first} skeleton={<Skeleton lines={8} height={28} />}>
+    <QueryView query={first} skeleton={<VaultSkeleton />}>
       {({ pages }) => {
         const all = pages.flatMap(({ body }) => body);
         if (all.length === 0 && !first.hasNextPage) return <NothingShared />;
@@ -47,7 +48,7 @@ function ChooseEntity() {
         return (
           <div className={styles['vault']}>
             <EntityNavigation place={place} chosenId={chosen?.id ?? place.entityId} />
-            {chosen === null ? <Skeleton lines={6} /> : <EntityData key={chosen.id} entity={chosen} />}
+            {chosen === null ? <EntitySkeleton /> : <EntityData key={chosen.id} entity={chosen} />}
           </div>
         );
       }}

@@ -2,15 +2,18 @@ import { Alert, Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import type { Relationship } from '#shared/domain/relationship.ts';
+import type { ListedRelationship } from '#shared/domain/relationship.ts';
+import { shareLeft } from '#shared/domain/shares.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { RestoredNotice } from '../../components/entities/restored-notice.tsx';
+import { RequiredNote } from '../../components/fields/required-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesTable } from '../../components/parties/parties-table.tsx';
+import { rolesOf } from '../../components/parties/party-words.ts';
 import { RefusalAlert } from '../../components/parties/refusal-alert.tsx';
-import { type RelatedEntity, useRelatedEntity } from '../../components/parties/use-related-entity.ts';
+import { countedParties, type RelatedEntity, useRelatedEntity } from '../../components/parties/use-related-entity.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { LenderRow } from './lender-row.tsx';
 import { emptyLender } from './lenders-form.ts';
@@ -50,7 +53,7 @@ export function AddLendersPage() {
 interface LendersProps {
   readonly dealId: string;
   readonly financing: RelatedEntity;
-  readonly parties: readonly Relationship[];
+  readonly parties: readonly ListedRelationship[];
 }
 
 function Lenders({ dealId, financing, parties }: LendersProps) {
@@ -58,7 +61,8 @@ function Lenders({ dealId, financing, parties }: LendersProps) {
   const mayEdit = usePermitted('Edit', 'Loan', financing.path);
   const lenders = parties.filter(({ relationshipType }) => relationshipType === 'Lender');
   const areMany = features.some(({ name, enabled }) => name === 'MultipleLenders' && enabled);
-  const obstacle = obstacleOf({ mayEdit, isTaken: !areMany && lenders.length > 0, financing });
+  const isLent = shareLeft(countedParties(parties, financing), 'lending') === 0;
+  const obstacle = obstacleOf({ mayEdit, isTaken: !areMany && lenders.length > 0, isLent, financing });
   return (
     <>
       {lenders.length > 0 && (
@@ -78,24 +82,31 @@ function Lenders({ dealId, financing, parties }: LendersProps) {
 interface Situation {
   readonly mayEdit: boolean;
   readonly isTaken: boolean;
+  /** Nothing is left to be lent. */
+  readonly isLent: boolean;
   readonly financing: RelatedEntity;
 }
 
 /** Why nobody can be added; null where somebody can. */
-function obstacleOf({ mayEdit, isTaken, financing: { name, launchStatus } }: Situation): string | null {
+function obstacleOf({ mayEdit, isTaken, isLent, financing }: Situation): string | null {
+  const { name, launchStatus } = financing;
   if (!mayEdit) return `You may not change ${name}.`;
-  if (launchStatus === 'Obsolete') return `${name} is obsolete.`;
-  return isTaken ? `${name} has a lender already. Several lenders are switched off for your organization.` : null;
+  if (launchStatus === 'Obsolete') return `${name} is archived.`;
+  if (!rolesOf(financing).includes('Lender'))
+    return `${name} is not lent. Name who takes part in it with “Add party” on its page.`;
+  if (isTaken) return `${name} has a lender already. Several lenders are switched off for your organization.`;
+  return isLent ? `100% of ${name} is lent already. Lower a share, or remove a lender, before you add another.` : null;
 }
 
 function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { readonly areMany: boolean }) {
-  const lenders = useLendersForm(dealId, financing.id, parties);
-  const { form, rows, save, cancel, guard, startOver, error, isPending, sum } = lenders;
+  const lenders = useLendersForm(dealId, financing.id, countedParties(parties, financing));
+  const { form, fields, rows, save, cancel, question, startOver, error, isPending, sum } = lenders;
   return (
     <Panel title="New lenders">
-      <form className={styles['form']} noValidate onSubmit={save}>
+      <form ref={fields} className={styles['form']} noValidate onSubmit={save}>
         <RefusalAlert error={error} />
         {startOver && <RestoredNotice onStartOver={startOver} />}
+        <RequiredNote />
         {rows.fields.map(({ id }, index) => (
           <LenderRow
             key={id}
@@ -119,7 +130,7 @@ function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { re
           </Button>
         </div>
       </form>
-      {guard}
+      {question}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { StructureRow } from '#shared/domain/structure.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -55,6 +55,7 @@ const columnsFor = (loans: string) =>
 export function BusinessesPanel() {
   const { organization } = useGlobalState();
   const { loans } = useTerms();
+  const mayCreate = usePermitted('Create', 'Deal');
   const businesses = useInfiniteQuery(
     structureQueries.list({
       organizationId: organization.id,
@@ -81,7 +82,9 @@ export function BusinessesPanel() {
         }}
         empty={
           <EmptyState icon={Building2} title="No businesses yet">
-            Structures of type Business appear here. Make the first as a new structure in the portfolio.
+            {mayCreate
+              ? 'Structures of type Business appear here. Make the first as a new structure in the portfolio.'
+              : 'Structures of type Business that are shared with you appear here.'}
           </EmptyState>
         }
       />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import type { FormEvent } from 'react';
 import { type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -9,10 +9,11 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { useKeptForm } from '../../components/entities/use-kept-form.ts';
+import { useKeptQuestion } from '../../components/entities/use-kept-question.tsx';
 import { parseNumber } from '../../components/fields/parse-number.ts';
 import { placeFieldErrors } from '../../components/form-fields.ts';
 import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
+import { useFirstFault } from '../../components/use-first-fault.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
 
@@ -43,13 +44,12 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
   const { organization } = useGlobalState();
   const navigate = useNavigate();
   const start: LendersInput = { lenders: [emptyLender] };
-  const form = useForm({ resolver: zodResolver(LendersForm), defaultValues: start });
+  const form = useForm({ resolver: zodResolver(LendersForm), defaultValues: start, shouldFocusError: false });
   const rows = useFieldArray({ control: form.control, name: 'lenders' });
   const kept = useKeptForm(form, `financing/${loanId}/lenders`, start);
   const back = `/deals/${dealId}/loan/${loanId}/loan-details`;
-  // Saved, or kept for the next time: leaving loses nothing.
-  const isSettled = useRef(false);
-  const guard = useUnsavedGuard(Object.keys(form.formState.dirtyFields).length > 0, () => isSettled.current);
+  const { question, settle } = useKeptQuestion(kept);
+  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const saving = useWrite({
     write: (entered: Lenders) =>
       api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
@@ -57,27 +57,33 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
     refresh: staleAfterParties,
     showsFailures: true,
     onDone: () => {
-      isSettled.current = true;
+      settle();
       void navigate(back);
     },
   });
   const save = form.handleSubmit((entered) => {
     if (markExcess(form, form.getValues(), parties)) return;
-    saving.mutate(entered, { onError: (error) => placeFieldErrors(form, error, fieldOf) });
+    saving.mutate(entered, {
+      onError: (error) => {
+        placeFieldErrors(form, error, fieldOf);
+        lookForFault();
+      },
+    });
   });
   const entered = form.watch('lenders').map(holderOf);
   const cancel = () => {
     kept.keep();
-    isSettled.current = true;
+    settle();
     void navigate(back);
   };
   return {
     form,
     rows,
-    save,
+    fields,
+    save: (event: FormEvent) => void save(event).then(lookForFault),
     cancel,
     /** Asks before the page is left another way; rendered with the form. */
-    guard,
+    question,
     startOver: kept.startOver,
     error: saving.error,
     isPending: saving.isPending,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
 import { FinancingPanel } from './overview/financing-panel.tsx';
 import { FirstProjectsPanel } from './overview/first-projects-panel.tsx';
 import { MaturitiesPanel } from './overview/maturities-panel.tsx';
@@ -15,18 +18,54 @@ import { ProjectsPanel } from './overview/projects-panel.tsx';
 import { StatesPanel } from './overview/states-panel.tsx';
 import styles from './portfolio.module.css';
 
-/** The portfolio in figures; each of them leads to the list that it counts. */
-export function OverviewTab({ create }: { create: ReactNode }) {
+interface OverviewTabProps {
+  readonly portfolio: PortfolioChoice;
+  readonly create: ReactNode;
+}
+
+/** A portfolio in figures, each of which leads to the list that it counts; one of several with its parts below them. */
+export function OverviewTab({ portfolio, create }: OverviewTabProps) {
   const { organization } = useGlobalState();
-  const overview = useQuery(overviewQueries.of(organization.id, 'PortfolioManagement'));
+  const withinId = portfolio.id === aggregateId ? undefined : portfolio.id;
+  const place = { visibility: 'PortfolioManagement', ...(withinId === undefined ? {} : { withinId }) } as const;
+  const overview = useQuery(overviewQueries.of(organization.id, place));
   return (
-    <QueryView query={overview} skeleton={<Skeleton lines={6} height={64} />}>
-      {(found) => (found.structureCount === 0 ? <NothingYet create={create} /> : <Figures overview={found} />)}
-    </QueryView>
+    <>
+      {withinId !== undefined && <PortfolioName portfolio={portfolio} />}
+      <QueryView query={overview} skeleton={<Skeleton lines={6} height={64} />}>
+        {(found) => {
+          if (withinId === undefined && found.structureCount === 0) return <NothingYet create={create} />;
+          return <Figures overview={found} withinId={withinId} />;
+        }}
+      </QueryView>
+      {withinId !== undefined && <Parts structureId={withinId} />}
+    </>
   );
 }
 
-const Figures = ({ overview }: { overview: PortfolioOverview }) => (
+const PortfolioName = ({ portfolio: { id, name } }: { portfolio: PortfolioChoice }) => (
+  <div className={styles['portfolio']}>
+    <div>
+      <h2>{name}</h2>
+      <p className={styles['note']}>With everything in the structures below it</p>
+    </div>
+    <ButtonLink to={`/deals/${id}/overview`}>Open its page</ButtonLink>
+  </div>
+);
+
+const Parts = ({ structureId }: { structureId: string }) => (
+  <section className={styles['page']} aria-label="What lies in it">
+    <h2 className={styles['heading']}>What lies in it</h2>
+    <StructureTreeView structureId={structureId} />
+  </section>
+);
+
+interface FiguresProps {
+  readonly overview: PortfolioOverview;
+  readonly withinId: string | undefined;
+}
+
+const Figures = ({ overview, withinId }: FiguresProps) => (
   <>
     <OverviewTiles overview={overview} />
     <div className={styles['panels']}>
@@ -36,7 +75,7 @@ const Figures = ({ overview }: { overview: PortfolioOverview }) => (
       </div>
       <div className={styles['page']}>
         <MaturitiesPanel maturities={overview.maturities} />
-        <FirstProjectsPanel />
+        <FirstProjectsPanel withinId={withinId} />
         <StatesPanel states={overview.states} />
       </div>
     </div>

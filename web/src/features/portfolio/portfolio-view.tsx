@@ -14,7 +14,6 @@ import { StructureImportLink } from '../../components/structure-import-link.tsx'
 import { type Creation, useCreate } from './create-button.tsx';
 import { KpiDashboardTab } from './kpi-dashboard-tab.tsx';
 import { type LandingTab, tabOf, tabsFor } from './landing-tabs.ts';
-import { OneOverviewTab } from './one-overview-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import styles from './portfolio.module.css';
 import { StructuresTable } from './structures-table.tsx';
@@ -82,7 +81,7 @@ function TabContent({ tab, portfolio, create }: TabContentProps) {
   const place = { visibility: 'PortfolioManagement', ...(isAll ? {} : { withinId: portfolio.id }) } as const;
   switch (tab) {
     case 'overview':
-      return isAll ? <OverviewTab create={create} /> : <OneOverviewTab portfolio={portfolio} />;
+      return <OverviewTab portfolio={portfolio} create={create} />;
     case 'structures':
       return <StructuresTable launchStatus="Active" app="pm" portfolioId={portfolio.id} create={create} />;
     case 'projects':

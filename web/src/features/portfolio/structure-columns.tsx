@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
-import type { StructureRow } from '#shared/domain/structure.ts';
+import type { StructureRow, StructureSummary } from '#shared/domain/structure.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
@@ -19,8 +19,11 @@ import styles from './portfolio.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();
 
+/** A structure that others lie in is shown with what hangs on these. */
+const shownSummary = ({ summary, withParts }: StructureRow): StructureSummary => withParts ?? summary;
+
 const countColumn = (id: 'projectCount' | 'financingCount', header: string) =>
-  column.accessor(({ summary }) => summary[id], {
+  column.accessor((row) => shownSummary(row)[id], {
     id,
     header,
     meta: { secondary: true, format: { kind: 'number' } },
@@ -40,9 +43,12 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
     header: terms.dealLabel,
     sortFn: 'text',
     cell: ({ row, getValue }) => (
-      <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
-        {getValue()}
-      </Link>
+      <span className={styles['named']}>
+        <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
+          {getValue()}
+        </Link>
+        <PartsNote structure={row.original} />
+      </span>
     ),
   }),
   column.accessor('customId', {
@@ -70,12 +76,12 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
   }),
   countColumn('projectCount', 'Projects'),
   countColumn('financingCount', terms.loans),
-  column.accessor(({ summary }) => summary.commitments[0]?.amount, {
+  column.accessor((row) => shownSummary(row).commitments[0]?.amount, {
     id: 'commitments',
     header: 'Commitments',
     // Amounts of several currencies have no order.
     enableSorting: false,
-    meta: { align: 'end', text: (row) => amountsText((row as StructureRow).summary.commitments) },
+    meta: { align: 'end', text: (row) => amountsText(shownSummary(row as StructureRow).commitments) },
     cell: ({ row }) => <Commitments structure={row.original} />,
   }),
   column.display({
@@ -97,5 +103,18 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
   }),
 ];
 
-const Commitments = ({ structure: { summary } }: { structure: StructureRow }) =>
-  summary.commitments.length === 0 ? <Nothing /> : <span className="figures">{amountsText(summary.commitments)}</span>;
+function Commitments({ structure }: { structure: StructureRow }) {
+  const { commitments } = shownSummary(structure);
+  return commitments.length === 0 ? <Nothing /> : <span className="figures">{amountsText(commitments)}</span>;
+}
+
+/** Says that the figures of a row are not its own alone. */
+function PartsNote({ structure: { withParts } }: { structure: StructureRow }) {
+  if (withParts === null) return null;
+  const { subStructureCount } = withParts;
+  return (
+    <span className={styles['parts']}>
+      {subStructureCount === 1 ? 'with its part' : `with its ${subStructureCount} parts`}
+    </span>
+  );
+}

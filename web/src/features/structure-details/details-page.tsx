@@ -3,7 +3,7 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { structurePathOf } from '../../components/entities/entity-path.ts';
-import { typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
+import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { Panel } from '../../components/panel.tsx';
 import { mappingFacts, stampFacts, textOr, useStatusFact } from './common-facts.tsx';
@@ -14,7 +14,10 @@ import styles from './structure-details.module.css';
 /** What is recorded about a structure: its own facts, then its details. */
 export function DetailsPage() {
   const structure = useOutletContext<StructureView>();
-  const mayView = usePermitted('View', 'Detail', structurePathOf(structure));
+  const terms = useTerms();
+  const path = structurePathOf(structure);
+  const mayView = usePermitted('View', 'Detail', path);
+  const mayEdit = usePermitted('Edit', 'Detail', path);
   return (
     <div className={styles['page']}>
       <title>{`Details · ${structure.name} · Trestle`}</title>
@@ -22,7 +25,14 @@ export function DetailsPage() {
         <StructureFacts structure={structure} />
         <AgreementFacts structure={structure} />
       </div>
-      {mayView && <Details entityId={structure.id} word="structure" />}
+      {mayView && (
+        <Details
+          entityId={structure.id}
+          entityType={structure.structureType}
+          word={structureWord(structure.structureType, terms)}
+          mayAdd={mayEdit && structure.launchStatus === 'Active'}
+        />
+      )}
     </div>
   );
 }

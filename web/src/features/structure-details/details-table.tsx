@@ -1,8 +1,11 @@
+import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
-import { ListPlus } from 'lucide-react';
+import { ListPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Detail } from '#shared/domain/detail.ts';
+import type { EntityType } from '#shared/domain/entity-types.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -11,6 +14,7 @@ import { FigureText } from '../../components/figure-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { AddDetailDialog } from './add-detail-dialog.tsx';
 import { groupedDetails } from './detail-groups.ts';
 import { detailTypesQuery } from './detail-types-query.ts';
 import styles from './structure-details.module.css';
@@ -61,39 +65,59 @@ const DetailsTable = ({ caption, details }: { caption: string; details: readonly
 
 interface DetailsProps {
   readonly entityId: string;
+  readonly entityType: EntityType;
   /** In a sentence: `structure`. */
   readonly word: string;
-  /** Given, details stand in the groups of the catalog, the named ones first. */
-  readonly groups?: { readonly entityType: 'Project' | 'Loan'; readonly first: readonly string[] };
+  readonly mayAdd: boolean;
+  /** Given, details stand in the groups of the catalog, these first. */
+  readonly firstGroups?: readonly string[];
 }
 
 /** The details of an entity with their latest figures; each has a page of its own. */
-export function Details({ entityId, word, groups }: DetailsProps) {
+export function Details({ entityId, entityType, word, mayAdd, firstGroups }: DetailsProps) {
   const details = useQuery(figureQueries.details(entityId));
+  const [isAdding, setAdding] = useState(false);
+  const add = mayAdd && (
+    <Button size="small" onClick={() => setAdding(true)}>
+      <Plus size={14} aria-hidden />
+      Add detail
+    </Button>
+  );
   return (
-    <Panel title="Details" flush>
+    <Panel title="Details" flush actions={details.data !== undefined && details.data.length > 0 && add}>
       <QueryView
         query={details}
         skeleton={<TableSkeleton />}
         empty={
-          <EmptyState icon={ListPlus} title="No details yet">
+          <EmptyState icon={ListPlus} title="No details yet" action={add}>
             Each figure that is entered for a covenant or imported becomes a detail of the {word} and appears here.
           </EmptyState>
         }
       >
         {(found) =>
-          groups === undefined ? (
+          firstGroups === undefined ? (
             <DetailsTable caption="Details" details={found} />
           ) : (
-            <GroupedDetails details={found} {...groups} />
+            <GroupedDetails details={found} entityType={entityType} first={firstGroups} />
           )
         }
       </QueryView>
+      {isAdding && (
+        <AddDetailDialog
+          entityId={entityId}
+          entityType={entityType}
+          details={details.data ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Panel>
   );
 }
 
-type GroupedDetailsProps = Required<DetailsProps>['groups'] & { readonly details: readonly Detail[] };
+interface GroupedDetailsProps extends Pick<DetailsProps, 'entityType'> {
+  readonly details: readonly Detail[];
+  readonly first: readonly string[];
+}
 
 function GroupedDetails({ details, entityType, first }: GroupedDetailsProps) {
   const types = useQuery(detailTypesQuery(entityType));

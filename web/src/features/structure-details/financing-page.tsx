@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router-dom';
 import type { FinancingView } from '#shared/domain/financing.ts';
-import type { StructureView } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { pathOf } from '../../components/entities/entity-path.ts';
-import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
+import { type Home, pathOf } from '../../components/entities/entity-path.ts';
+import { financingTerm } from '../../components/entities/entity-terms.ts';
+import { financingWord, typeWord } from '../../components/entities/entity-words.ts';
 import { financingKindOf } from '../../components/entities/financing-kinds.ts';
+import { TermText } from '../../components/entities/term-text.tsx';
 import { useTerms } from '../../components/entities/use-terms.ts';
-import { Duration, Money } from '../../components/number-texts.tsx';
+import { Money } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -20,7 +21,7 @@ import { mappingFacts, stampFacts, textOr, useCalendarFact, useStatusFact } from
 import { loanGroups } from './detail-groups.ts';
 import { Details } from './details-table.tsx';
 import { type Fact, Facts } from './facts.tsx';
-import { LinksPanel } from './links-panel.tsx';
+import { LinksPanel, mayLinkWithin } from './links-panel.tsx';
 import styles from './structure-details.module.css';
 
 const reason = 'It has not been entered.';
@@ -33,15 +34,17 @@ export function LoanDetailsPage() {
 }
 
 function FinancingDetails({ financing }: { financing: FinancingView }) {
-  const structure = useOutletContext<StructureView>();
+  const home = useOutletContext<Home>();
   const terms = useTerms();
   const path = pathOf(financing);
   const mayEdit = usePermitted('Edit', 'Loan', path);
   const mayViewDetails = usePermitted('View', 'Detail', path);
+  const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = financing;
+  const isInForce = financing.launchStatus === 'Active';
   return (
     <div className={styles['page']}>
-      <title>{`${financing.name} · ${structure.name} · Trestle`}</title>
+      <title>{`${financing.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
         <div className={styles['stack']}>
           <TermsPanel financing={financing} />
@@ -53,8 +56,8 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
               to: addressOf({ type: 'Project', id: project.id, dealId: financing.dealId }),
             }))}
             what="projects"
-            words={{ label: 'Finances', none: 'No project', one: inSentence(terms.loan) }}
-            mayEdit={mayEdit}
+            words={{ label: 'Finances', none: 'No project', one: financingWord(financing.financingType, terms) }}
+            mayEdit={mayEdit && isInForce && mayLinkWithin(financing)}
             queries={financingQueries}
             change={(projectIds, version) =>
               api.structures.updateFinancing({ params: { id }, body: { version, projectIds: [...projectIds] } })
@@ -66,7 +69,13 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
       </div>
       <PartiesPanel entityId={id} entityType="Loan" dealId={financing.dealId} />
       {mayViewDetails && (
-        <Details entityId={id} word={inSentence(terms.loan)} groups={{ entityType: 'Loan', first: loanGroups }} />
+        <Details
+          entityId={id}
+          entityType={financing.financingType}
+          word={financingWord(financing.financingType, terms)}
+          mayAdd={mayEditDetails && isInForce}
+          firstGroups={loanGroups}
+        />
       )}
     </div>
   );
@@ -75,7 +84,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
 function TermsPanel({ financing }: { financing: FinancingView }) {
   const kind = financingKindOf(financing.financingType);
   const calendar = useCalendarFact(financing.calendar);
-  const { commitmentAmount, currency, loanDate, loanMaturityDate, loanTerm, cod } = financing;
+  const { commitmentAmount, currency, loanDate, loanMaturityDate, cod } = financing;
   const facts: readonly Fact[] = [
     [
       kind.amountLabel,
@@ -87,7 +96,7 @@ function TermsPanel({ financing }: { financing: FinancingView }) {
     ...(kind.hasMaturity
       ? ([
           [kind.maturityLabel, <DateText key="maturity" date={loanMaturityDate} reason={reason} />],
-          ['Term', <Duration key="term" value={loanTerm} reason={reason} />],
+          ['Term', <TermText key="term" term={financingTerm(financing)} />],
         ] as const)
       : []),
     ['Commercial operation', <DateText key="cod" date={cod} reason={reason} />],

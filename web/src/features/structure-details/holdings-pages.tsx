@@ -12,12 +12,20 @@ import { useTerms } from '../../components/entities/use-terms.ts';
 import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
 import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
 import styles from './structure-details.module.css';
+import { useHoldingsOf } from './use-holdings-of.tsx';
 
-/** The financings of a structure. */
+/** Nothing new goes into a structure that was archived. */
+function useMayAdd(kind: 'Loan' | 'Project', structure: StructureView): boolean {
+  const mayCreate = usePermitted('Create', kind, structurePathOf(structure));
+  return mayCreate && structure.launchStatus === 'Active';
+}
+
+/** The financings of a structure and of those below it; of one that was archived, all that lie in it. */
 export function LoansPage() {
   const structure = useOutletContext<StructureView>();
   const terms = useTerms();
-  const mayCreate = usePermitted('Create', 'Loan', structurePathOf(structure));
+  const holdings = useHoldingsOf(structure);
+  const mayCreate = useMayAdd('Loan', structure);
   const [isCreating, setCreating] = useState(false);
   const create = mayCreate && (
     <Button variation="primary" size="small" onClick={() => setCreating(true)}>
@@ -32,16 +40,17 @@ export function LoansPage() {
         <h2>{terms.loans}</h2>
         {create}
       </div>
-      <FinancingsTable dealId={structure.id} create={create} />
+      <FinancingsTable {...holdings} create={create} />
       {isCreating && <CreateFinancingDialog dealId={structure.id} onClose={() => setCreating(false)} />}
     </div>
   );
 }
 
-/** The projects of a structure. */
+/** The projects of a structure and of those below it; of one that was archived, all that lie in it. */
 export function ProjectsPage() {
   const structure = useOutletContext<StructureView>();
-  const mayCreate = usePermitted('Create', 'Project', structurePathOf(structure));
+  const holdings = useHoldingsOf(structure);
+  const mayCreate = useMayAdd('Project', structure);
   const [isCreating, setCreating] = useState(false);
   const create = mayCreate && (
     <Button variation="primary" size="small" onClick={() => setCreating(true)}>
@@ -56,7 +65,7 @@ export function ProjectsPage() {
         <h2>Projects</h2>
         {create}
       </div>
-      <ProjectsTable dealId={structure.id} create={create} />
+      <ProjectsTable {...holdings} create={create} />
       {isCreating && <CreateProjectDialog dealId={structure.id} onClose={() => setCreating(false)} />}
     </div>
   );

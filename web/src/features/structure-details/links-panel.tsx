@@ -8,6 +8,7 @@ import { isConflict } from '../../api/api-error.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { seesHome } from '../../components/entities/entity-path.ts';
 import { LinkField } from '../../components/entities/link-field.tsx';
 import { staleAfterEntities } from '../../components/entities/stale-after-entities.ts';
 import { FormFailure } from '../../components/form-failure.tsx';
@@ -30,6 +31,11 @@ interface LinksPanelProps {
   ) => Promise<{ readonly body: { readonly version: number } }>;
   readonly success: string | undefined;
 }
+
+/** The other end is chosen from the structure, so that has to be seen; and nothing is linked in one that was archived. */
+export const mayLinkWithin = (
+  entity: Parameters<typeof seesHome>[0] & { readonly deal: Pick<EntityReference, 'launchStatus'> },
+): boolean => entity.deal.launchStatus === 'Active' && seesHome(entity);
 
 /** What a financing finances, or what a project is financed by. */
 export function LinksPanel(props: LinksPanelProps) {

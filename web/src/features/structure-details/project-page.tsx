@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router-dom';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
-import type { StructureView } from '#shared/domain/structure.ts';
 import { formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -10,17 +9,19 @@ import { usePermitted } from '../../api/global-state.tsx';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { pathOf } from '../../components/entities/entity-path.ts';
+import { type Home, pathOf } from '../../components/entities/entity-path.ts';
+import { returnTerm } from '../../components/entities/entity-terms.ts';
 import { inSentence } from '../../components/entities/entity-words.ts';
+import { TermText } from '../../components/entities/term-text.tsx';
 import { useTerms } from '../../components/entities/use-terms.ts';
-import { AssetSize, Duration, Percent } from '../../components/number-texts.tsx';
+import { AssetSize, Percent } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { mappingFacts, stampFacts, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { Details } from './details-table.tsx';
 import { Facts } from './facts.tsx';
-import { LinksPanel } from './links-panel.tsx';
+import { LinksPanel, mayLinkWithin } from './links-panel.tsx';
 import styles from './structure-details.module.css';
 
 const reason = 'It has not been entered.';
@@ -34,15 +35,17 @@ export function ProjectDetailsPage() {
 }
 
 function ProjectDetails({ project }: { project: ProjectView }) {
-  const structure = useOutletContext<StructureView>();
+  const home = useOutletContext<Home>();
   const terms = useTerms();
   const path = pathOf(project);
   const mayEdit = usePermitted('Edit', 'Project', path);
   const mayViewDetails = usePermitted('View', 'Detail', path);
+  const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = project;
+  const isInForce = project.launchStatus === 'Active';
   return (
     <div className={styles['page']}>
-      <title>{`${project.name} · ${structure.name} · Trestle`}</title>
+      <title>{`${project.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
         <div className={styles['stack']}>
           <AboutPanel project={project} />
@@ -55,7 +58,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
             }))}
             what="loans"
             words={{ label: 'Financed by', none: `No ${inSentence(terms.loan)}`, one: 'project' }}
-            mayEdit={mayEdit}
+            mayEdit={mayEdit && isInForce && mayLinkWithin(project)}
             queries={projectQueries}
             change={(loanIds, version) =>
               api.structures.updateProject({ params: { id }, body: { version, loanIds: [...loanIds] } })
@@ -70,7 +73,13 @@ function ProjectDetails({ project }: { project: ProjectView }) {
       </div>
       <PartiesPanel entityId={id} entityType="Project" dealId={project.dealId} />
       {mayViewDetails && (
-        <Details entityId={id} word="project" groups={{ entityType: 'Project', first: firstGroups }} />
+        <Details
+          entityId={id}
+          entityType="Project"
+          word="project"
+          mayAdd={mayEditDetails && isInForce}
+          firstGroups={firstGroups}
+        />
       )}
     </div>
   );
@@ -115,7 +124,7 @@ const PlacePanel = ({ project }: { project: ProjectView }) => (
 
 function DatesPanel({ project }: { project: ProjectView }) {
   const calendar = useCalendarFact(project.calendar);
-  const { cod, irrStartDate, irrEndDate, irrTerm, ownershipPercentage, fiscalYearStart } = project;
+  const { cod, irrStartDate, irrEndDate, ownershipPercentage, fiscalYearStart } = project;
   return (
     <Panel title="Dates and returns">
       <Facts
@@ -123,7 +132,7 @@ function DatesPanel({ project }: { project: ProjectView }) {
           ['Commercial operation', <DateText key="cod" date={cod} reason={reason} />],
           ['IRR from', <DateText key="from" date={irrStartDate} reason={reason} />],
           ['IRR until', <DateText key="until" date={irrEndDate} reason={reason} />],
-          ['IRR term', <Duration key="term" value={irrTerm} reason={reason} />],
+          ['IRR term', <TermText key="term" term={returnTerm(project)} />],
           ['Ownership', <Percent key="share" value={ownershipPercentage} reason={reason} />],
           ['Fiscal year starts', formatMonthDay(fiscalYearStart)],
           ...calendar,

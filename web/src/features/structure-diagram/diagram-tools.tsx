@@ -7,7 +7,7 @@ import type { useDiagramView } from './use-diagram-view.ts';
 
 /** Which day is shown, and whether what is obsolete is. */
 export function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramView> }) {
-  const { asOf = '', includesObsolete, showDay, showObsolete } = view;
+  const { asked, obstacle, includesObsolete, showDay, showObsolete } = view;
   return (
     <div className={styles['tools']}>
       <TextField
@@ -15,11 +15,13 @@ export function DiagramTools({ view }: { readonly view: ReturnType<typeof useDia
         type="date"
         size="small"
         max={addDays(today(), -1)}
-        value={asOf}
+        value={asked}
+        hasError={obstacle !== null}
+        errorMessage={obstacle}
         onChange={({ target }) => showDay(target.value)}
       />
       <SwitchInput
-        label="Obsolete entities, too"
+        label="Archived entities, too"
         checked={includesObsolete}
         onChange={({ target }) => showObsolete(target.checked)}
       />

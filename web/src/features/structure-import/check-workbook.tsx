@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ImportReport, mostImportedRows } from '#shared/domain/structure-import.ts';
 import { api, download } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -20,6 +20,8 @@ export interface CheckedWorkbook {
 }
 
 interface CheckWorkbookProps {
+  /** Stands above the place for the file. */
+  readonly introduction: ReactNode;
   /** Null while another workbook is being checked. */
   readonly onChecked: (workbook: CheckedWorkbook | null) => void;
 }
@@ -36,7 +38,7 @@ async function formOf(file: File): Promise<CheckedWorkbook['form']> {
 }
 
 /** The template, and the place for the workbook that was filled in. */
-export function CheckWorkbook({ onChecked }: CheckWorkbookProps) {
+export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
   const { organization } = useGlobalState();
   const [sent, setSent] = useState(0);
   const check = useWrite({
@@ -55,6 +57,7 @@ export function CheckWorkbook({ onChecked }: CheckWorkbookProps) {
   return (
     <Panel title="Workbook" actions={<TemplateButton />}>
       <div className={styles['choose']}>
+        {introduction}
         <FileDrop
           label={check.isPending ? 'Checking the workbook…' : 'Choose a filled-in template, or drop it here'}
           hint={`Excel workbook (.xlsx), up to ${mostImportedRows.toLocaleString('en-US')} rows and 4 MB. It is only checked at first.`}

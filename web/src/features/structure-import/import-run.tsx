@@ -15,6 +15,7 @@ import { JobProgress } from '../../components/job-progress.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { faultyFirst, type Row } from './row-columns.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './structure-import.module.css';
 
@@ -61,6 +62,12 @@ function Failed({ job }: { job: Job }) {
   );
 }
 
+/** While there are more to come, in the order of the file, so that no row moves when these do. */
+const rowsOf = (pages: readonly { readonly body: readonly Row[]; readonly nextCursor: string | null }[]) => {
+  const rows = pages.flatMap((page) => page.body);
+  return pages.length === 1 && pages[0]?.nextCursor === null ? faultyFirst(rows) : rows;
+};
+
 function ImportedRows({ importId }: { importId: string }) {
   const { organization } = useGlobalState();
   const queryClient = useQueryClient();
@@ -78,7 +85,7 @@ function ImportedRows({ importId }: { importId: string }) {
           <RowsTable
             id="rows"
             caption="Imported rows"
-            rows={pages.flatMap((page) => page.body)}
+            rows={rowsOf(pages)}
             more={{ hasMore: rows.hasNextPage, isLoading: rows.isFetchingNextPage, load: rows.fetchNextPage }}
             empty={<p className={styles['note']}>No row was imported.</p>}
           />

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ImportReport, SheetCounts } from '#shared/domain/structure-import.ts';
 import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -10,6 +10,7 @@ import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import type { CheckedWorkbook } from './check-workbook.tsx';
+import { faultyFirst } from './row-columns.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './structure-import.module.css';
 
@@ -28,6 +29,7 @@ const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
 export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
   const { report } = workbook;
   const found = totalOf(report, 'invalid');
+  const rows = useMemo(() => faultyFirst(report.rows), [report.rows]);
   return (
     <Panel
       title="What would be imported"
@@ -48,7 +50,7 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
         <RowsTable
           id="report"
           caption="Rows of the workbook"
-          rows={report.rows}
+          rows={rows}
           empty={<p className={styles['note']}>The workbook has no rows below its headings.</p>}
         />
       </div>

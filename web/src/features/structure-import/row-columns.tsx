@@ -24,13 +24,22 @@ const faultsText = ({ faults }: Row): string => faults.map(faultText).join(' ');
 export const entityAddressOf = ({ sheet, entity }: Row): string | null =>
   entity === null ? null : addressOf({ type: types[sheet], ...entity });
 
+const isFaulty = ({ status }: Row): boolean => status === 'invalid' || status === 'refused';
+
+/** What has to be mended comes first, in the order of the workbook, as do the others after it. */
+export const faultyFirst = (rows: readonly Row[]): readonly Row[] => [
+  ...rows.filter(isFaulty),
+  ...rows.filter((row) => !isFaulty(row)),
+];
+
 export const placeOf = ({ sheet, row }: Row): string => `${sheet}, row ${row}`;
 
-function Name({ row, open }: { row: Row; open: (row: Row) => void }) {
+function Name({ row, isLow, open }: { row: Row; isLow: boolean; open: (row: Row) => void }) {
   const address = entityAddressOf(row);
   const shown = row.name === '' ? noValue : row.name;
+  const hasFaults = row.faults.length > 0;
   return (
-    <>
+    <div className={styles[isLow ? 'low' : 'tall']}>
       {address === null ? (
         <button type="button" className={styles['name']} onClick={() => open(row)}>
           {shown}
@@ -38,8 +47,9 @@ function Name({ row, open }: { row: Row; open: (row: Row) => void }) {
       ) : (
         <Link to={address}>{shown}</Link>
       )}
-      <span className={styles['place']}>{placeOf(row)}</span>
-    </>
+      {!(isLow && hasFaults) && <span className={styles['place']}>{placeOf(row)}</span>}
+      {hasFaults && <span className={styles['remarks']}>{faultsText(row)}</span>}
+    </div>
   );
 }
 
@@ -64,18 +74,18 @@ export const rowColumns = (rowCount: number, open: (row: Row) => void) =>
       header: 'Name',
       sortFn: 'text',
       meta: { filter: 'text' },
-      cell: ({ row }) => <Name row={row.original} open={open} />,
+      cell: ({ row }) => <Name row={row.original} isLow={rowCount > mostTallRows} open={open} />,
     }),
     column.accessor(({ status }) => rowStatusWord(status), {
       id: 'status',
       header: 'Status',
       sortFn: 'text',
-      meta: { filter: 'choice' },
+      meta: { filter: 'choice', width: 140 },
       cell: ({ row }) => <RowStatusBadge status={row.original.status} />,
     }),
     column.accessor(faultsText, {
       id: 'faults',
-      header: 'What is wrong',
+      header: 'Remarks',
       sortFn: 'text',
       meta: { filter: 'text', grow: true, secondary: true },
       cell: ({ row }) => (

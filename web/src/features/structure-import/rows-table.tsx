@@ -28,20 +28,29 @@ export function RowsTable({ rows, ...table }: RowsTableProps) {
   );
 }
 
+/** As long as names of entities may be; cells of a workbook may hold far more. */
+const longestTitle = 200;
+
+const titleOf = ({ name }: Row): string => {
+  if (name === '') return noValue;
+  return name.length > longestTitle ? `${name.slice(0, longestTitle)}…` : name;
+};
+
 function RowDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const address = entityAddressOf(row);
+  const title = titleOf(row);
   return (
-    <Drawer title={row.name === '' ? noValue : row.name} subtitle={placeOf(row)} onClose={onClose}>
+    <Drawer title={title} subtitle={placeOf(row)} onClose={onClose}>
       <DrawerSection title="Status">
         <RowStatusBadge status={row.status} />
         {address !== null && (
           <p>
-            <Link to={address}>{`Open ${row.name}`}</Link>
+            <Link to={address}>{`Open ${title}`}</Link>
           </p>
         )}
       </DrawerSection>
       {row.faults.length > 0 && (
-        <DrawerSection title="What is wrong">
+        <DrawerSection title={row.status === 'exists' ? 'Remarks' : 'What is wrong'}>
           <ul className={styles['list']}>
             {row.faults.map(({ column, message }) => (
               <li key={column ?? ''}>

@@ -9,6 +9,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useImportOn } from '../../components/structure-import-link.tsx';
 import { type CheckedWorkbook, CheckWorkbook } from './check-workbook.tsx';
 import { ImportRun } from './import-run.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './structure-import.module.css';
 
@@ -47,8 +49,10 @@ function Import() {
   if (importId !== null) return <ImportRun importId={importId} />;
   return (
     <>
-      <CheckWorkbook onChecked={setWorkbook} />
-      {workbook && (
+      <CheckWorkbook introduction={workbook === null && <ImportSteps />} onChecked={setWorkbook} />
+      {workbook === null ? (
+        <RecentImports />
+      ) : (
         <ReportPanel
           workbook={workbook}
           onStarted={(id) => {

@@ -21,7 +21,11 @@ import styles from './structures.module.css';
 /** The overview shows this many; the rest has a page of its own. */
 const shown = 5;
 
-const isInForce = ({ launchStatus }: { readonly launchStatus: string }): boolean => launchStatus === 'Active';
+/** Of a structure in force, what is in force; of one that was archived, whatever lies in it. */
+const isShownIn =
+  (structure: StructureView) =>
+  ({ launchStatus }: { readonly launchStatus: string }): boolean =>
+    launchStatus === 'Active' || structure.launchStatus === 'Obsolete';
 const largestFirst = (a: Financing, b: Financing): number => (b.commitmentAmount ?? -1) - (a.commitmentAmount ?? -1);
 const biggestFirst = (a: Project, b: Project): number => (b.assetSize ?? -1) - (a.assetSize ?? -1);
 
@@ -44,15 +48,26 @@ const Listed = ({ to, name, about, figure, note }: ListedProps) => (
   </li>
 );
 
+/** Whether the reader may add something of a kind; nothing new goes into a structure that was archived. */
+function useMayAdd(kind: 'Loan' | 'Project' | 'Deal', structure: StructureView): boolean {
+  const mayCreate = usePermitted('Create', kind, structurePathOf(structure));
+  return mayCreate && structure.launchStatus === 'Active';
+}
+
 /** The largest financings of a structure. */
 export function FinancingsPanel({ structure }: { structure: StructureView }) {
   const terms = useTerms();
-  const active = structure.loans.filter(isInForce).toSorted(largestFirst);
+  const mayAdd = useMayAdd('Loan', structure);
+  const active = structure.loans.filter(isShownIn(structure)).toSorted(largestFirst);
   const all = `/deals/${structure.id}/loans-table`;
   return (
     <Panel title={terms.loans} flush actions={<Link to={all}>{allOf(structure.summary.financingCount)}</Link>}>
       {active.length === 0 ? (
-        <EmptyState icon={HandCoins} title={`No ${inSentence(terms.loans)} yet`} action={<Link to={all}>Add one</Link>}>
+        <EmptyState
+          icon={HandCoins}
+          title={`No ${inSentence(terms.loans)} yet`}
+          action={mayAdd && <Link to={all}>Add one</Link>}
+        >
           The largest are listed here with their commitment and maturity.
         </EmptyState>
       ) : (
@@ -82,12 +97,13 @@ export function FinancingsPanel({ structure }: { structure: StructureView }) {
 
 /** The biggest projects of a structure. */
 export function ProjectsPanel({ structure }: { structure: StructureView }) {
-  const active = structure.projects.filter(isInForce).toSorted(biggestFirst);
+  const mayAdd = useMayAdd('Project', structure);
+  const active = structure.projects.filter(isShownIn(structure)).toSorted(biggestFirst);
   const all = `/deals/${structure.id}/projects-table`;
   return (
     <Panel title="Projects" flush actions={<Link to={all}>{allOf(structure.summary.projectCount)}</Link>}>
       {active.length === 0 ? (
-        <EmptyState icon={SolarPanel} title="No projects yet" action={<Link to={all}>Add one</Link>}>
+        <EmptyState icon={SolarPanel} title="No projects yet" action={mayAdd && <Link to={all}>Add one</Link>}>
           The biggest are listed here with their size and operation date.
         </EmptyState>
       ) : (
@@ -115,7 +131,7 @@ const allOf = (count: number): string => (count > shown ? `All ${count}` : 'Open
 /** Structures that are a part of this one, and the way to make another; nothing where there is neither. */
 export function SubStructuresPanel({ structure }: { structure: StructureView }) {
   const terms = useTerms();
-  const mayCreate = usePermitted('Create', 'Deal', structurePathOf(structure));
+  const mayCreate = useMayAdd('Deal', structure);
   const [isCreating, setCreating] = useState(false);
   if (structure.subStructures.length === 0 && !mayCreate) return null;
   const create = mayCreate && (

@@ -1,49 +1,60 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { StructureView } from '#shared/domain/structure.ts';
+import type { CurrencyAmount, StructureView } from '#shared/domain/structure.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { NoValue } from '../../components/no-value.tsx';
 import { Count, Money } from '../../components/number-texts.tsx';
 import styles from './structures.module.css';
 
-/** How much hangs on a structure. Amounts of several currencies stand beside each other, never added up. */
-export function KeyFigures({ structure }: { structure: StructureView }) {
+/**
+ * How much hangs on a structure and on those below it, and how much of that right on it. Amounts of several currencies stand beside each other,
+ * never added up.
+ */
+export function KeyFigures({ structure: { id, summary, withParts } }: { structure: StructureView }) {
   const { loans } = useTerms();
-  const { commitments, financingCount, projectCount, subStructureCount } = structure.summary;
+  const { commitments, financingCount, projectCount, subStructureCount } = withParts ?? summary;
+  const heldDirectly = (figure: ReactNode, rest = '') =>
+    withParts !== null && (
+      <small className={styles['heldDirectly']}>
+        {figure} held directly{rest}
+      </small>
+    );
   return (
     <dl className={styles['keyFigures']}>
-      <div className={styles['keyFigure']}>
-        <dt>Commitments</dt>
-        <dd>
-          {commitments.length === 0 && <NoValue reason="No commitment has been entered." />}
-          {commitments.map(({ currency, amount }) => (
-            <span key={currency}>
-              <Money value={amount} currency={currency} compact />
-            </span>
-          ))}
-        </dd>
-      </div>
-      <div className={styles['keyFigure']}>
-        <dt>
-          <Link to={`/deals/${structure.id}/loans-table`}>{loans}</Link>
-        </dt>
-        <dd>
-          <Count value={financingCount} />
-        </dd>
-      </div>
-      <div className={styles['keyFigure']}>
-        <dt>
-          <Link to={`/deals/${structure.id}/projects-table`}>Projects</Link>
-        </dt>
-        <dd>
-          <Count value={projectCount} />
-        </dd>
-      </div>
-      <div className={styles['keyFigure']}>
-        <dt>Sub-structures</dt>
-        <dd>
-          <Count value={subStructureCount} />
-        </dd>
-      </div>
+      <KeyFigure label={withParts === null ? 'Commitments' : 'Total commitments'}>
+        {commitments.length === 0 && <NoValue reason="No commitment has been entered." />}
+        <Amounts amounts={commitments} />
+        {heldDirectly(
+          summary.commitments.length === 0 ? 'None' : <Amounts amounts={summary.commitments} />,
+          ', the rest in sub-structures',
+        )}
+      </KeyFigure>
+      <KeyFigure label={<Link to={`/deals/${id}/loans-table`}>{loans}</Link>}>
+        <Count value={financingCount} />
+        {heldDirectly(summary.financingCount)}
+      </KeyFigure>
+      <KeyFigure label={<Link to={`/deals/${id}/projects-table`}>Projects</Link>}>
+        <Count value={projectCount} />
+        {heldDirectly(summary.projectCount)}
+      </KeyFigure>
+      <KeyFigure label="Sub-structures">
+        <Count value={subStructureCount} />
+        {heldDirectly(summary.subStructureCount)}
+      </KeyFigure>
     </dl>
   );
 }
+
+const KeyFigure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={styles['keyFigure']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Amounts = ({ amounts }: { amounts: readonly CurrencyAmount[] }) =>
+  amounts.map(({ currency, amount }) => (
+    <span key={currency}>
+      <Money value={amount} currency={currency} compact />
+    </span>
+  ));

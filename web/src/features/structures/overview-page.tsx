@@ -6,19 +6,18 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { Panel } from '../../components/panel.tsx';
-import { FundPanel } from '../../components/parties/fund-panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { DiagramCard } from './diagram-card.tsx';
 import { DueList } from './due-list.tsx';
-import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './holdings.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import { LatestFigures } from './latest-figures.tsx';
+import { StructureHoldings } from './structure-holdings.tsx';
 import styles from './structures.module.css';
 
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
@@ -38,46 +37,32 @@ export function OverviewPage() {
         {mayViewCovenants && (
           <QueryView query={covenants}>{(found) => <Watched structure={structure} covenants={found} />}</QueryView>
         )}
-        <Holdings structure={structure} />
+        <StructureHoldings structure={structure} />
       </div>
-      {structure.structureType === 'Fund' && <FundPanel fundId={structure.id} />}
       <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
       <DiagramCard structure={structure} />
     </div>
   );
 }
 
-/** What hangs on the structure. */
-function Holdings({ structure }: { structure: StructureView }) {
-  const path = structurePathOf(structure);
-  const mayViewLoans = usePermitted('View', 'Loan', path);
-  const mayViewProjects = usePermitted('View', 'Project', path);
-  return (
-    <div className={styles['stack']}>
-      <KeyFigures structure={structure} />
-      {mayViewLoans && <FinancingsPanel structure={structure} />}
-      {mayViewProjects && <ProjectsPanel structure={structure} />}
-      <SubStructuresPanel structure={structure} />
-    </div>
-  );
-}
-
 function Watched({ structure, covenants }: { structure: StructureView; covenants: readonly CovenantWithState[] }) {
-  const mayViewFigures = usePermitted('View', 'Detail', structurePathOf(structure));
+  const path = structurePathOf(structure);
+  const mayReview = useMayReview(path);
+  const mayViewFigures = usePermitted('View', 'Detail', path);
   const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayViewFigures });
   const attention = covenants.filter(({ state }) => state.status === 'Breached' || state.status === 'AtRisk');
 
   return (
     <>
       <div className={styles['head']}>
-        <ProposalsNotice structureId={structure.id} />
+        {mayReview && <ProposalsNotice structureId={structure.id} />}
         <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
       </div>
       <Panel title="Needs attention" flush>
         {attention.length > 0 ? (
           <AttentionList structureId={structure.id} covenants={attention} />
         ) : (
-          <NothingToWatch structureId={structure.id} hasCovenants={covenants.length > 0} />
+          <NothingToWatch structure={structure} hasCovenants={covenants.length > 0} />
         )}
       </Panel>
       <div className={styles['side']}>
@@ -118,8 +103,9 @@ function ProposalsNotice({ structureId }: { structureId: string }) {
   );
 }
 
-function NothingToWatch({ structureId, hasCovenants }: { structureId: string; hasCovenants: boolean }) {
-  const mayCreate = usePermitted('Create', 'Covenant', structureId);
+function NothingToWatch({ structure, hasCovenants }: { structure: StructureView; hasCovenants: boolean }) {
+  const mayAdd = useMayAddCovenants(structure);
+  const hasParts = structure.subStructures.length > 0;
   if (hasCovenants) {
     return (
       <EmptyState icon={CalendarCheck} title="Nothing is breached or at risk">
@@ -130,14 +116,21 @@ function NothingToWatch({ structureId, hasCovenants }: { structureId: string; ha
   return (
     <EmptyState
       icon={ShieldCheck}
-      title="No covenants yet"
+      title={hasParts ? 'No covenants of its own' : 'No covenants yet'}
       action={
-        mayCreate && (
-          <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
+        mayAdd && (
+          <Link to={`/deals/${structure.id}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
         )
       }
     >
-      Read them from the credit agreement, check each beside its sentence, and they are watched from then on.
+      {aboutCovenants({ hasParts, mayAdd })}
     </EmptyState>
   );
+}
+
+function aboutCovenants({ hasParts, mayAdd }: { readonly hasParts: boolean; readonly mayAdd: boolean }): string {
+  if (hasParts) return 'Those of its sub-structures are watched on their own pages.';
+  return mayAdd
+    ? 'Read them from the credit agreement, check each beside its sentence, and they are watched from then on.'
+    : 'Covenants that are watched appear here once they miss a threshold or come close to it.';
 }

@@ -1,70 +1,62 @@
-import { Button } from '@aws-amplify/ui-react';
-import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EditStructureDialog } from '../../components/entities/edit-structure-dialog.tsx';
 import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { EntityStanding } from '../../components/entities/entity-status.tsx';
-import { typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
-import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
+import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { EntityActions } from './entity-actions.tsx';
 
 /** What a structure is, and what can be done with it. */
 export function StructureHeader({ structure }: { structure: StructureView }) {
-  const path = structurePathOf(structure);
-  const mayEdit = usePermitted('Edit', 'Deal', path);
-  const mayArchive = usePermitted('Create', 'Deal', path);
-  const [isEditing, setEditing] = useState(false);
+  const terms = useTerms();
   return (
-    <>
-      <PageHeader
-        title={structure.name}
-        documentTitle={null}
-        status={
-          <EntityStanding
-            type={structure.structureType}
-            statusId={structure.statusId}
-            launchStatus={structure.launchStatus}
-          />
-        }
-        facts={<StructureFacts structure={structure} />}
-        actions={
-          <>
-            {mayEdit && (
-              <Button size="small" onClick={() => setEditing(true)}>
-                <Pencil size={14} aria-hidden />
-                Edit
-              </Button>
-            )}
-            {mayArchive && (
-              <ObsoleteEntity
-                entity={structure}
-                word="structure"
-                change={async (body) => ({
-                  ...structure,
-                  ...(await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
-                })}
-                success={callsOf.structures.updateStructure.success}
-                queries={structureQueries}
-                listAddress="/portfolio"
-              >
-                It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can
-                be restored.
-              </ObsoleteEntity>
-            )}
-          </>
-        }
-      />
-      {isEditing && <EditStructureDialog structure={structure} onClose={() => setEditing(false)} />}
-    </>
+    <PageHeader
+      title={structure.name}
+      documentTitle={null}
+      status={
+        <EntityStanding
+          type={structure.structureType}
+          statusId={structure.statusId}
+          launchStatus={structure.launchStatus}
+        />
+      }
+      facts={<StructureFacts structure={structure} />}
+      actions={
+        <EntityActions
+          source="Deal"
+          path={structurePathOf(structure)}
+          edit={(onClose) => <EditStructureDialog structure={structure} onClose={onClose} />}
+          entity={structure}
+          word={structureWord(structure.structureType, terms)}
+          change={async (body) => ({
+            ...structure,
+            ...(await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
+          })}
+          success={callsOf.structures.updateStructure.success}
+          queries={structureQueries}
+          listAddress="/portfolio"
+        >
+          It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can be
+          restored.{stayingWords(structure)}
+        </EntityActions>
+      }
+    />
   );
+}
+
+/** What archiving leaves as it is: structures below are archived on their own. */
+function stayingWords({ withParts, subStructures }: StructureView): string {
+  const count = withParts?.subStructureCount ?? subStructures.length;
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 active structure lies below it and stays in force.'
+    : ` ${count.toLocaleString('en-US')} active structures lie below it and stay in force.`;
 }
 
 function StructureFacts({ structure }: { structure: StructureView }) {

@@ -16,9 +16,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What all pages of a structure have in common: its name and facts, and the way between them. */
 export function StructureLayout() {
-  const { dealId = '' } = useParams();
+  const { dealId = '', loanId, projectId } = useParams();
+  const isHolding = loanId !== undefined || projectId !== undefined;
   const isId = uuid.test(dealId);
-  const structure = useQuery({ ...structureQueries.detail(dealId), enabled: isId });
+  const structure = useQuery({ ...structureQueries.detail(dealId), enabled: isId && !isHolding });
   if (!isId) {
     return (
       <>
@@ -30,22 +31,26 @@ export function StructureLayout() {
       </>
     );
   }
+  if (isHolding) return <HoldingPage />;
   return <QueryView query={structure}>{(found) => <Framed structure={found} />}</QueryView>;
 }
 
-/** Pages of a project or a financing stand under its own name; an act that has a page of its own, under the act's. */
-function Framed({ structure }: { structure: StructureView }) {
-  const { loanId, projectId } = useParams();
+/**
+ * Pages of a project or a financing stand under its own name; an act that has a page of its own, under the act's. They do without the structure,
+ * which the reader may not see.
+ */
+function HoldingPage() {
+  const { loanId, projectId = '' } = useParams();
   const isAct = useMatch('/deals/:dealId/loan/:loanId/add-lenders') !== null;
-  const page = <Outlet context={structure} />;
-  if (isAct) return page;
-  if (loanId !== undefined) return <FinancingFrame financingId={loanId}>{page}</FinancingFrame>;
-  if (projectId !== undefined) return <ProjectFrame projectId={projectId}>{page}</ProjectFrame>;
-  return (
-    <div className={styles['page']}>
-      <StructureHeader structure={structure} />
-      <StructureTabs structure={structure} />
-      {page}
-    </div>
-  );
+  if (isAct) return <Outlet />;
+  if (loanId !== undefined) return <FinancingFrame financingId={loanId} />;
+  return <ProjectFrame projectId={projectId} />;
 }
+
+const Framed = ({ structure }: { structure: StructureView }) => (
+  <div className={styles['page']}>
+    <StructureHeader structure={structure} />
+    <StructureTabs structure={structure} />
+    <Outlet context={structure} />
+  </div>
+);

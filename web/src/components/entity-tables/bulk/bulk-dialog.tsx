@@ -14,7 +14,7 @@ import { type RowOutcome, useBulkChange } from './use-bulk-change.ts';
 export interface BulkDialogProps<Row extends BulkRow> {
   readonly kind: BulkKind<Row>;
   readonly title: string;
-  /** Names the act with how many it is about: "Obsolete 12 projects". */
+  /** Names the act with how many it is about: "Archive 12 projects". */
   readonly act: string;
   readonly isDestructive?: boolean;
   readonly rows: readonly Row[];

@@ -21,7 +21,7 @@ interface BulkOptions<Row extends BulkRow> {
   readonly launchStatus: LaunchStatus;
   /** The fields that can be changed together in these rows; null where none can. */
   readonly fieldsFor: ((rows: readonly Row[]) => readonly BulkField[]) | null;
-  /** What making them obsolete, or restoring them, means. */
+  /** What archiving or restoring them means. */
   readonly consequence: string;
   /** Called with what is left in sight after rows have been saved. */
   readonly onSaved: () => void;
@@ -62,7 +62,7 @@ export function useBulkActions<Row extends BulkRow>(options: BulkOptions<Row>) {
       {mayChangeStatus && (
         <Button size="small" onClick={() => setAct({ kind: 'status', rows: marked, unmark })}>
           {isActive ? <Archive size={14} aria-hidden /> : <ArchiveRestore size={14} aria-hidden />}
-          {isActive ? 'Obsolete' : 'Restore'}
+          {isActive ? 'Archive' : 'Restore'}
         </Button>
       )}
     </>
@@ -108,7 +108,7 @@ function ActDialog<Row extends BulkRow>(props: ActDialogProps<Row>) {
       />
     );
   }
-  const verb = launchStatus === 'Active' ? 'Obsolete' : 'Restore';
+  const verb = launchStatus === 'Active' ? 'Archive' : 'Restore';
   return (
     <BulkDialog
       {...shared}

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { useMayAddCovenants } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -22,16 +22,16 @@ export function ImportPage() {
   const [params, setParams] = useSearchParams();
   const documentId = params.get('document');
   const [isPicking, setPicking] = useState(false);
-  const mayCreate = usePermitted('Create', 'Covenant', structure.id);
-  const extraction = useExtraction(structure.id, mayCreate ? documentId : null);
+  const mayAdd = useMayAddCovenants(structure);
+  const extraction = useExtraction(structure.id, mayAdd ? documentId : null);
   const proposals = useQuery(covenantQueries.proposals(structure.id));
 
   const pick = (id: string) => {
     setPicking(false);
     setParams({ document: id });
   };
-  const showsPicker = mayCreate && (isPicking || (documentId === null && proposals.data?.length === 0));
-  const importAnother = mayCreate && !showsPicker && !extraction.isRunning && (
+  const showsPicker = mayAdd && (isPicking || (documentId === null && proposals.data?.length === 0));
+  const importAnother = mayAdd && !showsPicker && !extraction.isRunning && (
     <Button size="small" onClick={() => setPicking(true)}>
       <FileUp size={15} aria-hidden />
       Import another agreement

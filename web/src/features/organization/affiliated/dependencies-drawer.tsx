@@ -15,6 +15,7 @@ const kindNames: Readonly<Record<Dependency['kind'], string>> = {
   Deal: 'Structure',
   ManagedOrganization: 'Affiliated organization',
   Group: 'Group',
+  Relationship: 'Party',
 };
 
 interface DependenciesDrawerProps {

@@ -11,6 +11,7 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { useMayReview } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { addressOf, kindOf } from '../../../components/entities/entity-addresses.ts';
@@ -82,7 +83,12 @@ function Figures({ entity }: { entity: NavigationEntity }) {
   const { data, error, isLoading, refetch } = useQuery({ ...figureQueries.details(entity.id), enabled: mayView });
   const newest = data?.map(({ latest }) => latest?.period ?? '').reduce((a, b) => (a > b ? a : b), '') ?? '';
   return (
-    <Panel title="Figures" flush {...(newest === '' ? {} : { description: `Up to ${formatPeriod(newest)}` })}>
+    <Panel
+      title="Figures"
+      flush
+      // Always there, so that the rows stay in their place when they have been read.
+      description={newest === '' ? 'The latest of each' : `The latest of each, up to ${formatPeriod(newest)}`}
+    >
       {mayView ? (
         <DataTable
           caption={`Figures of ${entity.name}`}
@@ -119,22 +125,20 @@ const Entry = ({ to, title, figure }: { to: string; title: string; figure: strin
   </li>
 );
 
+const waiting = '…';
+
 function Documents({ structureId }: { structureId: string }) {
   const mayView = usePermitted('View', 'Document', structureId);
-  const { data } = useQuery({ ...documentQueries.tree(structureId), enabled: mayView });
-  if (data === undefined) return null;
-  return <Entry to={`/deals/${structureId}/data-room`} title="Data room" figure={counted(filesIn(data), 'document')} />;
+  const { data, isError } = useQuery({ ...documentQueries.tree(structureId), enabled: mayView });
+  if (!mayView || isError) return null;
+  const figure = data === undefined ? waiting : counted(filesIn(data), 'document');
+  return <Entry to={`/deals/${structureId}/data-room`} title="Data room" figure={figure} />;
 }
 
 function Proposals({ structureId }: { structureId: string }) {
-  const mayView = usePermitted('View', 'Covenant', structureId);
-  const { data } = useQuery({ ...covenantQueries.proposals(structureId), enabled: mayView });
-  if (data === undefined) return null;
-  return (
-    <Entry
-      to={`/deals/${structureId}/reporting-covenants/ai-import`}
-      title="To review"
-      figure={counted(data.length, 'proposed covenant')}
-    />
-  );
+  const mayReview = useMayReview([structureId]);
+  const { data, isError } = useQuery({ ...covenantQueries.proposals(structureId), enabled: mayReview });
+  if (!mayReview || isError) return null;
+  const figure = data === undefined ? waiting : counted(data.length, 'proposed covenant');
+  return <Entry to={`/deals/${structureId}/reporting-covenants/ai-import`} title="To review" figure={figure} />;
 }

@@ -12,9 +12,9 @@ import { useTerms } from '../../../components/entities/use-terms.ts';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
 import styles from '../oversight.module.css';
 import type { VaultPlace } from './use-vault-place.ts';
+import { ChoicesSkeleton } from './vault-skeleton.tsx';
 
 interface EntityNavigationProps {
   readonly place: VaultPlace;
@@ -56,7 +56,7 @@ export function EntityNavigation({ place, chosenId }: EntityNavigationProps) {
             onClear={() => place.searchFor('')}
           />
         </div>
-        <QueryView query={entities} skeleton={<Skeleton lines={6} height={24} />}>
+        <QueryView query={entities} skeleton={<ChoicesSkeleton />}>
           {({ pages }) => {
             const found = pages.flatMap(({ body }) => body);
             return found.length === 0 ? (

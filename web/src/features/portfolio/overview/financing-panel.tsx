@@ -9,6 +9,7 @@ import { amountsText } from '../../../components/entity-tables/shared-columns.ts
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 type OfType = PortfolioOverview['financings'][number];
 
@@ -18,6 +19,7 @@ const commitmentIn = (currency: string, { commitments }: OfType): number | null 
 /** What is committed by type of financing: a chart for each currency, because amounts of several are never added up. */
 export function FinancingPanel({ overview: { financings, commitments } }: { overview: PortfolioOverview }) {
   const terms = useTerms();
+  const addressOf = useListAddress();
   const shown = financings.filter(({ count }) => count > 0);
   if (shown.length === 0) {
     return (
@@ -52,7 +54,7 @@ export function FinancingPanel({ overview: { financings, commitments } }: { over
           label: entityTypeWord(financingType),
           note: `${count} ${count === 1 ? inSentence(terms.loan) : inSentence(terms.loans)}`,
           figure: <span className="figures">{amountsText(amounts)}</span>,
-          to: `?tab=financings&financingType=${financingType}`,
+          to: addressOf('financings', { financingType }),
         }))}
       />
     </Panel>

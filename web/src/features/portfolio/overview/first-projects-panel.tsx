@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SolarPanel } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { projectQueries } from '../../../api/queries/project-queries.ts';
@@ -10,20 +11,26 @@ import { placeText } from '../../../components/entity-tables/shared-columns.tsx'
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { FigureList } from './figure-list.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 /** Members find the others in the list of projects; guests see all that is shared with them here. */
 const limitForMembers = 5;
 const limitForExternal = 100;
 
-/** Some projects to go on with. */
-export function FirstProjectsPanel() {
+/** Some projects to go on with, of the whole organization or of one structure and those below it. */
+export function FirstProjectsPanel({ withinId }: { withinId: string | undefined }) {
   const { agent, organization } = useGlobalState();
-  const isExternal = agent.effectiveAgentAccessType === 'GUEST' || agent.effectiveAgentAccessType === 'UNAFFILIATED';
+  const isExternal = isExternalAccess(agent.effectiveAgentAccessType);
   const projects = useInfiniteQuery(
-    projectQueries.list(organization.id, {}, isExternal ? limitForExternal : limitForMembers),
+    projectQueries.list(
+      organization.id,
+      withinId === undefined ? {} : { withinId },
+      isExternal ? limitForExternal : limitForMembers,
+    ),
   );
+  const addressOfList = useListAddress();
   return (
-    <Panel title="Projects" flush actions={<Link to="?tab=projects">All projects</Link>}>
+    <Panel title="Projects" flush actions={<Link to={addressOfList('projects')}>All projects</Link>}>
       <QueryView query={projects}>
         {({ pages }) => {
           const found = pages.flatMap(({ body }) => body);

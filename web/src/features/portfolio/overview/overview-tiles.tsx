@@ -4,24 +4,26 @@ import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { useTerms } from '../../../components/entities/use-terms.ts';
 import { Count, Money } from '../../../components/number-texts.tsx';
 import styles from '../portfolio.module.css';
+import { useListAddress } from './use-list-address.ts';
 
 /** The few figures that matter first: how much there is, and how much is committed in each currency. */
 export function OverviewTiles({ overview }: { overview: PortfolioOverview }) {
   const { structureCount, projectCount, financingCount, commitments } = overview;
   const terms = useTerms();
+  const addressOf = useListAddress();
   return (
     <ul className={styles['tiles']} aria-label="Key figures">
-      <Tile label="Structures" to="?tab=structures">
+      <Tile label="Structures" to={addressOf('structures')}>
         <Count value={structureCount} />
       </Tile>
-      <Tile label="Projects" to="?tab=projects">
+      <Tile label="Projects" to={addressOf('projects')}>
         <Count value={projectCount} />
       </Tile>
-      <Tile label={terms.loans} to="?tab=financings">
+      <Tile label={terms.loans} to={addressOf('financings')}>
         <Count value={financingCount} />
       </Tile>
       {commitments.map(({ currency, amount }) => (
-        <Tile key={currency} label={`Committed in ${currency}`} to="?tab=financings">
+        <Tile key={currency} label={`Committed in ${currency}`} to={addressOf('financings')}>
           <Money value={amount} currency={currency} compact />
         </Tile>
       ))}

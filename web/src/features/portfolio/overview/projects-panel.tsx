@@ -8,9 +8,11 @@ import { AssetSize, Count } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 /** What is built: how many projects of each type, and how large they are together, by unit. */
 export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview: PortfolioOverview }) {
+  const addressOf = useListAddress();
   const shown = projects.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (shown.length === 0) {
     return (
@@ -50,7 +52,7 @@ export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview
           key: type,
           label: entityTypeWord(type),
           figure: <Count value={count} />,
-          to: `?tab=projects&type=${type}`,
+          to: addressOf('projects', { type }),
         }))}
       />
     </Panel>

@@ -4,9 +4,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Count } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { FigureList } from './figure-list.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 /** Where projects are, by state. */
 export function StatesPanel({ states }: { states: PortfolioOverview['states'] }) {
+  const addressOf = useListAddress();
   const shown = states.toSorted((a, b) => b.count - a.count);
   const most = Math.max(1, ...shown.map(({ count }) => count));
   return (
@@ -22,7 +24,7 @@ export function StatesPanel({ states }: { states: PortfolioOverview['states'] })
             label: state ?? 'Without a state',
             figure: <Count value={count} />,
             share: count / most,
-            to: state === null ? '?tab=projects' : `?tab=projects&state=${encodeURIComponent(state)}`,
+            to: addressOf('projects', state === null ? {} : { state }),
           }))}
         />
       )}

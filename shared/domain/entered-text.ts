@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** Characters that steer a device, lone halves of characters, and those that turn the direction of what stands behind them. */
+const steering = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const lineEnds = /[\n\r\t\u2028\u2029]/g;
+const steeringMessage = 'Leave out line breaks, control characters and marks that turn the direction of text.';
+
+/** What leaves no ink: spaces, formats such as the zero-width space, and letters that are blank. */
+const inkless = /[\p{Z}\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+const isBlank = (text: string): boolean => text.replace(inkless, '') === '';
+
+const blankIsEmpty = (text: string): string => (isBlank(text) ? '' : text);
+
+/** One line that people enter: trimmed, of bounded length, and empty where nothing of it could be seen. */
+export const enteredLine = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => !steering.test(text), steeringMessage)
+    .overwrite(blankIsEmpty);
+
+/** The same of any number of lines. */
+export const enteredText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine(
+      (text) => !steering.test(text.replace(lineEnds, '')),
+      'Leave out control characters and marks that turn the direction of text.',
+    )
+    .overwrite(blankIsEmpty);
+
+/** A name of something: a line of which there is something to see. */
+export const enteredName = (maxLength: number, whenEmpty = 'Enter a name.') => enteredLine(maxLength).min(1, whenEmpty);

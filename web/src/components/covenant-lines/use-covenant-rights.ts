@@ -1,0 +1,18 @@
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { structurePathOf } from '../entities/entity-path.ts';
+
+/** Whether the reader works on proposed covenants; the server lists them to nobody else. */
+export function useMayReview(path: readonly string[]): boolean {
+  const mayCreate = usePermitted('Create', 'Covenant', path);
+  const mayEdit = usePermitted('Edit', 'Covenant', path);
+  const mayApprove = usePermitted('Edit', 'Covenant', path, approvalStatus.detailName);
+  return mayCreate || mayEdit || mayApprove;
+}
+
+/** Whether the reader may add covenants; nothing new goes into a structure that was archived. */
+export function useMayAddCovenants(structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>): boolean {
+  const mayCreate = usePermitted('Create', 'Covenant', structurePathOf(structure));
+  return mayCreate && structure.launchStatus === 'Active';
+}

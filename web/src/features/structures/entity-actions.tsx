@@ -1,0 +1,40 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Pencil } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { usePermitted } from '../../api/global-state.tsx';
+import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
+
+type Archivable = ComponentProps<typeof ObsoleteEntity>['entity'];
+
+interface EntityActionsProps<Entity extends Archivable> extends ComponentProps<typeof ObsoleteEntity<Entity>> {
+  readonly source: 'Deal' | 'Loan' | 'Project';
+  /** The entity with everything that it lies in. */
+  readonly path: readonly string[];
+  /** The dialog in which it is changed. */
+  readonly edit: (onClose: () => void) => ReactNode;
+}
+
+/** What can be done with an entity on its pages, by those who may. `children` say what archiving it means. */
+export function EntityActions<Entity extends Archivable>({
+  source,
+  path,
+  edit,
+  ...archiving
+}: EntityActionsProps<Entity>) {
+  // What is archived changes only by being restored.
+  const mayEdit = usePermitted('Edit', source, path) && archiving.entity.launchStatus === 'Active';
+  const mayArchive = usePermitted('Create', source, path);
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      {mayEdit && (
+        <Button size="small" onClick={() => setEditing(true)}>
+          <Pencil size={14} aria-hidden />
+          Edit
+        </Button>
+      )}
+      {mayArchive && <ObsoleteEntity {...archiving} />}
+      {isEditing && edit(() => setEditing(false))}
+    </>
+  );
+}
