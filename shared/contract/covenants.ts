@@ -49,7 +49,7 @@ export const covenants = defineArea('covenants', {
     access: can('Create', 'Covenant', { of: 'params.id' }),
     body: NewCovenant,
     response: CovenantWithState,
-    errors: ['entityNotFound', 'notPermitted', 'recordChanged'],
+    errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
     success: 'Covenant created',
   }),
   updateCovenant: call({

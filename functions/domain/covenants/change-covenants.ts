@@ -57,6 +57,8 @@ function requireRights(covenant: Covenant, { version: _, ...change }: CovenantCh
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
   if (body.approved) requireApprover(params.id, context);
+  const { launchStatus } = await context.structure(params.id);
+  if (launchStatus === 'Obsolete') throw new DomainError('entityObsolete');
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
     ...body,

@@ -42,7 +42,7 @@ interface UpdateRequest<Item extends Stored> {
   readonly follow: ((write: Current<Item> & { readonly after: Item }) => Promise<readonly PendingChange[]>) | null;
 }
 
-/** Obsoleting and restoring take the right to create; what is obsolete changes only by being restored. */
+/** Obsoleting and restoring take the right to create; what is obsolete, or lies in what is, changes only by being restored. */
 function requireStatusRules<Item extends Stored>(
   request: UpdateRequest<Item>,
   { item, home }: Current<Item>,
@@ -51,7 +51,8 @@ function requireStatusRules<Item extends Stored>(
   const { scope, kind } = request;
   const isSwitched = after.launchStatus !== item.launchStatus;
   if (isSwitched && !scope.may('Create', kind.kind, item.id)) throw new DomainError('notPermitted');
-  if (item.launchStatus === 'Obsolete' && !isSwitched) throw new DomainError('entityObsolete');
+  const isOutOfForce = item.launchStatus === 'Obsolete' || home.launchStatus === 'Obsolete';
+  if (isOutOfForce && !isSwitched) throw new DomainError('entityObsolete');
   if (after.launchStatus === 'Active' && isSwitched && home.launchStatus === 'Obsolete') {
     requireFaultless({ launchStatus: 'Its structure is archived. Restore the structure first.' });
   }

@@ -280,6 +280,31 @@ describe('PUT /api/projects/{id} and /api/loans/{id}', () => {
   });
 });
 
+it('what lies in an obsolete structure changes only once that is restored', async () => {
+  const home = await organization.structure({ name: 'Old mill' });
+  const { admin } = organization;
+  const { id } = good(
+    await admin.post(`/api/organizations/${organization.id}/projects`, { dealId: home.id, name: 'Turbine' }),
+  ).body;
+  const change = (launchStatus: string, version: number) =>
+    admin.put(`/api/deals/${home.id}`, { version, launchStatus });
+
+  await change('Obsolete', 1);
+  const refused = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
+  const covenant = await admin.post(`/api/entities/${home.id}/covenants`, {
+    name: 'Annual accounts',
+    covenantType: 'Report',
+    frequency: 'Quarterly',
+    anchor: 'PeriodEnd',
+    dueOffsetDays: 90,
+  });
+  await change('Active', 2);
+  const changed = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
+
+  expect([refused, covenant]).toMatchObject(Array(2).fill({ status: 409, body: { code: 'entityObsolete' } }));
+  expect(changed).toMatchObject({ status: 200, body: { city: 'Austin' } });
+});
+
 describe('lists of projects', () => {
   it('page by name, filter, and leave out what lies in an obsolete structure', async () => {
     const own = await anOrganization();
