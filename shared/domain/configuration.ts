@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { isIsoDate } from './dates.ts';
+import { isMonthDay } from './dates.ts';
 import { enteredName } from './entered-text.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
@@ -9,9 +9,7 @@ const version = z.number().int().min(1);
 
 /** `YYYY-MM-DD`. */
 const Day = z.iso.date('Enter a date.');
-const MonthAndDay = z
-  .string()
-  .refine((text) => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`), 'Enter a month and a day, such as 07-01.');
+const MonthAndDay = z.string().refine(isMonthDay, 'Enter a month and a day, such as 07-01.');
 
 /** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
 export const Calendar = z.object({

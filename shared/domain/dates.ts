@@ -20,6 +20,9 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Whether a text is a day of some year as `MM-DD`; 29 February is one. */
+export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`);
+
 const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 export const IsoDate = z.string().refine(isIsoDate, 'Enter a date like 2026-03-31.');

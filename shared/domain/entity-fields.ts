@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../finance/currencies.ts';
 import { recordStamp } from './agent.ts';
-import { isIsoDate } from './dates.ts';
+import { isMonthDay } from './dates.ts';
 import { enteredLine, enteredName, enteredText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 
@@ -31,10 +31,8 @@ export const day = z.iso
   .refine((date) => /^(19|20|21)/.test(date), 'Enter a day of the years 1900 to 2199.')
   .nullable();
 
-/** A day of any year as `12-31`; some year has it, so that `02-29` is one. */
-export const monthDay = z
-  .string()
-  .refine((text) => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`), 'Enter a month and day like 12-31.');
+/** A day of any year as `12-31`. */
+export const monthDay = z.string().refine(isMonthDay, 'Enter a month and day like 12-31.');
 
 /** An amount of money in units of its currency, e.g. dollars, with cents at most. */
 export const Amount = z

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { dueCovenants } from '#functions/domain/covenants/covenant-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
-import { structurePath } from '#functions/domain/structures/entity-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { readAccess } from '#functions/platform/access-store.ts';
 import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
@@ -15,6 +14,7 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 import { ownDigest } from './own-digest.ts';

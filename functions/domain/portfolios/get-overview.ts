@@ -1,13 +1,12 @@
-import { structurePath } from '#functions/domain/structures/entity-reader.ts';
 import { addCounters, everyActiveSummary, maturingFinancings } from '#functions/domain/structures/portfolio-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readSeenStructure } from '#functions/domain/structures/structure-sight-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { addMonths } from '#shared/domain/dates.ts';
+import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { PortfoliosContext } from './context.ts';
 import { overviewFigures } from './overview-rules.ts';
 
@@ -41,9 +40,7 @@ async function nextMaturities(scope: RequestScope, structures: readonly Summariz
   const homes = new Map(structures.map((structure) => [structure.id, structure]));
   const isSeen = ({ id, dealId, launchStatus }: StoredFinancing): boolean => {
     const home = homes.get(dealId);
-    return (
-      home !== undefined && launchStatus === 'Active' && scope.may('View', 'Loan', [id, home.id, ...home.ancestorIds])
-    );
+    return home !== undefined && launchStatus === 'Active' && scope.may('View', 'Loan', holdingPath(id, home));
   };
   const today = scope.clock.today();
   const until = addMonths(today, monthsAhead);
@@ -57,17 +54,14 @@ async function nextMaturities(scope: RequestScope, structures: readonly Summariz
   return found.slice(0, mostMaturities);
 }
 
-async function requireVisible(scope: RequestScope, structureId: string | undefined): Promise<void> {
-  if (structureId === undefined) return;
-  const structure = await readStructure(scope.table, structureId);
-  if (!scope.may('View', 'Deal', structurePath(structure))) throw new DomainError('entityNotFound');
-}
-
 export const getPortfolioOverview: UseCase<
   (typeof portfolios)['calls']['getPortfolioOverview'],
   PortfoliosContext
 > = async ({ query: { visibility, withinId } }, { scope }) => {
-  const [summaries] = await Promise.all([everyActiveSummary(scope.table), requireVisible(scope, withinId)]);
+  const [summaries] = await Promise.all([
+    everyActiveSummary(scope.table),
+    withinId === undefined ? null : readSeenStructure(scope, withinId),
+  ]);
   const seen = summaries.filter((summary) => {
     const path = structurePath(summary);
     return (

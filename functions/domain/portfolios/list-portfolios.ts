@@ -1,8 +1,8 @@
-import { structurePath } from '#functions/domain/structures/entity-reader.ts';
 import { everyPortfolio } from '#functions/domain/structures/portfolio-reader.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { aggregateName } from './aggregate.ts';
 import type { PortfoliosContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { holdingPath, structurePath } from '#functions/domain/structures/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 /** What somebody may see. It goes by where entities stand today, also where it is asked about what was. */

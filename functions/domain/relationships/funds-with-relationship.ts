@@ -1,9 +1,10 @@
-import { readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { structureRows } from '#functions/domain/structures/structure-rows-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { everyPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';

@@ -1,10 +1,11 @@
 import { listActiveFunds, readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { financingView, readStructures, structurePath } from '#functions/domain/structures/entity-reader.ts';
+import { financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { FinancingType } from '#shared/domain/entity-types.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,11 +1,12 @@
 import { listActiveFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { financingView, holdingPath, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { type PageReply, page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { PageRequest } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
+import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/financing.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';

@@ -1,5 +1,6 @@
-import { holdingPath, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { readStructures } from '#functions/domain/structures/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,4 +1,4 @@
-import { readStructures, structurePath, subStructureIds } from '#functions/domain/structures/entity-reader.ts';
+import { readStructures, subStructureIds } from '#functions/domain/structures/entity-reader.ts';
 import { seenStructure, type Viewer } from '#functions/domain/structures/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -6,6 +6,7 @@ import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { type Access, isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,4 +1,5 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportFault } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
@@ -56,7 +57,7 @@ function homeOf(target: Target | null, { upcoming }: Checking): Structure | null
 async function tryStructure(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
   const home = homeOf(row.target, checking);
   const { created } = await prepareStructure(row, row.target?.kind === 'stored' ? home : null, checking);
-  const ancestorIds = home === null ? [] : [home.id, ...home.ancestorIds];
+  const ancestorIds = home === null ? [] : [...structurePath(home)];
   if (ancestorIds.length >= deepest) {
     return [{ column: headingOf(row.sheet, 'home'), message: `Structures go at most ${deepest} levels deep.` }];
   }

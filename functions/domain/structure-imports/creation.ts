@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { parseInput } from '#functions/platform/parse-request.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { NewFinancing, type StoredFinancing } from '#shared/domain/financing.ts';
 import { NewProject, type StoredProject } from '#shared/domain/project.ts';
 import { NewStructure, type Structure } from '#shared/domain/structure.ts';
@@ -21,7 +22,7 @@ const words = { Structures: 'structures', Projects: 'projects', Financings: 'fin
 
 /** Refuses a place in which the user may not create such a thing. */
 function requirePermitted(scope: RequestScope, sheet: ImportSheet, home: Structure | null): void {
-  const path = home === null ? undefined : [home.id, ...home.ancestorIds];
+  const path = home === null ? undefined : structurePath(home);
   if (scope.may('Create', sources[sheet], path)) return;
   const message = `You may not create ${words[sheet]} ${home === null ? 'here' : 'in this structure'}.`;
   throw new DomainError('requestInvalid', { fields: { home: message } });

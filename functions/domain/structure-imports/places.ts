@@ -2,6 +2,7 @@ import { findByCustomIds, findStructuresByNames } from '#functions/domain/struct
 import { type Entity, readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { SheetRow } from './read-rows.ts';
 
@@ -37,7 +38,7 @@ export async function readStored(
   ]);
   const missing = shortest(homes, longest.name).filter((name) => !structures.get(name.toLowerCase())?.length);
   const archived = await findStructuresByNames(scope.table, missing, 'Obsolete');
-  const isSeen = ({ id, ancestorIds }: Structure) => scope.may('View', 'Deal', [id, ...ancestorIds]);
+  const isSeen = (structure: Structure) => scope.may('View', 'Deal', structurePath(structure));
   return {
     byCustomId: (customId) => entities.get(comparedName(customId)) ?? null,
     structuresNamed: (name) => (structures.get(name.toLowerCase()) ?? []).filter(isSeen),

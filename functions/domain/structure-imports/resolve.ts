@@ -1,5 +1,6 @@
 import type { Entity } from '#functions/domain/structures/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { PlanInput, Target } from './plan.ts';
 import { rowKey, type SheetRow } from './read-rows.ts';
@@ -22,7 +23,7 @@ const entityOf = (home: Structure): Entity => ({
   currency: home.currency,
   launchStatus: home.launchStatus,
   home,
-  path: [home.id, ...home.ancestorIds],
+  path: structurePath(home),
   stored: home,
 });
 

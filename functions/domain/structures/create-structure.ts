@@ -1,11 +1,11 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
-import { structurePath } from './entity-reader.ts';
 import { newEntity } from './new-entity.ts';
 import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';

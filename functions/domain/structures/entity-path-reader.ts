@@ -3,8 +3,9 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Owner, ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { financingKey, projectKey } from './entity-keys.ts';
-import { readStructures, structurePath } from './entity-reader.ts';
+import { readStructures } from './entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 
 const readAtOnce = 25;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ownerOf } from '#functions/platform/owners.ts';
 import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import { type EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
 import { type Financing, StoredFinancing } from '#shared/domain/financing.ts';
 import { type Project, StoredProject } from '#shared/domain/project.ts';
@@ -16,7 +17,6 @@ import {
   subStructurePrefix,
   summaryKey,
 } from './entity-keys.ts';
-
 import { type Viewer, withSeenMappings } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 import { SummaryRecord } from './summary-record.ts';
@@ -31,15 +31,6 @@ export const referenceTo = ({ id, name, launchStatus }: EntityReference): Entity
   name,
   launchStatus,
 });
-
-/** A structure and those above it, narrowest first: the path on which permissions for it are looked for. */
-export const structurePath = ({ id, ancestorIds }: Pick<Structure, 'id' | 'ancestorIds'>): readonly string[] => [
-  id,
-  ...ancestorIds,
-];
-
-/** The path of a project or financing. */
-export const holdingPath = (id: string, home: Structure): readonly string[] => [id, ...structurePath(home)];
 
 /** A structure, project or financing, as far as all of them are alike. */
 export interface Entity {

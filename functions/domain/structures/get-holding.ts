@@ -4,10 +4,11 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { readStructures, referenceTo, structurePath } from './entity-reader.ts';
+import { readStructures, referenceTo } from './entity-reader.ts';
 import { seenAncestorIds, viewerOf } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 

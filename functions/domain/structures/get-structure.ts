@@ -1,6 +1,7 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureView } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
@@ -12,7 +13,6 @@ import {
   projectView,
   readStructures,
   referenceTo,
-  structurePath,
   subStructureIds,
 } from './entity-reader.ts';
 import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';

@@ -4,15 +4,16 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage, type Page } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import type { Structure, StructureRow } from '#shared/domain/structure.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
-import { readStructures, structurePath } from './entity-reader.ts';
+import { readStructures } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { seenAncestorIds, type Viewer, viewerOf } from './seen-entity-reader.ts';
-import { listStructures as listStored, readStructure } from './structure-reader.ts';
+import { listStructures as listStored } from './structure-reader.ts';
 import { structureRows } from './structure-rows-reader.ts';
+import { readSeenStructure } from './structure-sight-reader.ts';
 import { structuresGrantedOneByOne } from './visible-structures.ts';
 
 type Calls = typeof structures.calls;
@@ -73,7 +74,6 @@ export const filterStructures: UseCase<Calls['filterStructures'], StructuresCont
 ) => {
   const { scope } = context;
   if (params.id === aggregateId || params.id === scope.organizationId) return visible(context, query);
-  const above = await readStructure(scope.table, params.id, 'entityNotFound');
-  if (!scope.may('View', 'Deal', structurePath(above))) throw new DomainError('entityNotFound');
+  const above = await readSeenStructure(scope, params.id);
   return visible(context, query, above.id);
 };

@@ -1,8 +1,8 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { requireFaultless } from './entity-checks.ts';
-import { structurePath } from './entity-reader.ts';
 import { structuresBelow } from './portfolio-reader.ts';
 import { structureKey } from './structure-reader.ts';
 

@@ -2,10 +2,11 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
-import { readStructures, readSummaries, structurePath, subStructureIds } from './entity-reader.ts';
+import { readStructures, readSummaries, subStructureIds } from './entity-reader.ts';
 import { maturities } from './holdings.ts';
 import { listStructures } from './structure-reader.ts';
 import {

@@ -3,8 +3,9 @@ import type { FoundItem } from '#functions/platform/search-index.ts';
 import { searchIndex } from '#functions/platform/search-reader.ts';
 import { searchTextOf } from '#functions/platform/search-text.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
-import { readStructures, structurePath } from './entity-reader.ts';
+import { readStructures } from './entity-reader.ts';
 import { byName } from './visible-structures.ts';
 
 interface Search {

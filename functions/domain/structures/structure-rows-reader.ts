@@ -1,7 +1,8 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureRow, type StructureSummary } from '#shared/domain/structure.ts';
-import { readStructures, referenceTo, structurePath } from './entity-reader.ts';
+import { readStructures, referenceTo } from './entity-reader.ts';
 import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
 import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 

@@ -1,6 +1,17 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { readStructures, structurePath } from './entity-reader.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { readStructures } from './entity-reader.ts';
 import { viewerOf } from './seen-entity-reader.ts';
+import { readStructure } from './structure-reader.ts';
+
+/** One structure that the request may see; of any other it is told that there is none. */
+export async function readSeenStructure(scope: RequestScope, id: string): Promise<Structure> {
+  const structure = await readStructure(scope.table, id);
+  if (!viewerOf(scope).sees(structurePath(structure))) throw new DomainError('entityNotFound');
+  return structure;
+}
 
 /** Of these ids, those of structures that the request may see; everything else has no page for it. */
 export async function seenStructureIds(scope: RequestScope, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import type { Table } from '#functions/platform/table.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { CurrencyAmount, Structure, StructureSummary } from '#shared/domain/structure.ts';
 import { summaryKey } from './entity-keys.ts';
-import { structurePath } from './entity-reader.ts';
 
 /**
  * What hangs on a structure in numbers, kept by every write of what it counts. Counters: `n#Project`, `n#Loan`, `n#Structure`; `a#<currency>` what

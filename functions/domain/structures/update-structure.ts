@@ -1,12 +1,12 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure, StructureChange } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
-import { structurePath } from './entity-reader.ts';
 import { affectsRemoteMapping } from './entity-rules.ts';
 import { givenFields, isUnchanged, requireNoClash } from './field-merge.ts';
 import { movedBelow, requireParent } from './parents.ts';

@@ -1,6 +1,7 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { structurePath, subStructureIds } from './entity-reader.ts';
+import { subStructureIds } from './entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 
 /** Somebody who sees single structures only may be granted 500 of them, and what lies below. */

@@ -1,7 +1,7 @@
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { structurePathOf } from '../entities/entity-path.ts';
 
 /** Whether the reader works on proposed covenants; the server lists them to nobody else. */
 export function useMayReview(path: readonly string[]): boolean {
@@ -13,6 +13,6 @@ export function useMayReview(path: readonly string[]): boolean {
 
 /** Whether the reader may add covenants; nothing new goes into a structure that was archived. */
 export function useMayAddCovenants(structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>): boolean {
-  const mayCreate = usePermitted('Create', 'Covenant', structurePathOf(structure));
+  const mayCreate = usePermitted('Create', 'Covenant', structurePath(structure));
   return mayCreate && structure.launchStatus === 'Active';
 }

@@ -31,12 +31,3 @@ export const homeOf = ({ dealId, deal, ancestors }: Held): Home => ({
 
 /** Whether the reader sees the structure, too: a project or financing may be shared by itself. */
 export const seesHome = ({ dealId, ancestors }: Placed): boolean => ancestors.some(({ id }) => id === dealId);
-
-/** A structure with everything that it is a part of. */
-export const structurePathOf = ({
-  id,
-  ancestorIds,
-}: {
-  id: string;
-  ancestorIds: readonly string[];
-}): readonly string[] => [id, ...ancestorIds];

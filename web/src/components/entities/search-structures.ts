@@ -1,3 +1,4 @@
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { api } from '../../api/api.ts';
@@ -25,7 +26,7 @@ export const searchStructures =
         query: { view: 'Simple', search, limit: pageSize, ...(cursor === null ? {} : { cursor }) },
         signal,
       });
-      const offered = body.filter(({ id, ancestorIds }) => except === null || ![id, ...ancestorIds].includes(except));
+      const offered = body.filter((one) => except === null || !structurePath(one).includes(except));
       return { items: offered.map((structure) => pickable(structure, terms)), nextCursor };
     };
     let page = await read(from);

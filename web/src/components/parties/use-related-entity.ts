@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { FinancingType, LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { RelatedEntityType, Relationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { isShareOfCommitment, withCountedShares } from '#shared/domain/shares.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
-import { pathOf, structurePathOf } from '../entities/entity-path.ts';
+import { pathOf } from '../entities/entity-path.ts';
 
 /** An entity as far as its parties depend on it. */
 export interface RelatedEntity {
@@ -47,7 +48,7 @@ export function useRelatedEntity(id: string, type: RelatedEntityType) {
     const shared = { id, type, commitment: null, financingType: null, isFund };
     if (structure.data) {
       const { name, currency, launchStatus } = structure.data;
-      return { ...shared, name, currency, launchStatus, path: structurePathOf(structure.data) };
+      return { ...shared, name, currency, launchStatus, path: structurePath(structure.data) };
     }
     const holding = financing.data ?? project.data;
     if (holding === undefined) return undefined;

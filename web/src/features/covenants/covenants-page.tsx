@@ -9,13 +9,13 @@ import {
   type CovenantWithState,
 } from '#shared/domain/covenant.ts';
 import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
@@ -30,7 +30,7 @@ export function CovenantsPage() {
   const structure = useOutletContext<Structure>();
   const covenants = useQuery(covenantQueries.approved(structure.id));
   const mayAdd = useMayAddCovenants(structure);
-  const mayReview = useMayReview(structurePathOf(structure));
+  const mayReview = useMayReview(structurePath(structure));
   const [isCreating, setCreating] = useState(false);
 
   const actions = mayAdd && (

@@ -4,6 +4,7 @@ import { FileQuestion, Sigma } from 'lucide-react';
 import { Link, useOutletContext, useParams } from 'react-router-dom';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
+import { holdingPath } from '#shared/domain/entity-path.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -73,7 +74,7 @@ export function DetailPage() {
   const structure = useOutletContext<Home>();
   const { detailId = '', loanId, projectId } = useParams();
   const entityId = loanId ?? projectId ?? structure.id;
-  const mayView = usePermitted('View', 'Detail', [entityId, structure.id, ...structure.ancestorIds]);
+  const mayView = usePermitted('View', 'Detail', holdingPath(entityId, structure));
   const details = useQuery({ ...figureQueries.details(entityId), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (

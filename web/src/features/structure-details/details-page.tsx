@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router-dom';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -15,7 +15,7 @@ import styles from './structure-details.module.css';
 export function DetailsPage() {
   const structure = useOutletContext<StructureView>();
   const terms = useTerms();
-  const path = structurePathOf(structure);
+  const path = structurePath(structure);
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = usePermitted('Edit', 'Detail', path);
   return (

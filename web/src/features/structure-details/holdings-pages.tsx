@@ -2,11 +2,11 @@ import { Button } from '@aws-amplify/ui-react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { CreateFinancingDialog } from '../../components/entities/create-financing-dialog.tsx';
 import { CreateProjectDialog } from '../../components/entities/create-project-dialog.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { inSentence } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
@@ -16,7 +16,7 @@ import { useHoldingsOf } from './use-holdings-of.tsx';
 
 /** Nothing new goes into a structure that was archived. */
 function useMayAdd(kind: 'Loan' | 'Project', structure: StructureView): boolean {
-  const mayCreate = usePermitted('Create', kind, structurePathOf(structure));
+  const mayCreate = usePermitted('Create', kind, structurePath(structure));
   return mayCreate && structure.launchStatus === 'Active';
 }
 

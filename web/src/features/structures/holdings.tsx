@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { HandCoins, Plus, SolarPanel } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { Financing } from '#shared/domain/financing.ts';
 import type { Project } from '#shared/domain/project.ts';
@@ -11,7 +12,6 @@ import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CreateStructureWizard } from '../../components/entities/create-structure-wizard.tsx';
 import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { AssetSize, Money } from '../../components/number-texts.tsx';
@@ -50,7 +50,7 @@ const Listed = ({ to, name, about, figure, note }: ListedProps) => (
 
 /** Whether the reader may add something of a kind; nothing new goes into a structure that was archived. */
 function useMayAdd(kind: 'Loan' | 'Project' | 'Deal', structure: StructureView): boolean {
-  const mayCreate = usePermitted('Create', kind, structurePathOf(structure));
+  const mayCreate = usePermitted('Create', kind, structurePath(structure));
   return mayCreate && structure.launchStatus === 'Active';
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, FileSearch, ShieldCheck, Sigma } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -23,7 +23,7 @@ import styles from './structures.module.css';
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
 export function OverviewPage() {
   const structure = useOutletContext<StructureView>();
-  const mayViewCovenants = usePermitted('View', 'Covenant', structurePathOf(structure));
+  const mayViewCovenants = usePermitted('View', 'Covenant', structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
     <div className={styles['page']}>
@@ -46,7 +46,7 @@ export function OverviewPage() {
 }
 
 function Watched({ structure, covenants }: { structure: StructureView; covenants: readonly CovenantWithState[] }) {
-  const path = structurePathOf(structure);
+  const path = structurePath(structure);
   const mayReview = useMayReview(path);
   const mayViewFigures = usePermitted('View', 'Detail', path);
   const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayViewFigures });

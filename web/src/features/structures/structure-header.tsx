@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EditStructureDialog } from '../../components/entities/edit-structure-dialog.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { EntityStanding } from '../../components/entities/entity-status.tsx';
 import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
@@ -30,7 +30,7 @@ export function StructureHeader({ structure }: { structure: StructureView }) {
       actions={
         <EntityActions
           source="Deal"
-          path={structurePathOf(structure)}
+          path={structurePath(structure)}
           edit={(onClose) => <EditStructureDialog structure={structure} onClose={onClose} />}
           entity={structure}
           word={structureWord(structure.structureType, terms)}

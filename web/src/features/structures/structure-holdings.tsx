@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { FundPanel } from '../../components/parties/fund-panel.tsx';
 import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './holdings.tsx';
@@ -15,7 +15,7 @@ import styles from './structures.module.css';
  */
 export function StructureHoldings({ structure }: { structure: StructureView }) {
   const { loans } = useTerms();
-  const path = structurePathOf(structure);
+  const path = structurePath(structure);
   const mayViewLoans = usePermitted('View', 'Loan', path);
   const mayViewProjects = usePermitted('View', 'Project', path);
   const { id, structureType, summary } = structure;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { structurePathOf } from '../../components/entities/entity-path.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { RouteTabs } from '../../components/route-tabs.tsx';
 
@@ -11,7 +11,7 @@ import { RouteTabs } from '../../components/route-tabs.tsx';
 export function StructureTabs({ structure }: { structure: StructureView }) {
   const { loans } = useTerms();
   const { details } = useGlobalState().organization;
-  const path = structurePathOf(structure);
+  const path = structurePath(structure);
   const mayViewCovenants = usePermitted('View', 'Covenant', path);
   const mayViewDocuments = usePermitted('View', 'Document', path);
   const mayViewFigures = usePermitted('View', 'Detail', path);

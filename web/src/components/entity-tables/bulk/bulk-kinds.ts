@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { type Financing, FinancingChange } from '#shared/domain/financing.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
@@ -58,7 +59,7 @@ export const structureKind: BulkKind<StructureRow> = {
   source: 'Deal',
   all: structureQueries.all(),
   success: callsOf.structures.updateStructure.success,
-  pathOf: ({ id, ancestorIds }) => [id, ...ancestorIds],
+  pathOf: structurePath,
   read: async (id) => (await api.structures.getStructure({ params: { id } })).body,
   update: async (id, version, fields) =>
     (await api.structures.updateStructure({ params: { id }, body: StructureChange.parse({ ...fields, version }) }))
