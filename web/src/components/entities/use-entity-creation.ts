@@ -1,7 +1,6 @@
-import type { FormEvent } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useFirstFault } from '../use-first-fault.ts';
+import { useFormSubmit } from '../use-form-submit.ts';
 import { useWrite } from '../use-write.ts';
 import { placeEntityErrors } from './place-entity-errors.ts';
 import { staleAfterEntities } from './stale-after-entities.ts';
@@ -28,7 +27,6 @@ export function useEntityCreation<
   const navigate = useNavigate();
   const kept = useKeptForm(form, draft, start);
   const { question, settle } = useKeptQuestion({ ...kept, onClose });
-  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const creation = useWrite({
     write: create,
     success,
@@ -40,20 +38,16 @@ export function useEntityCreation<
       void navigate(addressOf(created));
     },
   });
-  const submit = form.handleSubmit((entered) =>
-    creation.mutate(entered, {
-      onError: (error) => {
-        placeEntityErrors(form, error);
-        lookForFault();
-      },
-    }),
-  );
+  const { fields, submit } = useFormSubmit(form, {
+    send: creation.mutate,
+    place: (error) => placeEntityErrors(form, error),
+  });
   return {
     failure: creation.error,
     isCreating: creation.isPending,
     fields,
     question,
-    onSubmit: (event: FormEvent) => void submit(event).then(lookForFault),
+    onSubmit: submit,
     onClose: () => {
       kept.keep();
       onClose();

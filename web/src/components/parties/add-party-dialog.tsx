@@ -11,7 +11,7 @@ import { RestoredNotice } from '../entities/restored-notice.tsx';
 import { useKeptForm } from '../entities/use-kept-form.ts';
 import { useKeptQuestion } from '../entities/use-kept-question.tsx';
 import { fieldProps, placeFieldErrors } from '../form-fields.ts';
-import { useFirstFault } from '../use-first-fault.ts';
+import { useFormSubmit } from '../use-form-submit.ts';
 import { useWrite } from '../use-write.ts';
 import { CounterpartyPicker } from './counterparty-picker.tsx';
 import styles from './parties.module.css';
@@ -58,7 +58,6 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
   const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start, shouldFocusError: false });
   const kept = useKeptForm(form, `parties/${entity.id}/new`, start);
   const { question } = useKeptQuestion({ ...kept, onClose });
-  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const type = form.watch('relationshipType');
   const adding = useWrite({
     write: (values: PartyValues) => create(organization.id, entity, values),
@@ -71,18 +70,14 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
     kept.keep();
     onClose();
   };
-  const add = form.handleSubmit((values) =>
-    adding.mutate(values, {
-      onError: (error) => {
-        placeFieldErrors(form, error, fieldOf);
-        lookForFault();
-      },
-    }),
-  );
+  const { fields, submit } = useFormSubmit(form, {
+    send: adding.mutate,
+    place: (error) => placeFieldErrors(form, error, fieldOf),
+  });
   return (
     <>
       <Dialog title={`Add party to ${entity.name}`} onClose={close}>
-        <form ref={fields} noValidate onSubmit={(event) => void add(event).then(lookForFault)}>
+        <form ref={fields} noValidate onSubmit={submit}>
           <DialogBody>
             {kept.startOver && <RestoredNotice onStartOver={kept.startOver} />}
             <SelectField

@@ -14,8 +14,8 @@ import { DialogFailure } from '../dialog-failure.tsx';
 import { useDiscardQuestion } from '../entities/use-discard-question.tsx';
 import { placeFieldErrors } from '../form-fields.ts';
 import { notifyFailure } from '../toast-store.ts';
-import { useFirstFault } from '../use-first-fault.ts';
 import { useFormDraft } from '../use-form-draft.ts';
+import { useFormSubmit } from '../use-form-submit.ts';
 import { useWrite } from '../use-write.ts';
 import styles from './parties.module.css';
 import { PartyTerms, shareHint, termsBinding, termsOfParty } from './party-form.ts';
@@ -44,7 +44,6 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
     shouldFocusError: false,
   });
   useFormDraft(form, `parties/${party.id}`);
-  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const discarding = useDiscardQuestion(Object.keys(form.formState.dirtyFields).length > 0, onClose);
   const saving = useWrite({
     write: (terms: z.output<typeof PartyTerms>) =>
@@ -63,19 +62,15 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
     if (!isKept) form.reset(termsOfParty(found));
     saving.reset();
   };
-  const save = form.handleSubmit((terms) =>
-    saving.mutate(terms, {
-      onError: (error) => {
-        placeFieldErrors(form, error);
-        lookForFault();
-      },
-    }),
-  );
+  const { fields, submit } = useFormSubmit(form, {
+    send: saving.mutate,
+    place: (error) => placeFieldErrors(form, error),
+  });
   const others = parties.filter(({ id }) => id !== party.id);
   return (
     <>
       <Dialog title={`Edit ${party.sourceName}`} onClose={discarding.close}>
-        <form ref={fields} noValidate onSubmit={(event) => void save(event).then(lookForFault)}>
+        <form ref={fields} noValidate onSubmit={submit}>
           <DialogBody>
             <p className={styles['note']}>
               {relationshipWord(party.relationshipType)} of {party.entityName}

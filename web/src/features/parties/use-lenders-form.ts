@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent } from 'react';
 import { type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -13,7 +12,7 @@ import { useKeptQuestion } from '../../components/entities/use-kept-question.tsx
 import { parseNumber } from '../../components/fields/parse-number.ts';
 import { placeFieldErrors } from '../../components/form-fields.ts';
 import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
-import { useFirstFault } from '../../components/use-first-fault.ts';
+import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
 
@@ -49,7 +48,6 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
   const kept = useKeptForm(form, `financing/${loanId}/lenders`, start);
   const back = `/deals/${dealId}/loan/${loanId}/loan-details`;
   const { question, settle } = useKeptQuestion(kept);
-  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const saving = useWrite({
     write: (entered: Lenders) =>
       api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
@@ -61,14 +59,11 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
       void navigate(back);
     },
   });
-  const save = form.handleSubmit((entered) => {
-    if (markExcess(form, form.getValues(), parties)) return;
-    saving.mutate(entered, {
-      onError: (error) => {
-        placeFieldErrors(form, error, fieldOf);
-        lookForFault();
-      },
-    });
+  const { fields, submit } = useFormSubmit(form, {
+    send: (entered, options) => {
+      if (!markExcess(form, form.getValues(), parties)) saving.mutate(entered, options);
+    },
+    place: (error) => placeFieldErrors(form, error, fieldOf),
   });
   const entered = form.watch('lenders').map(holderOf);
   const cancel = () => {
@@ -80,7 +75,7 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
     form,
     rows,
     fields,
-    save: (event: FormEvent) => void save(event).then(lookForFault),
+    save: submit,
     cancel,
     /** Asks before the page is left another way; rendered with the form. */
     question,

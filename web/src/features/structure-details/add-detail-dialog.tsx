@@ -15,7 +15,7 @@ import { EntityPicker } from '../../components/entity-picker.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
-import { useFirstFault } from '../../components/use-first-fault.ts';
+import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { detailTypesQuery } from './detail-types-query.ts';
 import { NewDetailForm, type NewDetailValues, nothingEntered } from './new-detail-form.ts';
@@ -42,7 +42,6 @@ export function AddDetailDialog({ entityId, entityType, details, onClose }: AddD
   });
   const kept = useKeptForm(form, `${entityId}/details/new`, nothingEntered);
   const { question } = useKeptQuestion({ ...kept, onClose });
-  const { fields, lookForFault } = useFirstFault<HTMLFormElement>();
   const origin = useWatch({ control: form.control, name: 'origin' });
   const add = useWrite({
     write: (body: NewDetail) => api.metrics.createDetail({ params: { id: entityId }, body }),
@@ -51,14 +50,10 @@ export function AddDetailDialog({ entityId, entityType, details, onClose }: AddD
     showsFailures: true,
     onDone: onClose,
   });
-  const submit = form.handleSubmit((entered) =>
-    add.mutate(entered, {
-      onError: (error) => {
-        placeFieldErrors(form, error);
-        lookForFault();
-      },
-    }),
-  );
+  const { fields, submit } = useFormSubmit(form, {
+    send: add.mutate,
+    place: (error) => placeFieldErrors(form, error),
+  });
   return (
     <CreateDialog
       title="Add detail"
@@ -67,7 +62,7 @@ export function AddDetailDialog({ entityId, entityType, details, onClose }: AddD
       isCreating={add.isPending}
       fields={fields}
       question={question}
-      onSubmit={(event) => void submit(event).then(lookForFault)}
+      onSubmit={submit}
       onClose={() => {
         kept.keep();
         onClose();
