@@ -51,8 +51,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // The setup puts everything back after each test.
-          isolate: false,
           include: ['tests/web/**/*.test.tsx'],
           setupFiles: ['tests/web/setup.ts'],
         },

@@ -16,6 +16,11 @@ HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
+window.ResizeObserver ??= class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 URL.createObjectURL ??= () => 'blob:nothing';
 URL.revokeObjectURL ??= () => undefined;
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
 import { termsOf } from '#shared/format/terms.ts';
@@ -69,17 +69,6 @@ function open(diagram: Parameters<typeof fakeServer>[0][string], address = '', s
   });
   return { ...page, server };
 }
-
-/** jsdom lays nothing out, so nothing ever changes its size. */
-class StillObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', StillObserver);
-});
 
 describe('what a diagram says', () => {
   const terms = termsOf([
