@@ -53,6 +53,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.tsx'],
           setupFiles: ['tests/web/setup.ts'],
+          // Some wait for a client that tries again by itself.
+          testTimeout: 20_000,
         },
       },
     ],

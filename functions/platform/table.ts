@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { dynamo } from './database.ts';
 import { type Derivation, derivation } from './derived-records.ts';
 import { environment } from './environment.ts';
@@ -48,6 +49,31 @@ export async function filledPage<Item>(
     cursor = stored.nextCursor ?? undefined;
   } while (cursor !== undefined && items.length < limit);
   return { items, nextCursor: cursor ?? null };
+}
+
+const chainedPlace = /^(\d+)~(.*)$/s;
+
+function chainedStart(cursor: string | undefined, lists: number) {
+  if (cursor === undefined) return { at: 0, within: undefined };
+  const [, at = '', within = ''] = chainedPlace.exec(cursor) ?? [];
+  if (at === '' || Number(at) >= lists) throw new DomainError('cursorInvalid');
+  return { at: Number(at), within: within === '' ? undefined : within };
+}
+
+/** A page that goes through several lists, one after the other: its cursor tells in which of them, and where, it goes on. */
+export async function chainedPage<Item>(
+  lists: readonly ((page: PageRequest) => Promise<Page<Item>>)[],
+  { limit, cursor }: PageRequest,
+): Promise<Page<Item>> {
+  let { at, within } = chainedStart(cursor, lists.length);
+  const items: Item[] = [];
+  for (let list = lists[at]; list !== undefined && items.length < limit; list = lists[at]) {
+    const found = await list({ limit: limit - items.length, cursor: within });
+    items.push(...found.items);
+    within = found.nextCursor ?? undefined;
+    if (within === undefined) at += 1;
+  }
+  return { items, nextCursor: at < lists.length ? `${at}~${within ?? ''}` : null };
 }
 
 export interface Change {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissAllToasts } from '#web/src/components/toast-store.ts';
 
@@ -23,6 +23,9 @@ window.ResizeObserver ??= class StillObserver {
 };
 URL.createObjectURL ??= () => 'blob:nothing';
 URL.revokeObjectURL ??= () => undefined;
+
+// A busy machine takes longer than the usual second to show what was asked for.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => localStorage.clear());
 

@@ -4,13 +4,19 @@ import {
   everyProjectIn,
   findEntity,
 } from '#functions/domain/structures/entity-reader.ts';
+import {
+  financingList,
+  type HoldingList,
+  projectList,
+  visibleHoldings,
+} from '#functions/domain/structures/holdings-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/portfolio-reader.ts';
 import { seenParentId, viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage } from '#functions/platform/table.ts';
+import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
@@ -63,14 +69,40 @@ const isFound = (search: string | undefined) => {
     [name, customId].some((text) => text?.toLowerCase().includes(wanted) ?? false);
 };
 
-async function everywhere(query: Query, { scope, sight }: PortfoliosContext): Promise<PageReply<NavigationEntity[]>> {
+type Pages = (request: PageRequest) => Promise<Page<NavigationEntity>>;
+
+/** The projects or financings that somebody sees without the structures that they lie in. */
+const alone =
+  <Item extends StoredProject | StoredFinancing>(
+    list: HoldingList<Item>,
+    typeOf: (item: Item) => NavigationEntity['entityType'],
+    { scope, sight }: PortfoliosContext,
+  ): Pages =>
+  async (request) => {
+    const { items, nextCursor } = await visibleHoldings(scope, list, { ...request, launchStatus: 'Active' });
+    const unplaced = items.filter(({ home }) => !sight.structure(home));
+    return { items: unplaced.map(({ item }) => ({ ...heldChoice(item, typeOf(item)), parentId: null })), nextCursor };
+  };
+
+/** Structures, and then what is seen without its structure; members who see all of those need not be asked about it. */
+async function everywhere(query: Query, context: PortfoliosContext): Promise<PageReply<NavigationEntity[]>> {
+  const { scope, sight } = context;
   const finds = isFound(query.search);
-  const found = await filledPage(
-    (request) => listStructures(scope.table, 'Active', request),
-    (structure) => finds(structure) && sight.structure(structure),
-    query,
-  );
-  return page({ items: await structureChoices(scope, found.items), nextCursor: found.nextCursor });
+  const structures: Pages = async (request) => {
+    const found = await filledPage(
+      (part) => listStructures(scope.table, 'Active', part),
+      (structure) => finds(structure) && sight.structure(structure),
+      request,
+    );
+    return { items: await structureChoices(scope, found.items), nextCursor: found.nextCursor };
+  };
+  const sharedAlone = scope.places('View', 'Deal').everywhere
+    ? []
+    : [
+        alone<StoredFinancing>({ ...financingList, keeps: finds }, (financing) => financing.financingType, context),
+        alone<StoredProject>({ ...projectList, keeps: finds }, () => 'Project', context),
+      ];
+  return page(await chainedPage([structures, ...sharedAlone], query));
 }
 
 const isActive = ({ launchStatus }: Named): boolean => launchStatus === 'Active';

@@ -7,12 +7,12 @@ import { type FinancingView, StoredFinancing } from '#shared/domain/financing.ts
 import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newFinancing } from './create-holding.ts';
-import { financingKey, financingPrefix } from './entity-keys.ts';
+import { financingKey } from './entity-keys.ts';
 import { entityPaths } from './entity-path-reader.ts';
 import { financingView, findProject, referenceTo } from './entity-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
+import { financingList, type HoldingList, visibleHoldings } from './holdings-reader.ts';
 import { linksOf } from './links.ts';
-import { type HoldingList, visibleHoldings } from './list-holdings.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
@@ -34,10 +34,7 @@ const readFinancing = (scope: RequestScope, id: string) =>
   });
 
 const listOf = (query: QueryOf<Calls['listFinancings']>): HoldingList<StoredFinancing> => ({
-  kind: 'Loan',
-  schema: StoredFinancing,
-  prefix: financingPrefix,
-  keyOf: financingKey,
+  ...financingList,
   keeps: (financing) =>
     (['financingType', 'state', 'marketSegment', 'grantRole'] as const).every(
       (field) => query[field] === undefined || financing[field] === query[field],

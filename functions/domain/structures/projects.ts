@@ -7,12 +7,12 @@ import { type ProjectView, StoredProject } from '#shared/domain/project.ts';
 import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newProject } from './create-holding.ts';
-import { projectKey, projectPrefix } from './entity-keys.ts';
+import { projectKey } from './entity-keys.ts';
 import { entityPaths } from './entity-path-reader.ts';
 import { findFinancing, projectView, referenceTo } from './entity-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
+import { type HoldingList, projectList, visibleHoldings } from './holdings-reader.ts';
 import { linksOf } from './links.ts';
-import { type HoldingList, visibleHoldings } from './list-holdings.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
@@ -30,10 +30,7 @@ const readProject = (scope: RequestScope, id: string) =>
   });
 
 const listOf = ({ type, state, marketSegment }: QueryOf<Calls['listProjects']>): HoldingList<StoredProject> => ({
-  kind: 'Project',
-  schema: StoredProject,
-  prefix: projectPrefix,
-  keyOf: projectKey,
+  ...projectList,
   keeps: (project) =>
     (type === undefined || project.type === type) &&
     (state === undefined || project.state === state) &&

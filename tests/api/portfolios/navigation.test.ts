@@ -7,6 +7,7 @@ let organization: TestOrganization;
 let holding: Structure;
 let vehicle: Structure;
 let plant: { readonly id: string };
+let facility: { readonly id: string };
 
 const path = () => `/api/v3/organizations/${organization.id}/entities/navigation`;
 const choices = (query: string, person: Person = organization.admin) =>
@@ -18,7 +19,7 @@ beforeAll(async () => {
   holding = await aStructureIn(organization, { name: 'Riverside', customId: 'NL-7' });
   vehicle = await aStructureIn(organization, { name: 'Riverton SPV', structureType: 'SPV', parentId: holding.id });
   await aStructureIn(organization, { name: 'Elkhorn' });
-  await aFinancingIn(organization, { name: 'Facility', dealId: holding.id });
+  facility = await aFinancingIn(organization, { name: 'Facility', dealId: holding.id });
   plant = await aProjectIn(organization, { name: 'Wind farm', dealId: holding.id });
 });
 
@@ -67,6 +68,46 @@ describe('GET /api/v3/organizations/{orgId}/entities/navigation', () => {
     expect(await choices(`&parentId=${holding.id}`, guest)).toMatchObject({
       status: 404,
       body: { code: 'entityNotFound' },
+    });
+  });
+});
+
+describe('somebody who sees a single project or financing without its structure', () => {
+  const pathTo = (cursor: string | null) => `&limit=1${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+
+  it('chooses from them after the structures, page by page', async () => {
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: vehicle.id });
+    await organization.grant(guest, { entityId: plant.id, sourceType: 'Project' });
+    await organization.grant(guest, { entityId: facility.id, sourceType: 'Loan' });
+
+    const found = [];
+    for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages += 1) {
+      const { body, headers } = good(await choices(pathTo(cursor), guest));
+      found.push(...body);
+      cursor = headers.get('x-next-cursor');
+    }
+
+    expect(found).toMatchObject([
+      { name: 'Riverton SPV' },
+      { name: 'Facility', entityType: 'Loan', dealId: holding.id, parentId: null, hasChildren: false },
+      { name: 'Wind farm', entityType: 'Project', dealId: holding.id, parentId: null },
+    ]);
+    expect(namesOf(good(await choices('&search=wind', guest)).body)).toEqual(['Wind farm']);
+  });
+
+  it('is not offered twice what lies in a structure that they see', async () => {
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: holding.id });
+    await organization.grant(guest, { entityId: holding.id, sourceType: 'Loan' });
+
+    expect(namesOf(good(await choices('', guest)).body)).not.toContain('Facility');
+  });
+
+  it.each(['nonsense', '9~', '0~forged'])('is refused the cursor %s', async (cursor) => {
+    expect(await choices(`&cursor=${encodeURIComponent(cursor)}`)).toMatchObject({
+      status: 400,
+      body: { code: 'cursorInvalid' },
     });
   });
 });

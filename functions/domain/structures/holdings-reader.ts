@@ -6,7 +6,10 @@ import { everyPage, type Page, type PageRequest, type Table } from '#functions/p
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Visibility } from '#shared/domain/entity-types.ts';
+import { StoredFinancing } from '#shared/domain/financing.ts';
+import { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { financingKey, financingPrefix, projectKey, projectPrefix } from './entity-keys.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { structureKey } from './structure-reader.ts';
@@ -32,6 +35,24 @@ export interface HoldingList<Item extends Holding> {
   keyOf(dealId: string, id: string): RecordKey;
   keeps(item: Item): boolean;
 }
+
+/** All financings. */
+export const financingList: HoldingList<StoredFinancing> = {
+  kind: 'Loan',
+  schema: StoredFinancing,
+  prefix: financingPrefix,
+  keyOf: financingKey,
+  keeps: () => true,
+};
+
+/** All projects. */
+export const projectList: HoldingList<StoredProject> = {
+  kind: 'Project',
+  schema: StoredProject,
+  prefix: projectPrefix,
+  keyOf: projectKey,
+  keeps: () => true,
+};
 
 interface HoldingQuery extends PageRequest {
   readonly search?: string | undefined;
