@@ -8,10 +8,13 @@ interface Keys {
   readonly sk: string;
 }
 
+type Counters = Readonly<Record<string, number>>;
+
 /**
  * A write of what can be computed again from other records: neither versioned nor audited, and in the same transaction as what it is computed
- * from. `count` adds to numbers and sets the other attributes; an attribute that is not there yet counts from zero. `learn` adds words to the
- * vocabulary of searches once the transaction has succeeded.
+ * from. `count` adds to numbers and sets the other attributes; an attribute that is not there yet counts from zero. Numbers that it `expects` refuse
+ * the whole transaction with `recordChanged` where they are others. `learn` adds words to the vocabulary of searches once the transaction has
+ * succeeded.
  */
 export type DerivedWrite =
   | { readonly kind: 'put'; readonly keys: Keys; readonly value: Readonly<Record<string, unknown>> }
@@ -19,8 +22,9 @@ export type DerivedWrite =
   | {
       readonly kind: 'count';
       readonly keys: Keys;
-      readonly add: Readonly<Record<string, number>>;
+      readonly add: Counters;
       readonly set: Readonly<Record<string, unknown>>;
+      readonly expects: Counters;
     }
   | { readonly kind: 'learn'; readonly scope: string; readonly words: readonly string[] };
 
@@ -34,7 +38,9 @@ export interface Derivation {
   put(key: RecordKey, value: Values, list?: ListPlace): DerivedWrite;
   remove(key: RecordKey): DerivedWrite;
   /** Adds to numbers of an item; `set` replaces other attributes. */
-  count(key: RecordKey, add: Readonly<Record<string, number>>, set?: Values, list?: ListPlace): DerivedWrite;
+  count(key: RecordKey, add: Counters, set?: Values, list?: ListPlace): DerivedWrite;
+  /** Adds to numbers of an item that are still as they were read. */
+  countFrom(key: RecordKey, expects: Counters, add: Counters): DerivedWrite;
 }
 
 export function derivation(scope: string): Derivation {
@@ -48,7 +54,9 @@ export function derivation(scope: string): Derivation {
       keys: primaryKey(scope, key),
       add,
       set: { ...set, ...listed(list) },
+      expects: {},
     }),
+    countFrom: (key, expects, add) => ({ kind: 'count', keys: primaryKey(scope, key), add, set: {}, expects }),
   };
 }
 
@@ -68,32 +76,39 @@ function merged(writes: readonly DerivedWrite[]): readonly ItemWrite[] {
     }
     const add = { ...before.add };
     for (const [name, amount] of Object.entries(write.add)) add[name] = (add[name] ?? 0) + amount;
-    byItem.set(addressOf(write.keys), { ...write, add, set: { ...before.set, ...write.set } });
+    const set = { ...before.set, ...write.set };
+    byItem.set(addressOf(write.keys), { ...write, add, set, expects: { ...before.expects, ...write.expects } });
   }
   return [...byItem.values()];
 }
 
-function updateOf({ keys, add, set }: Extract<DerivedWrite, { kind: 'count' }>): TransactItem | null {
+const nameAs =
+  (letter: string) =>
+  ([name, value]: readonly [string, unknown], at: number) => ({ place: `${letter}${at}`, name, value });
+
+/** An attribute that is not there counts as zero. */
+const expectation = (at: number, value: number): string =>
+  value === 0 ? `(attribute_not_exists(#e${at}) OR #e${at} = :e${at})` : `#e${at} = :e${at}`;
+
+function updateOf({ keys, add, set, expects }: Extract<DerivedWrite, { kind: 'count' }>): TransactItem | null {
   const added = Object.entries(add).filter(([, amount]) => amount !== 0);
   const setters = Object.entries(set);
+  const expected = Object.entries(expects);
   if (added.length + setters.length === 0) return null;
   const parts = [
     ...(added.length === 0 ? [] : [`ADD ${added.map((_, at) => `#a${at} :a${at}`).join(', ')}`]),
     ...(setters.length === 0 ? [] : [`SET ${setters.map((_, at) => `#s${at} = :s${at}`).join(', ')}`]),
   ];
+  const named = [...added.map(nameAs('a')), ...setters.map(nameAs('s')), ...expected.map(nameAs('e'))];
+  const conditions = expected.map(([, value], at) => expectation(at, value));
   return {
     Update: {
       TableName: environment().RECORDS_TABLE,
       Key: keys,
       UpdateExpression: parts.join(' '),
-      ExpressionAttributeNames: Object.fromEntries([
-        ...added.map(([name], at) => [`#a${at}`, name]),
-        ...setters.map(([name], at) => [`#s${at}`, name]),
-      ]),
-      ExpressionAttributeValues: Object.fromEntries([
-        ...added.map(([, amount], at) => [`:a${at}`, amount]),
-        ...setters.map(([, value], at) => [`:s${at}`, value]),
-      ]),
+      ...(conditions.length === 0 ? {} : { ConditionExpression: conditions.join(' AND ') }),
+      ExpressionAttributeNames: Object.fromEntries(named.map(({ place, name }) => [`#${place}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(named.map(({ place, value }) => [`:${place}`, value])),
     },
   };
 }

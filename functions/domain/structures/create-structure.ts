@@ -11,6 +11,7 @@ import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';
 import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
+import { readTree } from './structure-tree.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
 /** Prepares a new structure. Refuses whatever does not hold, each with its field. */
@@ -20,6 +21,7 @@ export async function newStructure(
   prefix = '',
 ): Promise<Prepared & { readonly created: Structure }> {
   const { table } = scope;
+  const tree = body.parentId === null ? null : await readTree(table);
   const parent = await requireParent(scope, body.parentId, null, prefix);
   requireFaultless(await choiceFaults(table, body.structureType, body), prefix);
   const created: Structure = {
@@ -34,7 +36,7 @@ export async function newStructure(
   return {
     created,
     changes: [structureChange(table, change), table.claim(id, 'Deal'), ...claims],
-    derived: structureDerived(table, change),
+    derived: [...structureDerived(table, change), ...(tree === null ? [] : [tree.added()])],
   };
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -14,6 +15,8 @@ import { readStructures, subStructureIds } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { structureKey } from './structure-reader.ts';
 import { byName, structuresGrantedOneByOne } from './visible-structures.ts';
+
+const queriesAtOnce = 16;
 
 interface Holding {
   readonly id: string;
@@ -158,14 +161,15 @@ async function namedStructureIds(
   return scope.places('View', kind).everywhere ? null : grantedStructureIds(scope, kind);
 }
 
-/** A structure and everything below it, level by level; ancestors are at most ten levels, so this ends. */
+/** A structure and everything below it, level by level. */
 async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
-  const ids = [id];
-  for (let level = [id]; level.length > 0; ) {
-    level = (await Promise.all(level.map((above) => subStructureIds(table, above)))).flat();
-    ids.push(...level);
+  const ids = new Set([id]);
+  for (let level: readonly string[] = [id]; level.length > 0; ) {
+    const below = await inParallel(level, queriesAtOnce, (above) => subStructureIds(table, above));
+    level = below.flat().filter((found) => !ids.has(found));
+    for (const found of level) ids.add(found);
   }
-  return ids;
+  return [...ids];
 }
 
 /** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */

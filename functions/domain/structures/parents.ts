@@ -11,6 +11,8 @@ const deepest = 10;
 /** All of them are rewritten with the structure that moves, in one transaction. */
 const mostMoved = 30;
 
+const parentArchived = 'This structure is archived. Restore it first.';
+
 /**
  * The structure under which another one is to hang; null for none. Refuses the field `parentId` for a structure that is not there or not for
  * the one who asks to put something into it, that is obsolete, or that is the structure itself or one below it.
@@ -26,11 +28,17 @@ export async function requireParent(
   const refuse = (sentence: string) => requireFaultless({ parentId: sentence }, prefix);
   if (!parent || !scope.may('View', 'Deal', structurePath(parent))) refuse('Choose a structure of the list.');
   else if (!scope.may('Create', 'Deal', structurePath(parent))) refuse('You may not add structures to this one.');
-  else if (parent.launchStatus === 'Obsolete') refuse('This structure is archived. Restore it first.');
+  else if (parent.launchStatus === 'Obsolete') refuse(parentArchived);
   else if (movedId !== null && structurePath(parent).includes(movedId)) {
     refuse('A structure cannot be part of itself or of one of its own parts.');
   } else if (parent.ancestorIds.length + 1 >= deepest) refuse(`Structures go at most ${deepest} levels deep.`);
   return parent;
+}
+
+/** What is restored comes back to where it stood, whoever may see what is there. */
+export async function requireParentInForce(table: Table, { parentId }: Structure): Promise<void> {
+  const parent = parentId === null ? null : await table.get(structureKey(parentId), Structure);
+  if (parent?.launchStatus === 'Obsolete') requireFaultless({ parentId: parentArchived });
 }
 
 /** Every structure below one, obsolete ones included, each level after the one above it. */

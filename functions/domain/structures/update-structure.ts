@@ -1,3 +1,5 @@
+import { givenFields, isUnchanged, requireNoClash } from '#functions/platform/field-merge.ts';
+import { fitOneTransaction } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
@@ -8,11 +10,11 @@ import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { affectsRemoteMapping } from './entity-rules.ts';
-import { givenFields, isUnchanged, requireNoClash } from './field-merge.ts';
-import { movedBelow, requireParent } from './parents.ts';
+import { movedBelow, requireParent, requireParentInForce } from './parents.ts';
 import { write } from './prepared.ts';
 import { requireSeenMappings, seenParentId, seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure, structureKey } from './structure-reader.ts';
+import { readTree } from './structure-tree.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
 type UpdateStructure = UseCase<(typeof structures.calls)['updateStructure'], StructuresContext>;
@@ -21,15 +23,24 @@ type UpdateStructure = UseCase<(typeof structures.calls)['updateStructure'], Str
 function requireRights(scope: RequestScope, before: Structure, after: Structure): void {
   const isSwitched = after.launchStatus !== before.launchStatus;
   const isMoved = after.parentId !== before.parentId;
-  if ((isSwitched || isMoved) && !scope.may('Create', 'Deal', before.id)) throw new DomainError('notPermitted');
+  const mayCreate = (path?: readonly string[]): boolean => scope.may('Create', 'Deal', path);
+  if ((isSwitched || isMoved) && !mayCreate(structurePath(before))) throw new DomainError('notPermitted');
+  if (isMoved && before.parentId !== null && !mayCreate(before.ancestorIds)) {
+    requireFaultless({ parentId: 'You may not move this structure.' });
+  }
+  if (isMoved && after.parentId === null && !mayCreate()) {
+    requireFaultless({ parentId: 'You may not create structures that are part of no other one.' });
+  }
   if (before.launchStatus === 'Obsolete' && !isSwitched) throw new DomainError('entityObsolete');
 }
 
 /** The structure as it will be, below the parent that it will have. */
 async function placed(scope: RequestScope, before: Structure, after: Structure): Promise<Structure> {
-  const isMoved = after.parentId !== before.parentId;
-  const isRestored = before.launchStatus === 'Obsolete' && after.launchStatus === 'Active';
-  if (!isMoved && !isRestored) return after;
+  if (after.parentId === before.parentId) {
+    const isRestored = before.launchStatus === 'Obsolete' && after.launchStatus === 'Active';
+    if (isRestored) await requireParentInForce(scope.table, after);
+    return after;
+  }
   const parent = await requireParent(scope, after.parentId, before.id);
   return { ...after, ancestorIds: parent === null ? [] : [...structurePath(parent)] };
 }
@@ -52,7 +63,7 @@ function withoutHiddenParent<Fields extends Pick<StructureChange, 'parentId'>>(
 
 async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }: Update) {
   const { table } = scope;
-  const before = await readStructure(table, id, 'structureNotFound');
+  const [tree, before] = await Promise.all([readTree(table), readStructure(table, id, 'structureNotFound')]);
   const { version, ...fields } = body;
   const given = givenFields(withoutHiddenParent(scope, before, fields));
   requireSeenMappings(given, viewerOf(scope));
@@ -68,11 +79,13 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   const [claims, below] = await Promise.all([customIdChanges(table, naming), movedBelow(table, before, after)]);
   const event = after.launchStatus === before.launchStatus ? 'updated' : 'launchStatusChanged';
   const writes = [{ before, after, event }, ...below.map((moved) => ({ ...moved, event: 'moved' }))];
-  return {
-    before,
-    changes: [...writes.map((one) => structureChange(table, one)), ...claims],
-    derived: writes.flatMap((one) => structureDerived(table, one)),
-  };
+  const changes = [...writes.map((one) => structureChange(table, one)), ...claims];
+  const stands = after.parentId === before.parentId && after.launchStatus === before.launchStatus;
+  const derived = [...writes.flatMap((one) => structureDerived(table, one)), ...(stands ? [] : [tree.moved()])];
+  if (!fitOneTransaction(changes, derived)) {
+    requireFaultless({ parentId: 'Too much lies below it to change more with its place. Move it by itself first.' });
+  }
+  return { before, changes, derived };
 }
 
 export const updateStructure: UpdateStructure = async ({ params, query, body }, { scope, reindex }) => {
