@@ -1,4 +1,5 @@
 import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
+import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
 import { structuresContext } from '#functions/domain/structures/context.ts';
 import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
@@ -44,5 +45,5 @@ export const handler = serveArea(
     updateFinancing,
     searchEntities,
   },
-  structuresContext({ reindex: startReindexing, followCommitment }),
+  structuresContext({ reindex: startReindexing, followCommitment, followOwnership }),
 );

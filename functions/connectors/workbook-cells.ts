@@ -2,7 +2,13 @@ import { strFromU8, strToU8, type UnzipFile, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import type { Cell, WorkbookReading, WorkbookSheet } from '#functions/domain/structure-imports/workbook.ts';
 import { feedArchive } from './feed-archive.ts';
-import { refuseFarCells, withErrorTexts } from './sheet-xml.ts';
+import {
+  markedPercentage,
+  percentageStylesIn,
+  refuseFarCells,
+  withErrorTexts,
+  withMarkedPercentages,
+} from './sheet-xml.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
 const megabyte = 1_048_576;
@@ -14,12 +20,16 @@ const slice = 8_192;
 
 /**
  * Reads a workbook (.xlsx) by its content, whatever its name says. Nothing in it is evaluated. Formula errors are read as their texts, such as
- * `#DIV/0!`, and formulas without a saved value as `#FORMULA!`. Throws `UnreadableWorkbook` with the reason.
+ * `#DIV/0!`, formulas without a saved value as `#FORMULA!`, and numbers that are shown as percentages as such. Throws `UnreadableWorkbook` with the reason.
  */
 export async function workbookCells(content: Uint8Array): Promise<readonly WorkbookSheet[]> {
   const parts = unpacked(content);
   if (!parts.has('xl/workbook.xml')) throw new UnreadableWorkbook('unsupportedType');
-  const safe = [...parts].map(([path, bytes]) => [path, isSheet(path) ? safeSheet(bytes) : bytes] as const);
+  const styles = parts.get('xl/styles.xml');
+  const percentageStyles = percentageStylesIn(styles === undefined ? '' : strFromU8(styles));
+  const safe = [...parts].map(
+    ([path, bytes]) => [path, isSheet(path) ? safeSheet(bytes, percentageStyles) : bytes] as const,
+  );
   try {
     // Packed again, so that what is read is exactly what was looked at.
     const sheets = await readSheets(zipSync(Object.fromEntries(safe), { level: 0 }).buffer);
@@ -40,17 +50,19 @@ export async function readWorkbook(content: Uint8Array): Promise<WorkbookReading
 }
 
 /** The reader's own types say something else of dates than what it answers. */
-const cellOf = (value: unknown): Cell =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date
-    ? value
-    : null;
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
+  if (typeof value !== 'string') return null;
+  const percentage = markedPercentage(value);
+  return percentage === null ? value : { percentage };
+}
 
 const isSheet = (path: string): boolean => path.startsWith('xl/worksheets/') && path.endsWith('.xml');
 
-function safeSheet(bytes: Uint8Array): Uint8Array {
+function safeSheet(bytes: Uint8Array, percentageStyles: ReadonlySet<string>): Uint8Array {
   const xml = strFromU8(bytes);
   refuseFarCells(xml);
-  return strToU8(withErrorTexts(xml));
+  return strToU8(withMarkedPercentages(withErrorTexts(xml), percentageStyles));
 }
 
 /** The XML parts of the archive, by their paths. Counts while it unpacks: the sizes that an archive declares can be lies. */

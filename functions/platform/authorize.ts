@@ -1,3 +1,4 @@
+import type { IdPlace } from '#shared/contract/access.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
@@ -7,6 +8,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { type PlacedAccess, readAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { type Owner, ownerOf, structureIdOf } from './owners.ts';
+import { inputFaults } from './parse-request.ts';
 
 /** What a request asks for, as far as access is concerned. */
 export interface AccessRequest {
@@ -29,13 +31,35 @@ const organizationInPath = /\/(?:organizations?|init\/global|oauth|loans(?=\/\{o
 /** The refusal for an id that is unknown or another organization's: the call's own "not found", so that ids can't be probed. */
 const notFoundOf = (call: Call): ErrorCode => call.errors.find((code) => code.endsWith('NotFound')) ?? 'entityNotFound';
 
-/** The id that the permission is about; null where the call names none of its own. */
-function idAt({ call, params, query, body }: AccessRequest): string | null {
-  if (call.access.kind !== 'can' || call.access.of === 'scope.organization') return null;
-  const [place, name = ''] = call.access.of.split('.');
+const choose: Readonly<Record<string, string>> = { dealId: 'Choose a structure of the list.' };
+
+/** The field of the body with the id that the permission is about; null where the id stands elsewhere. */
+function idField({ access }: Call): string | null {
+  const [place, name] = access.kind === 'can' ? access.of.split('.') : [];
+  return place === 'body' && name !== undefined ? name : null;
+}
+
+/** {@link notFoundOf}; where the id was entered, its field is named. */
+function notThere(call: Call, reason?: string): DomainError {
+  const field = idField(call);
+  return new DomainError(notFoundOf(call), {
+    ...(field === null ? {} : { fields: { [field]: choose[field] ?? 'Choose one of the list.' } }),
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/** What stands at a place of the request; empty where nothing does. */
+function textAt({ params, query, body }: AccessRequest, of: IdPlace): string {
+  const [place, name = ''] = of.split('.');
   const from = place === 'params' ? params : place === 'query' ? query : body;
   const value = typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : '';
+}
+
+/** The id that the permission is about; null where the call names none of its own. */
+function idAt(request: AccessRequest): string | null {
+  const { access } = request.call;
+  return access.kind !== 'can' || access.of === 'scope.organization' ? null : textAt(request, access.of);
 }
 
 export const effectiveMembership = (agent: AgentRecord): Membership | undefined =>
@@ -71,6 +95,24 @@ interface Place {
   readonly owner: Owner | null;
 }
 
+/**
+ * Refuses a body that names nothing where the id belongs, or no id, like any other input that is at fault. Who does not belong to the
+ * organization of the path hears nothing about the body.
+ */
+async function requireEntered(
+  agent: AgentRecord,
+  { call, body }: AccessRequest,
+  organizationId: string | undefined,
+): Promise<void> {
+  const field = idField(call);
+  if (field === null) return;
+  const fields = inputFaults(call.body, body);
+  if (fields[field] === undefined && fields['body'] === undefined) return;
+  if (organizationId !== undefined && (await accessOf(agent, organizationId)) === null)
+    throw notThere(call, 'not a member');
+  throw new DomainError('requestInvalid', { fields, reason: Object.keys(fields).join() });
+}
+
 /** The organization of the path, or that of the entity that is named; an entity in the path of another organization is not there. */
 async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<Place> {
   const { call, params } = request;
@@ -80,9 +122,10 @@ async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<Plac
   const isOfOrganization = call.access.kind === 'can' && call.access.of === `params.${named}`;
   if (organizationId !== undefined && (id === null || isOfOrganization)) return { organizationId, owner: null };
   if (id !== null) {
+    await requireEntered(agent, request, organizationId);
     const owner = id === '' ? null : await ownerOf(id);
     const isElsewhere = organizationId !== undefined && owner?.organizationId !== organizationId;
-    if (!owner || isElsewhere) throw new DomainError(notFoundOf(call), { reason: 'no owner' });
+    if (!owner || isElsewhere) throw notThere(call, 'no owner');
     return { organizationId: owner.organizationId, owner };
   }
   return {
@@ -105,22 +148,45 @@ function canSee({ access, organizationId, entityPath }: Grant, { owner }: Place)
 
 type Needed = Extract<Call['access'], { readonly kind: 'can' }>;
 
-function requirePermission({ call }: AccessRequest, grant: Grant, place: Place, needed: Needed): void {
+/** The source that the call needs, of those that a part of its path tells apart. */
+const sourceOf = ({ source, sourceBy }: Needed, params: AccessRequest['params']): SourceType =>
+  sourceBy?.sources[params[sourceBy.param] ?? ''] ?? source;
+
+/** Whether the level on what the request names besides lets in, which has to be of the same organization. */
+async function isPermittedBesides(
+  agent: AgentRecord,
+  request: AccessRequest,
+  { organizationId }: Grant,
+  { level, source: sourceType, orOf }: Needed,
+): Promise<boolean> {
+  const id = orOf === undefined ? '' : textAt(request, orOf);
+  const owner = id === '' ? null : await ownerOf(id);
+  if (owner?.organizationId !== organizationId) return false;
+  const placed = await placedAccessOf(agent, organizationId, structureIdOf(owner));
+  if (placed === null) return false;
+  const entityPath = pathOf({ organizationId, owner }, placed.ancestorIds);
+  return isPermitted(placed.access, { level, sourceType, organizationId, entityPath });
+}
+
+/** Why the grant does not reach; null where it does. */
+function refusalOf({ call, params }: AccessRequest, grant: Grant, place: Place, needed: Needed): DomainError | null {
   const { access, organizationId, entityPath } = grant;
   const { owner } = place;
   // The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them.
   const isAboutOrganization = owner?.kind === 'Organization';
-  if (isAboutOrganization && needed.level === 'View') return;
-  const sourceType = isAboutOrganization ? 'Organization' : needed.source;
+  if (isAboutOrganization && needed.level === 'View') return null;
+  const sourceType = isAboutOrganization ? 'Organization' : sourceOf(needed, params);
   const requirement = { level: needed.level, sourceType, organizationId, entityPath };
-  if (isPermitted(access, requirement)) return;
-  if (needed.orDetail !== undefined && isPermitted(access, { ...requirement, detailName: needed.orDetail })) return;
-  if (needed.orSource !== undefined && isPermitted(access, { ...requirement, sourceType: needed.orSource })) return;
+  if (isPermitted(access, requirement)) return null;
+  if (needed.orDetail !== undefined && isPermitted(access, { ...requirement, detailName: needed.orDetail }))
+    return null;
+  if (needed.orSource !== undefined && isPermitted(access, { ...requirement, sourceType: needed.orSource }))
+    return null;
   const ownSource = needed.orOwnSource === true ? ownSourceOf(owner) : null;
-  if (ownSource !== null && isPermitted(access, { ...requirement, sourceType: ownSource })) return;
+  if (ownSource !== null && isPermitted(access, { ...requirement, sourceType: ownSource })) return null;
   // Who may not even see the entity learns nothing about it.
-  if (entityPath.length > 0 && !canSee(grant, place)) throw new DomainError(notFoundOf(call));
-  throw new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
+  if (entityPath.length > 0 && !canSee(grant, place)) return notThere(call);
+  return new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
 }
 
 function isAboutOneself(agent: AgentRecord, { call: { access }, params }: AccessRequest): boolean {
@@ -149,10 +215,13 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
     const isOptional = !isNamed && (request.organizationHeader === undefined || declared.kind === 'oneself');
     // People without an organization still manage their own account.
     if (isOptional && (declared.kind !== 'can' || isAboutOneself(agent, request))) return null;
-    throw new DomainError(isNamed ? notFoundOf(request.call) : 'organizationNotFound', { reason: 'not a member' });
+    if (isNamed) throw notThere(request.call, 'not a member');
+    throw new DomainError('organizationNotFound', { reason: 'not a member' });
   }
   const entityPath = pathOf(place, placed.ancestorIds);
   const grant = { organizationId: place.organizationId, access: placed.access, entityPath };
-  if (declared.kind === 'can' && !isAboutOneself(agent, request)) requirePermission(request, grant, place, declared);
+  if (declared.kind !== 'can' || isAboutOneself(agent, request)) return grant;
+  const refusal = refusalOf(request, grant, place, declared);
+  if (refusal !== null && !(await isPermittedBesides(agent, request, grant, declared))) throw refusal;
   return grant;
 }

@@ -10,15 +10,23 @@ interface Keys {
 
 type Counters = Readonly<Record<string, number>>;
 
+/** Versions of the records that an item is computed from, in an order of its own. */
+export type Versions = readonly number[];
+
 /**
  * A write of what can be computed again from other records: neither versioned nor audited, and in the same transaction as what it is computed
  * from. `count` adds to numbers and sets the other attributes; an attribute that is not there yet counts from zero. Numbers that it `expects` refuse
- * the whole transaction with `recordChanged` where they are others. `learn` adds words to the vocabulary of searches once the transaction has
- * succeeded.
+ * the whole transaction with `recordChanged` where they are others, and so does an item that knows later `versions` than are written or removed.
+ * `learn` adds words to the vocabulary of searches once the transaction has succeeded.
  */
 export type DerivedWrite =
-  | { readonly kind: 'put'; readonly keys: Keys; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'remove'; readonly keys: Keys }
+  | {
+      readonly kind: 'put';
+      readonly keys: Keys;
+      readonly value: Readonly<Record<string, unknown>>;
+      readonly versions: Versions | null;
+    }
+  | { readonly kind: 'remove'; readonly keys: Keys; readonly versions: Versions | null }
   | {
       readonly kind: 'count';
       readonly keys: Keys;
@@ -37,6 +45,9 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Derivation {
   put(key: RecordKey, value: Values, list?: ListPlace): DerivedWrite;
   remove(key: RecordKey): DerivedWrite;
+  /** Puts an item that is found by a word, unless the one that is there knows later versions. */
+  putVersion(key: RecordKey, value: Values & { readonly versions: Versions }): DerivedWrite;
+  removeVersion(key: RecordKey, versions: Versions): DerivedWrite;
   /** Adds to numbers of an item; `set` replaces other attributes. */
   count(key: RecordKey, add: Counters, set?: Values, list?: ListPlace): DerivedWrite;
   /** Adds to numbers of an item that are still as they were read. */
@@ -47,8 +58,15 @@ export function derivation(scope: string): Derivation {
   const listed = (list: ListPlace | undefined): Values =>
     list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: list.sort };
   return {
-    put: (key, value, list) => ({ kind: 'put', keys: primaryKey(scope, key), value: { ...value, ...listed(list) } }),
-    remove: (key) => ({ kind: 'remove', keys: primaryKey(scope, key) }),
+    put: (key, value, list) => ({
+      kind: 'put',
+      keys: primaryKey(scope, key),
+      value: { ...value, ...listed(list) },
+      versions: null,
+    }),
+    remove: (key) => ({ kind: 'remove', keys: primaryKey(scope, key), versions: null }),
+    putVersion: (key, value) => ({ kind: 'put', keys: primaryKey(scope, key), value, versions: value.versions }),
+    removeVersion: (key, versions) => ({ kind: 'remove', keys: primaryKey(scope, key), versions }),
     count: (key, add, set = {}, list) => ({
       kind: 'count',
       keys: primaryKey(scope, key),
@@ -113,11 +131,18 @@ function updateOf({ keys, add, set, expects }: Extract<DerivedWrite, { kind: 'co
   };
 }
 
+/** The condition that an item is not there, or knows no later version of anything. */
+export const notNewerThan = (versions: Versions) => ({
+  ConditionExpression: `attribute_not_exists(versions) OR (${versions.map((_, at) => `versions[${at}] <= :v${at}`).join(' AND ')})`,
+  ExpressionAttributeValues: Object.fromEntries(versions.map((version, at) => [`:v${at}`, version])),
+});
+
 function transactItemOf(write: ItemWrite): TransactItem | null {
   const TableName = environment().RECORDS_TABLE;
   if (write.kind === 'count') return updateOf(write);
-  if (write.kind === 'remove') return { Delete: { TableName, Key: write.keys } };
-  return { Put: { TableName, Item: { ...write.value, ...write.keys } } };
+  const condition = write.versions === null ? {} : notNewerThan(write.versions);
+  if (write.kind === 'remove') return { Delete: { TableName, Key: write.keys, ...condition } };
+  return { Put: { TableName, Item: { ...write.value, ...write.keys }, ...condition } };
 }
 
 /** The items of a transaction that carry out derived writes. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Job, type JobKind } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
 import { type Actor, writeRecords } from './records.ts';
-import type { Page, PageRequest, Table } from './table.ts';
+import type { ListPage, PageRequest, Table } from './table.ts';
 
 /** A job with the message that its worker gets; the message names records by id. */
 export const StoredJob = Job.extend({ payload: z.record(z.string(), z.string()) });
@@ -21,7 +21,7 @@ export interface NewJob {
 /** Jobs of one organization. A job's id is derived from what it works on, so asking twice finds the same job. */
 export interface JobStore {
   find(id: string): Promise<StoredJob | null>;
-  list(page: PageRequest): Promise<Page<StoredJob>>;
+  list(page: PageRequest): Promise<ListPage<StoredJob>>;
   /** Records a job that nobody works on yet; refuses with `recordChanged` when there is one of that id. */
   add(job: NewJob): Promise<StoredJob>;
   /** Writes a new state; answers the stored job. */

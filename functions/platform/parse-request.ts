@@ -77,6 +77,18 @@ export async function readRequest(call: Call, event: APIGatewayProxyEventV2): Pr
 
 z.config({ customError: wordsOfIssue });
 
+type Faults = Readonly<Record<string, string>>;
+
+/** What is wrong with a field is told once, by what is wrong first. */
+const faultsIn = ({ issues }: z.ZodError): Faults =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'body', message]));
+
+/** What is wrong with input, by field. */
+export function inputFaults(schema: z.ZodType | undefined, input: unknown): Faults {
+  const parsed = schema?.safeParse(input ?? {});
+  return parsed === undefined || parsed.success ? {} : faultsIn(parsed.error);
+}
+
 /** Parses input by its schema; what is wrong comes back by field, for the form to show. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -85,8 +97,6 @@ export function parseInput<Schema extends z.ZodType>(
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'body', message]),
-  );
+  const fields = faultsIn(parsed.error);
   throw new DomainError('requestInvalid', { fields, reason: Object.keys(fields).join() });
 }

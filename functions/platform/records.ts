@@ -149,7 +149,8 @@ export const fitOneTransaction = (changes: readonly PendingChange[], derived: re
 
 /**
  * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
- * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 100 fit.
+ * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 100 fit,
+ * and more are refused with `tooMuchAtOnce`: who asks for so much is told before which field it is.
  */
 export async function writeRecords(
   changes: readonly PendingChange[],
@@ -160,7 +161,7 @@ export async function writeRecords(
   if (changes.length === 0) return;
   const alongside = derivedItems(derived);
   const size = changes.length * 2 + alongside.length;
-  if (size > itemsInTransaction) throw new Error(`${size} items do not fit one transaction.`);
+  if (size > itemsInTransaction) throw new DomainError('tooMuchAtOnce', { reason: `${size} items in one transaction` });
 
   const current = await currentItems(changes);
   const items = changes.flatMap((change) =>

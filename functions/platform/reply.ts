@@ -24,15 +24,48 @@ export class PageReply<Items extends readonly unknown[]> {
 export const page = <Item>({ items, nextCursor }: Page<Item>): PageReply<Item[]> =>
   new PageReply([...items], nextCursor);
 
-/** A page of a list that is at hand as a whole: its cursor is a plain position. */
+const ownId = (item: unknown): string =>
+  typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? item.id : '';
+
+/** Of the items before a page's end; the end is found again when some of them have gone. */
+const anchors = 3;
+
+/** `<position>~<ids of the items before it, the last one first>`. */
+const placeInAll = /^(\d{1,9})~(.*)$/s;
+
+/**
+ * Behind the item that ended the page before, wherever it stands now, or behind the one before that. Where all of them are gone, rather are some told
+ * twice than left out.
+ */
+function startIn(ids: readonly string[], cursor: string, limit: number): number {
+  const [, position, anchored = ''] = placeInAll.exec(cursor) ?? [];
+  if (position === undefined) throw new DomainError('cursorInvalid');
+  if (anchored === '') return Number(position);
+  const places = anchored.split('~').map((id) => ids.indexOf(id));
+  const found = places.find((at) => at >= 0);
+  return found === undefined ? Math.max(0, Number(position) - limit) : found + 1;
+}
+
+const anchorsBefore = (ids: readonly string[], position: number): string =>
+  ids
+    .slice(Math.max(0, position - anchors), position)
+    .toReversed()
+    .filter((id) => id !== '')
+    .join('~');
+
+/**
+ * A page of a list that is at hand as a whole. It goes on behind the item that it ended with, also when others have come or gone; items are known again
+ * by their ids, which `idOf` tells.
+ */
 export function pageOfAll<Item>(
   all: readonly Item[],
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  idOf: (item: Item) => string = ownId,
 ): PageReply<Item[]> {
-  const from = cursor === undefined ? 0 : Number(cursor);
-  if (!Number.isInteger(from) || from < 0) throw new DomainError('cursorInvalid');
+  const ids = all.map(idOf);
+  const from = cursor === undefined ? 0 : startIn(ids, cursor, limit);
   const next = from + limit;
-  return new PageReply(all.slice(from, next), next < all.length ? String(next) : null);
+  return new PageReply(all.slice(from, next), next < all.length ? `${next}~${anchorsBefore(ids, next)}` : null);
 }
 
 interface FileContent {

@@ -117,7 +117,7 @@ class Scope implements RequestScope {
   }
 
   places(level: Level, sourceType: SourceType): Places {
-    if (this.grant === null) return { everywhere: false, grantedIds: [], differs: false };
+    if (this.grant === null) return { everywhere: false, grantedIds: [], namedIds: [] };
     const { access, organizationId } = this.grant;
     return placesOf(access, { level, sourceType, organizationId });
   }

@@ -41,11 +41,13 @@ export async function rightsAtEach(
   return (key) => at.get(table.addressOf(key)) ?? none;
 }
 
-// A record, with its audit of before and after, takes up to 400 KB.
+// A record, and the audit of before and after together, take up to 400 KB.
 const mostOfEach = 500;
+const mostBytes = 180_000;
 
 function requireFits({ permissions, assignments }: Rights): void {
-  if (Math.max(permissions.length, assignments.length) <= mostOfEach) return;
+  const bytes = Buffer.byteLength(JSON.stringify([permissions, assignments]));
+  if (Math.max(permissions.length, assignments.length) <= mostOfEach && bytes <= mostBytes) return;
   throw new DomainError('requestInvalid', {
     fields: { body: `No user and no group holds more than ${mostOfEach} of these. Grant them by a role instead.` },
   });

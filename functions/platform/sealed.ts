@@ -16,25 +16,27 @@ async function sealingKey(): Promise<Buffer> {
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
 /**
- * Encrypts a secret of an organization for storage. It opens for that organization only: copied into another's record, it stays closed. The
- * result is text without blanks, a third longer than the secret plus 46 characters.
+ * Encrypts a text for its owner, e.g. the organization whose secret it is. It opens for that owner only: copied to another's, it stays closed. The
+ * result is text without blanks that can stand in an address, a third longer than the content plus 46 characters.
  */
-export async function seal(secret: string, organizationId: string): Promise<string> {
+export async function seal(content: string, owner: string): Promise<string> {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, await sealingKey(), iv, { authTagLength: tagBytes });
-  cipher.setAAD(Buffer.from(organizationId));
-  const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return prefix + Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(content, 'utf8'), cipher.final()]);
+  return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The secret again; null where the text is not sealed, was changed, or belongs to another organization. */
-export async function unseal(sealed: string, organizationId: string): Promise<string | null> {
-  const bytes = isSealed(sealed) ? Buffer.from(sealed.slice(prefix.length), 'base64url') : Buffer.alloc(0);
-  if (bytes.length < ivBytes + tagBytes) return null;
+/** The content again; null where the text is not sealed, was changed, or belongs to another owner. */
+export async function unseal(sealed: string, owner: string): Promise<string | null> {
+  const encoded = isSealed(sealed) ? sealed.slice(prefix.length) : '';
+  const bytes = Buffer.from(encoded, 'base64url');
+  // Decoding overlooks characters that are none of the encoding.
+  if (bytes.length < ivBytes + tagBytes || bytes.toString('base64url') !== encoded) return null;
   const decipher = createDecipheriv(algorithm, await sealingKey(), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
-  decipher.setAAD(Buffer.from(organizationId));
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
     return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');

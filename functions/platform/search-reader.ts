@@ -1,8 +1,7 @@
-import { DomainError } from '#shared/errors/domain-error.ts';
-import { FoundItem, indexWords, searchKey } from './search-index.ts';
+import * as z from 'zod';
+import { cursorsFor } from './cursors.ts';
+import { FoundItem, indexWords, itemPlace, searchKey, wordsOf } from './search-index.ts';
 import { readVocabularies, type Vocabularies, vocabularyAtHand } from './search-vocabulary.ts';
-import { signingKey } from './secrets.ts';
-import { readToken, signToken } from './signed-token.ts';
 import { correctionsOf } from './spelling.ts';
 import type { Page, PageRequest, Table } from './table.ts';
 
@@ -10,6 +9,9 @@ import type { Page, PageRequest, Table } from './table.ts';
 const entriesAtOnce = 200;
 /** Reads that one page may take; whoever has found too little goes on with the cursor. */
 const readsPerPage = 8;
+/** How often one page may ask what hits stand for, and of how many it does once the first ones were too few. */
+const looksPerPage = 8;
+const hitsAtOnce = 100;
 const mostWords = 6;
 
 /** A word with the beginnings by which it is looked for: itself, or what was probably meant. */
@@ -19,12 +21,13 @@ interface Term {
 }
 
 /** Where the next page goes on: a beginning of the leading word, a read of it, and how many of its matches were answered. */
-interface Place {
-  readonly lead: number;
-  readonly beginning: number;
-  readonly read: string | null;
-  readonly skip: number;
-}
+const Place = z.object({
+  lead: z.int(),
+  beginning: z.int(),
+  read: z.string().nullable(),
+  skip: z.int(),
+});
+type Place = z.infer<typeof Place>;
 
 interface Read {
   readonly place: Place;
@@ -50,8 +53,21 @@ function vocabulariesAtHand(table: Table, words: readonly string[]): Vocabularie
   return new Map(known.map(([initial, vocabulary]) => [initial, vocabulary ?? new Set()]));
 }
 
-const matches = ({ words }: FoundItem, terms: readonly Term[]): boolean =>
-  terms.every(({ beginnings }) => words.some((word) => beginnings.some((beginning) => word.startsWith(beginning))));
+const beginsWith =
+  (beginnings: readonly string[]) =>
+  (word: string): boolean =>
+    beginnings.some((beginning) => word.startsWith(beginning));
+
+const matches = (words: readonly string[], terms: readonly Term[]): boolean =>
+  terms.every(({ beginnings }) => words.some(beginsWith(beginnings)));
+
+/** An entry is read under each of its words that begin so, and answered under the first of them only, whichever page that is on. */
+function isAtItsPlace(item: FoundItem, { lead, beginning }: Place, terms: readonly Term[]): boolean {
+  const beginnings = terms[lead]?.beginnings ?? [];
+  if (item.words.some(beginsWith(beginnings.slice(0, beginning)))) return false;
+  const [first] = item.words.filter(beginsWith(beginnings.slice(beginning, beginning + 1))).toSorted();
+  return itemPlace(item).word === first;
+}
 
 async function readAt(table: Table, terms: readonly Term[], place: Place): Promise<Read> {
   const beginning = terms[place.lead]?.beginnings[place.beginning] ?? '';
@@ -107,33 +123,110 @@ export interface SearchRequest extends PageRequest {
   readonly purpose: string;
 }
 
+/** What a search answers, by the area whose things are found. */
+export interface SearchAnswers<Hit, Item> {
+  /** Turns entries into what may be seen of them, in their order. `isFoundBy` tells whether an entry of these texts would be found, too. */
+  hits(
+    entries: readonly FoundItem[],
+    isFoundBy: (texts: readonly (string | null)[]) => boolean,
+  ): Promise<readonly Hit[]>;
+  /** What is answered for each hit; null for one that is not what was asked for. */
+  items(hits: readonly Hit[]): Promise<readonly (Item | null)[]>;
+}
+
+/** A hit, and where the search goes on after it. */
+interface PlacedHit<Hit> {
+  readonly hit: Hit;
+  readonly next: Place | null;
+}
+
+async function hitsOf<Hit>(
+  read: Read,
+  terms: readonly Term[],
+  { hits }: Pick<SearchAnswers<Hit, unknown>, 'hits'>,
+): Promise<readonly PlacedHit<Hit>[]> {
+  const { place, page } = read;
+  const entries = page.items.filter((item) => matches(item.words, terms) && isAtItsPlace(item, place, terms));
+  const found = await hits(entries, (texts) => matches(wordsOf({ texts }), terms));
+  const placed = found.map((hit, at) => ({
+    hit,
+    next: at + 1 < found.length ? { ...place, skip: at + 1 } : after(read, terms),
+  }));
+  return placed.slice(place.skip);
+}
+
+/** A page that is being filled from hits. */
+class Filling<Hit, Item> {
+  readonly items: Item[] = [];
+  private readonly limit: number;
+  private readonly answers: SearchAnswers<Hit, Item>;
+  private waiting: readonly PlacedHit<Hit>[] = [];
+  private looks = 0;
+  /** Where the next page begins once this one is over. */
+  next: Place | null = null;
+
+  constructor(limit: number, answers: SearchAnswers<Hit, Item>) {
+    this.limit = limit;
+    this.answers = answers;
+  }
+
+  get isOver(): boolean {
+    return this.items.length >= this.limit || this.looks >= looksPerPage;
+  }
+
+  /** Takes hits; asks what they stand for once they may fill the page, or are the last. */
+  async take(hits: readonly PlacedHit<Hit>[], areLast: boolean): Promise<void> {
+    this.waiting = [...this.waiting, ...hits];
+    while (!this.isOver && this.waiting.length > 0 && (areLast || this.waiting.length >= this.missing)) {
+      await this.look();
+    }
+  }
+
+  private get missing(): number {
+    return this.limit - this.items.length;
+  }
+
+  private async look(): Promise<void> {
+    const some = this.waiting.slice(0, this.looks === 0 ? this.missing : Math.max(this.missing, hitsAtOnce));
+    const items = await this.answers.items(some.map(({ hit }) => hit));
+    this.looks += 1;
+    let taken = 0;
+    for (const { next } of some) {
+      const item = items[taken] ?? null;
+      if (item !== null) this.items.push(item);
+      this.next = next;
+      taken += 1;
+      if (this.missing === 0) break;
+    }
+    this.waiting = this.waiting.slice(taken);
+  }
+}
+
 /**
- * A page of what every word of a text finds: as a beginning of one of an entry's words, or with a letter or two wrong. `answer` turns entries
- * into what may be seen of them, in their order. A page may be short, or even empty, while another one follows.
+ * A page of what every word of a text finds: as a beginning of one of an entry's words, or with a letter or two wrong. A page may be short, or
+ * even empty, while another one follows.
  */
-export async function searchIndex<Item>(
+export async function searchIndex<Hit, Item>(
   table: Table,
   { text, limit, cursor, purpose }: SearchRequest,
-  answer: (items: readonly FoundItem[]) => Promise<readonly Item[]>,
+  answers: SearchAnswers<Hit, Item>,
 ): Promise<Page<Item>> {
   const words = indexWords(text).slice(0, mostWords);
   if (words.length === 0) return { items: [], nextCursor: null };
-  const signedFor = `search:${table.organizationId}:${purpose}:${words.join(' ')}`;
-  const from = cursor === undefined ? null : (readToken(await signingKey(), signedFor, cursor) as Place | null);
-  if (cursor !== undefined && from === null) throw new DomainError('cursorInvalid');
+  const cursors = cursorsFor(`search:${table.organizationId}:${purpose}:${words.join(' ')}`, Place);
+  const from = cursor === undefined ? null : await cursors.open(cursor);
 
   const { terms, first } = from === null ? await begin(table, words) : await resume(table, words, from);
-  const found: Item[] = [];
+  const filling = new Filling(limit, answers);
   let read = first;
   let next: Place | null = null;
   for (let reads = 1; ; reads += 1) {
-    const seen = await answer(read.page.items.filter((item) => matches(item, terms)));
-    const taken = seen.slice(read.place.skip, read.place.skip + limit - found.length);
-    found.push(...taken);
-    const answered = read.place.skip + taken.length;
-    next = answered < seen.length ? { ...read.place, skip: answered } : after(read, terms);
-    if (next === null || found.length >= limit || reads >= readsPerPage) break;
+    next = after(read, terms);
+    const isLast = next === null || reads >= readsPerPage;
+    await filling.take(await hitsOf(read, terms, answers), isLast);
+    if (filling.isOver || next === null || isLast) break;
     read = await readAt(table, terms, next);
   }
-  return { items: found, nextCursor: next === null ? null : signToken(await signingKey(), signedFor, next) };
+  const end = filling.isOver ? filling.next : next;
+  return { items: filling.items, nextCursor: end === null ? null : await cursors.seal(end) };
 }

@@ -10,6 +10,10 @@ const Vocabulary = z.object({ words: z.custom<ReadonlySet<string>>((value) => va
 
 const keyOf = (initial: string): RecordKey => ({ kind: 'Vocabulary', id: initial });
 
+/** Which first letters there are; no word begins with more than one. */
+const initialsKey = keyOf('initials');
+const initialOf = (word: string): string => word.slice(0, 1);
+
 /** Short words and numbers are searched for as they are typed. */
 const isLearnt = (word: string): boolean => word.length >= 4 && !/\d/.test(word);
 
@@ -52,6 +56,11 @@ async function read(table: Table, initial: string): Promise<ReadonlySet<string>>
   return words;
 }
 
+/** The first letters of all words that were ever learnt, with numbers and short words. */
+export async function readInitials(table: Table): Promise<ReadonlySet<string>> {
+  return (await table.get(initialsKey, Vocabulary))?.words ?? new Set();
+}
+
 /** What this process has already written, so that the same words are not written with every record. */
 const learnt = new Set<string>();
 const mostLearnt = 50_000;
@@ -61,15 +70,18 @@ const mostLearnt = 50_000;
  * only logged; an item that has grown to its limit of 400 KB takes no more.
  */
 export async function learnWords(organizationId: string, words: readonly string[]): Promise<void> {
-  const fresh = words.filter((word) => isLearnt(word) && !learnt.has(`${organizationId}#${word}`));
   if (learnt.size > mostLearnt) learnt.clear();
-  for (const word of fresh) learnt.add(`${organizationId}#${word}`);
-  const byInitial = Map.groupBy(fresh, (word) => word.slice(0, 1));
-  const updates = [...byInitial].map(([initial, some]) =>
+  const isFresh = (word: string): boolean => !learnt.has(`${organizationId}#${word}`);
+  const fresh = words.filter((word) => isLearnt(word) && isFresh(word));
+  const initials = [...new Set(words.map(initialOf))].filter(isFresh);
+  for (const word of [...fresh, ...initials]) learnt.add(`${organizationId}#${word}`);
+  const byInitial = [...Map.groupBy(fresh, initialOf)].map(([initial, some]) => [keyOf(initial), some] as const);
+  const sets = [...byInitial, ...(initials.length === 0 ? [] : [[initialsKey, initials] as const])];
+  const updates = sets.map(([key, some]) =>
     dynamo.send(
       new UpdateCommand({
         TableName: environment().RECORDS_TABLE,
-        Key: primaryKey(organizationId, keyOf(initial)),
+        Key: primaryKey(organizationId, key),
         UpdateExpression: 'ADD words :words',
         ExpressionAttributeValues: { ':words': new Set(some) },
       }),

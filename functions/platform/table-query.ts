@@ -1,12 +1,10 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import * as z from 'zod';
+import { cursorsFor } from './cursors.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import type { StoredItem } from './records.ts';
-import { signingKey } from './secrets.ts';
-import { readToken, signToken } from './signed-token.ts';
-import type { Page, PageRequest } from './table.ts';
+import type { ListPage, PageRequest } from './table.ts';
 
 type Schema<Value> = z.ZodType<Value>;
 
@@ -18,23 +16,25 @@ export interface ListFilter {
 }
 
 type Query = Omit<QueryCommandInput, 'TableName'>;
-type StartKey = Record<string, unknown>;
+type StartKey = z.infer<typeof StartKey>;
 
-/** The cursor is bound to the organization and to what was listed, so it opens no other list. */
-const cursorPurpose = (scope: string, query: Query): string => {
+const StartKey = z.record(z.string(), z.string());
+
+/** Cursors of one list of one organization. */
+const cursorsOf = (scope: string, query: Query) => {
   const { IndexName, ExpressionAttributeValues, ScanIndexForward, FilterExpression, ExpressionAttributeNames } = query;
   const filter = FilterExpression === undefined ? [] : [FilterExpression, ExpressionAttributeNames];
-  return `cursor:${scope}:${JSON.stringify([IndexName, ExpressionAttributeValues, ScanIndexForward, ...filter])}`;
+  const listed = JSON.stringify([IndexName, ExpressionAttributeValues, ScanIndexForward, ...filter]);
+  return cursorsFor(`${scope}:${listed}`, StartKey);
 };
 
-async function startOf(purpose: string, { cursor }: PageRequest): Promise<StartKey | undefined> {
-  const start = cursor === undefined ? undefined : readToken(await signingKey(), purpose, cursor);
-  if (start === null) throw new DomainError('cursorInvalid');
-  return start as StartKey | undefined;
-}
+type ListCursors = ReturnType<typeof cursorsOf>;
 
-const nextCursor = async (purpose: string, last: StartKey | undefined): Promise<string | null> =>
-  last === undefined ? null : signToken(await signingKey(), purpose, last);
+const startOf = async (cursors: ListCursors, { cursor }: PageRequest): Promise<StartKey | undefined> =>
+  cursor === undefined ? undefined : cursors.open(cursor);
+
+const nextCursor = async (cursors: ListCursors, last: StartKey | undefined): Promise<string | null> =>
+  last === undefined ? null : cursors.seal(last);
 
 async function send(query: Query, start: StartKey | undefined) {
   const { Items = [], LastEvaluatedKey: last } = await dynamo.send(
@@ -44,10 +44,27 @@ async function send(query: Query, start: StartKey | undefined) {
       ...(start === undefined ? {} : { ExclusiveStartKey: start }),
     }),
   );
-  return { found: Items as StoredItem[], last };
+  return { found: Items as StoredItem[], last: last as StartKey | undefined };
 }
 
 const isKept = ({ deleted }: StoredItem): boolean => deleted !== true;
+
+/** The keys of an item in the index that is queried, or in the table itself. */
+function keyIn({ IndexName }: Query, item: StoredItem): StartKey {
+  const ofIndex = IndexName === undefined ? [] : (indexKeys[IndexName] ?? []);
+  return Object.fromEntries(['pk', 'sk', ...ofIndex].map((name) => [name, String(item[name])]));
+}
+
+const indexKeys: Readonly<Record<string, readonly string[]>> = {
+  byList: ['listPk', 'listSk'],
+  byAgent: ['agentPk', 'agentSk'],
+  byDue: ['duePk', 'dueSk'],
+};
+
+const placeOf = (query: Query, item: StoredItem | undefined): StartKey => {
+  if (item === undefined) throw new Error('A page has no item there.');
+  return keyIn(query, item);
+};
 
 /** One page of a query, in the order of its keys. */
 export async function runQuery<Value>(
@@ -55,11 +72,15 @@ export async function runQuery<Value>(
   query: Query,
   schema: Schema<Value>,
   page: PageRequest,
-): Promise<Page<Value>> {
-  const purpose = cursorPurpose(scope, query);
-  const { found, last } = await send({ ...query, Limit: page.limit }, await startOf(purpose, page));
-  const items = found.filter(isKept).map((item) => schema.parse(item));
-  return { items, nextCursor: await nextCursor(purpose, last) };
+): Promise<ListPage<Value>> {
+  const cursors = cursorsOf(scope, query);
+  const { found, last } = await send({ ...query, Limit: page.limit }, await startOf(cursors, page));
+  const kept = found.filter(isKept);
+  return {
+    items: kept.map((item) => schema.parse(item)),
+    nextCursor: await nextCursor(cursors, last),
+    cursorAfter: (at) => cursors.seal(placeOf(query, kept[at])),
+  };
 }
 
 /** Queries that one page of a filtered list may take. None of them reads more than 1 MB, DynamoDB's own limit. */
@@ -67,8 +88,6 @@ const queriesPerPage = 16;
 /** Filters that keep most records fill a page with the first query; the next ones read more and more. */
 const growth = 8;
 const mostRecordsRead = 100_000;
-
-const listKeyOf = ({ pk, sk, listPk, listSk }: StoredItem): StartKey => ({ pk, sk, listPk, listSk });
 
 /**
  * A page of a filtered list. A query's own limit counts what is read, not what is kept, so it reads on until the page is full; it then
@@ -79,10 +98,10 @@ export async function runFilteredQuery<Value>(
   query: Query,
   schema: Schema<Value>,
   page: PageRequest,
-): Promise<Page<Value>> {
-  const purpose = cursorPurpose(scope, query);
+): Promise<ListPage<Value>> {
+  const cursors = cursorsOf(scope, query);
   const kept: StoredItem[] = [];
-  let last = await startOf(purpose, page);
+  let last = await startOf(cursors, page);
   for (let queries = 0; queries < queriesPerPage && kept.length <= page.limit; queries += 1) {
     const Limit = Math.min((page.limit + 1) * growth ** queries, mostRecordsRead);
     const read = await send({ ...query, Limit }, last);
@@ -92,8 +111,12 @@ export async function runFilteredQuery<Value>(
   }
   const items = kept.slice(0, page.limit);
   const final = items.at(-1);
-  const end = kept.length > page.limit && final !== undefined ? listKeyOf(final) : last;
-  return { items: items.map((item) => schema.parse(item)), nextCursor: await nextCursor(purpose, end) };
+  const end = kept.length > page.limit && final !== undefined ? keyIn(query, final) : last;
+  return {
+    items: items.map((item) => schema.parse(item)),
+    nextCursor: await nextCursor(cursors, end),
+    cursorAfter: (at) => cursors.seal(placeOf(query, items[at])),
+  };
 }
 
 /** The filter in DynamoDB's words; names and values travel apart from the expression, so nothing typed becomes part of it. */

@@ -20,6 +20,12 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
+/** A page as it was read from a list. */
+export interface ListPage<Item> extends Page<Item> {
+  /** The cursor with which the list goes on behind one of the page's items; rejects a position that has none. */
+  cursorAfter(at: number): Promise<string>;
+}
+
 /** Reads a list to its end. For lists that are small by nature; answers to people page. */
 export async function everyPage<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const found: Item[] = [];
@@ -32,24 +38,41 @@ export async function everyPage<Item>(read: (cursor: string | undefined) => Prom
   return found;
 }
 
+/** Where much is left out, more is read at a time than a page still needs; bounded, so that an answer never takes forever. */
+const [fewestReadOn, mostReadOn, mostReads] = [200, 2_000, 40];
+
 /**
- * A full page of what is kept: reads on until it is full or the list ends, because what is left out leaves gaps. It never reads more than is
- * missing, so that the cursor stands right behind the last record of the page.
+ * A full page of what is chosen from a list: reads on until it is full or the list ends, because what is left out leaves gaps. `choose` answers for
+ * each record, in their order, what becomes of it; null leaves it out. A page may come out short while there are more where hardly anything is chosen.
  */
-export async function filledPage<Item>(
-  read: (page: PageRequest) => Promise<Page<Item>>,
-  keeps: (item: Item) => boolean,
+export async function chosenPage<Stored, Item>(
+  read: (page: PageRequest) => Promise<ListPage<Stored>>,
+  choose: (stored: readonly Stored[]) => Promise<readonly (Item | null)[]>,
   { limit, cursor: first }: PageRequest,
 ): Promise<Page<Item>> {
   const items: Item[] = [];
   let cursor = first;
-  do {
-    const stored = await read({ limit: limit - items.length, cursor });
-    items.push(...stored.items.filter(keeps));
-    cursor = stored.nextCursor ?? undefined;
-  } while (cursor !== undefined && items.length < limit);
+  for (let reads = 0, size = limit; reads < mostReads; reads += 1) {
+    const stored = await read({ limit: size, cursor });
+    for (const [at, item] of (await choose(stored.items)).entries()) {
+      if (item !== null) items.push(item);
+      const isLast = at === stored.items.length - 1 && stored.nextCursor === null;
+      if (items.length === limit) return { items, nextCursor: isLast ? null : await stored.cursorAfter(at) };
+    }
+    if (stored.nextCursor === null) return { items, nextCursor: null };
+    cursor = stored.nextCursor;
+    size = Math.min(Math.max(size * 2, fewestReadOn), mostReadOn);
+  }
   return { items, nextCursor: cursor ?? null };
 }
+
+/** A full page of the records that are kept. */
+export const filledPage = <Item>(
+  read: (page: PageRequest) => Promise<ListPage<Item>>,
+  keeps: (item: Item) => boolean,
+  request: PageRequest,
+): Promise<Page<Item>> =>
+  chosenPage(read, async (stored) => stored.map((item) => (keeps(item) ? item : null)), request);
 
 const chainedPlace = /^(\d+)~(.*)$/s;
 
@@ -103,9 +126,9 @@ export interface Table {
   get<Value>(key: RecordKey, schema: Schema<Value>): Promise<Value | null>;
   getMany<Value>(keys: readonly RecordKey[], schema: Schema<Value>): Promise<readonly Value[]>;
   /** Parts of one record, by the prefix of their names. */
-  parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
-  list<Value>(group: string, schema: Schema<Value>, page: PageRequest, options?: ListOptions): Promise<Page<Value>>;
-  listByAgent<Value>(agentId: string, schema: Schema<Value>, page: PageRequest): Promise<Page<Value>>;
+  parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<ListPage<Value>>;
+  list<Value>(group: string, schema: Schema<Value>, page: PageRequest, options?: ListOptions): Promise<ListPage<Value>>;
+  listByAgent<Value>(agentId: string, schema: Schema<Value>, page: PageRequest): Promise<ListPage<Value>>;
   /** Records of a group due up to and including a day, of all days before it unless `since` names the first. */
   listDue<Value>(
     group: string,
@@ -113,7 +136,7 @@ export interface Table {
     schema: Schema<Value>,
     page: PageRequest,
     since?: string,
-  ): Promise<Page<Value>>;
+  ): Promise<ListPage<Value>>;
   /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. */
   addressOf(key: RecordKey): string;
   /** Prepares a write; `writeRecords` carries it out together with others. */
@@ -142,7 +165,7 @@ function runList<Value>(
   schema: Schema<Value>,
   page: PageRequest,
   { newestFirst = false, prefix, filter = {} }: ListOptions = {},
-): Promise<Page<Value>> {
+): Promise<ListPage<Value>> {
   const [condition, values] =
     prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': prefix }];
   const query = { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
@@ -157,25 +180,37 @@ function runList<Value>(
   return runFilteredQuery(scope, filteredQuery, schema, page);
 }
 
-async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
+/** The key of a record; null where its id can't name any. */
+function keyOrNone(scope: string, key: RecordKey) {
   try {
-    const { Item } = await dynamo.send(
-      new GetCommand({ TableName: environment().RECORDS_TABLE, Key: primaryKey(scope, key), ConsistentRead: true }),
-    );
-    return Item === undefined || Item['deleted'] === true ? null : schema.parse(Item);
+    return primaryKey(scope, key);
   } catch (error) {
     if (error instanceof InvalidKeyError) return null;
     throw error;
   }
 }
 
+const noPage: ListPage<never> = {
+  items: [],
+  nextCursor: null,
+  cursorAfter: () => Promise.reject(new Error('An empty page has no cursors.')),
+};
+
+async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
+  const Key = keyOrNone(scope, key);
+  if (Key === null) return null;
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: environment().RECORDS_TABLE, Key, ConsistentRead: true }),
+  );
+  return Item === undefined || Item['deleted'] === true ? null : schema.parse(Item);
+}
+
 async function getItems<Value>(scope: string, keys: readonly RecordKey[], schema: Schema<Value>): Promise<Value[]> {
   const table = environment().RECORDS_TABLE;
   const found: Value[] = [];
-  for (let from = 0; from < keys.length; from += 100) {
-    let request: Record<string, unknown>[] | undefined = keys
-      .slice(from, from + 100)
-      .map((key) => primaryKey(scope, key));
+  const named = keys.flatMap((key) => keyOrNone(scope, key) ?? []);
+  for (let from = 0; from < named.length; from += 100) {
+    let request: Record<string, unknown>[] | undefined = named.slice(from, from + 100);
     while (request && request.length > 0) {
       const {
         Responses,
@@ -211,17 +246,16 @@ export function tableOf(organizationId: string): Table {
     organizationId,
     get: (key, schema) => getItem(scope, key, schema),
     getMany: (keys, schema) => getItems(scope, keys, schema),
-    parts: (key, prefix, schema, page) =>
-      runQuery(
-        scope,
-        {
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': primaryKey(scope, key).pk, ':prefix': prefix },
-          ConsistentRead: true,
-        },
-        schema,
-        page,
-      ),
+    parts: (key, prefix, schema, page) => {
+      const named = keyOrNone(scope, key);
+      if (named === null) return Promise.resolve(noPage);
+      const query = {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': named.pk, ':prefix': prefix },
+        ConsistentRead: true,
+      };
+      return runQuery(scope, query, schema, page);
+    },
     list: (group, schema, page, options) => runList(scope, group, schema, page, options),
     listByAgent: (agentId, schema, page) => runQuery(scope, indexQuery('agent', scope, agentId), schema, page),
     listDue: (group, until, schema, page, since) => {

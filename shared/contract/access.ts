@@ -6,12 +6,19 @@ import type { Level, SourceType } from '../domain/permissions/permission.ts';
  */
 export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'scope.organization';
 
+/** The sources by what a path parameter says, e.g. `loans` → Loan. */
+interface SourceBy {
+  readonly param: string;
+  readonly sources: Readonly<Record<string, SourceType>>;
+}
+
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
  * agent's id, and who asks about themselves needs no permission; with `orDetail` the same level on that one detail of the source lets in too, with
  * `orSource` that on the other source, and the use case decides what of the request it covers. With `orOwnSource` a project or financing that the
- * request names is open to whoever has the level on projects, or on financings, there.
+ * request names is open to whoever has the level on projects, or on financings, there. With `orOf` the same on what that place names lets in,
+ * where the request names something there. With `sourceBy` a part of the path tells the source; `source` is for whatever else stands there.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -28,6 +35,8 @@ export type Access =
       readonly orDetail?: string;
       readonly orSource?: SourceType;
       readonly orOwnSource?: true;
+      readonly orOf?: IdPlace;
+      readonly sourceBy?: SourceBy;
     };
 
 export const isPublic: Access = { kind: 'public' };
@@ -43,6 +52,8 @@ interface Where {
   readonly orDetail?: string;
   readonly orSource?: SourceType;
   readonly orOwnSource?: true;
+  readonly orOf?: IdPlace;
+  readonly sourceBy?: SourceBy;
 }
 
 export const can = (level: Level, source: SourceType, where: Where): Access => ({

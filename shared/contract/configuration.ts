@@ -16,7 +16,7 @@ import {
   Visibility,
 } from '../domain/configuration.ts';
 import { EmailConfiguration, EmailTemplate, EmailTemplateChange, NewEmailTemplate } from '../domain/email-template.ts';
-import { enteredName } from '../domain/entered-text.ts';
+import { plainName } from '../domain/entered-text.ts';
 import { can, isPublic, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -190,7 +190,7 @@ export const configuration = defineArea('configuration', {
     body: z.object({
       type: z.string().max(60).default('Logo'),
       logicalType: z.literal('Document').default('Document'),
-      name: enteredName(200),
+      name: plainName(200),
     }),
     response: z.object({ id: z.string(), name: z.string(), url: z.string() }),
     errors: ['organizationNotFound', 'imageNotAccepted', 'uploadEmpty', 'recordChanged'],
@@ -277,7 +277,7 @@ export const configuration = defineArea('configuration', {
     method: 'POST',
     path: '/api/organizations/{id}/questionnaires/public',
     access: can('Edit', 'Organization', ofId),
-    body: z.object({ name: enteredName(200) }),
+    body: z.object({ name: plainName(200) }),
     response: PublicQuestionnaire,
     errors: ['organizationNotFound', 'nameTaken'],
     success: 'Organization settings saved',

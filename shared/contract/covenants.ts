@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chosenId } from '../domain/chosen.ts';
 import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { JobStatus } from '../domain/job.ts';
@@ -14,7 +15,11 @@ export const covenants = defineArea('covenants', {
     method: 'POST',
     path: '/api/covenants/extract',
     access: can('Create', 'Covenant', { of: 'body.entityId' }),
-    body: z.object({ documentId: z.string().min(1), entityId: z.string().min(1), retry: z.boolean().default(false) }),
+    body: z.object({
+      documentId: chosenId('Choose a document.'),
+      entityId: chosenId('Choose a structure.'),
+      retry: z.boolean().default(false),
+    }),
     response: z.object({ jobId: z.string(), covenants: z.array(CovenantWithState) }),
     accepted: z.object({
       jobId: z.string(),
@@ -22,7 +27,7 @@ export const covenants = defineArea('covenants', {
       progress: z.number(),
       message: z.string().nullable(),
     }),
-    errors: ['entityNotFound', 'documentNotFound', 'extractionFailed'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'extractionFailed'],
   }),
   listCovenants: call({
     id: 'get-entities-id-covenants',
@@ -60,7 +65,15 @@ export const covenants = defineArea('covenants', {
     access: can('Edit', 'Covenant', { of: 'params.entityId', orDetail: approvalStatus.detailName }),
     body: CovenantChange,
     response: CovenantWithState,
-    errors: ['covenantNotFound', 'covenantObsolete', 'notPermitted', 'documentNotFound', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'notPermitted',
+      'documentNotFound',
+      'recordChanged',
+    ],
     success: 'Covenant updated',
   }),
   listChecks: call({

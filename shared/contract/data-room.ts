@@ -14,7 +14,7 @@ export const dataRoom = defineArea('data-room', {
     access: can('Create', 'Document', { of: 'params.dataroomId' }),
     body: NewUpload,
     response: Upload,
-    errors: ['entityNotFound', 'folderNotFound', 'documentNotFound', 'uploadTooLarge', 'uploadEmpty'],
+    errors: ['entityNotFound', 'entityObsolete', 'folderNotFound', 'documentNotFound', 'uploadTooLarge', 'uploadEmpty'],
   }),
   createDocument: call({
     id: 'post-room-dataroom-id-documents',
@@ -27,6 +27,7 @@ export const dataRoom = defineArea('data-room', {
     response: RoomDocument,
     errors: [
       'entityNotFound',
+      'entityObsolete',
       'folderNotFound',
       'uploadNotFound',
       'uploadEmpty',
@@ -44,7 +45,7 @@ export const dataRoom = defineArea('data-room', {
     access: can('Edit', 'Document', { of: 'params.dataroomId' }),
     body: DocumentChange,
     response: RoomDocument,
-    errors: ['documentNotFound', 'folderNotFound', 'nameTaken', 'recordChanged'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'folderNotFound', 'nameTaken', 'recordChanged'],
   }),
   deleteDocument: call({
     id: 'delete-room-dataroom-id-documents-document-id',
@@ -53,7 +54,7 @@ export const dataRoom = defineArea('data-room', {
     path: '/api/room/{dataroomId}/documents/{documentId}',
     access: can('Edit', 'Document', { of: 'params.dataroomId' }),
     response: z.object({}),
-    errors: ['documentNotFound', 'folderNotEmpty', 'recordChanged'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'folderNotEmpty', 'recordChanged'],
   }),
   getDocument: call({
     id: 'get-room-entity-id-documents-id',

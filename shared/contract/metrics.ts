@@ -27,7 +27,15 @@ export const metrics = defineArea('metrics', {
     access: can('Edit', 'Detail', { of: 'params.id' }),
     body: z.union([z.array(NewSetting).min(1).max(100), NewSetting, NewDetail]),
     response: z.union([Detail, z.array(Setting)]),
-    errors: ['entityNotFound', 'nameTaken', 'settingNotFound', 'settingReadOnly', 'requestInvalid', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'nameTaken',
+      'settingNotFound',
+      'settingReadOnly',
+      'requestInvalid',
+      'recordChanged',
+    ],
     success: 'Detail created successfully',
   }),
   updateDetail: call({
@@ -40,6 +48,7 @@ export const metrics = defineArea('metrics', {
     response: z.union([Setting, Detail]),
     errors: [
       'entityNotFound',
+      'entityObsolete',
       'detailNotFound',
       'settingNotFound',
       'settingReadOnly',
@@ -71,7 +80,7 @@ export const metrics = defineArea('metrics', {
     access: can('Edit', 'Detail', { of: 'params.id' }),
     body: NewDatapoints,
     response: z.array(Datapoint),
-    errors: ['entityNotFound', 'detailNotFound', 'documentNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'entityObsolete', 'detailNotFound', 'documentNotFound', 'recordChanged'],
     success: 'Data uploaded successfully',
   }),
 });

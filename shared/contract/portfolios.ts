@@ -8,11 +8,16 @@ import { call, defineArea, pageQuery } from './define-area.ts';
 
 const applicationSection = z.enum(['DataVault']).default('DataVault');
 
-const treeQuery = z.object({
+const lookQuery = z.object({
   /** As it stood at the end of this day (UTC); left out: as it stands. */
   asOf: z.iso.date('Enter a date like 2026-03-31.').optional(),
   /** Also what is obsolete. */
   includeObsolete: z.enum(['true', 'false']).default('false'),
+});
+
+const treeQuery = lookQuery.extend({
+  /** Only structures that the apps with this visibility show. */
+  visibility: Visibility.optional(),
 });
 
 export const portfolios = defineArea('portfolios', {
@@ -68,7 +73,7 @@ export const portfolios = defineArea('portfolios', {
     method: 'GET',
     path: '/api/structures/{entityId}/diagram',
     access: can('View', 'Deal', { of: 'params.entityId' }),
-    query: treeQuery,
+    query: lookQuery,
     response: Diagram,
     errors: ['entityNotFound'],
   }),

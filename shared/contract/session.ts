@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Agent, AgentAccess, Email } from '../domain/agent.ts';
 import { ApiClient, NewApiClient } from '../domain/api-client.ts';
-import { enteredLine } from '../domain/entered-text.ts';
+import { plainLine } from '../domain/entered-text.ts';
 import { Organization } from '../domain/organization.ts';
 import { basic, can, isPublic, signedIn, superuser } from './access.ts';
 import { call, defineArea } from './define-area.ts';
@@ -168,8 +168,8 @@ export const session = defineArea('session', {
     access: isPublic,
     body: z.object({
       email: Email,
-      firstName: enteredLine(100).default(''),
-      lastName: enteredLine(100).default(''),
+      firstName: plainLine(100).default(''),
+      lastName: plainLine(100).default(''),
     }),
     response: z.object({}),
     errors: ['organizationNotFound', 'questionnaireNotFound', 'externalPortalClosed', 'tooManyAttempts'],

@@ -10,6 +10,7 @@ import {
 import { Financing, FinancingChange, FinancingView, GrantRole, NewFinancing } from '../domain/financing.ts';
 import { FoundEntity, FoundType } from '../domain/found-entity.ts';
 import { NewProject, Project, ProjectChange, ProjectView } from '../domain/project.ts';
+import { countryNameOf, stateNameOf } from '../domain/reference/places.ts';
 import { NewStructure, Structure, StructureChange, StructureRow, StructureView } from '../domain/structure.ts';
 import { can, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -31,6 +32,14 @@ const structureQuery = z.object({
   topLevel: z.enum(['true', 'false']).optional(),
 });
 
+/** A place by the name under which it is kept; one that no list has is kept as it was entered. */
+const placeName = (nameOf: (text: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    .overwrite((text) => nameOf(text) ?? text);
+
 const ofStructure = {
   /** Those that lie in this structure. */
   dealId: z.string().max(60).optional(),
@@ -38,7 +47,10 @@ const ofStructure = {
   withinId: z.string().max(60).optional(),
   /** Those whose structures the apps with this visibility show. */
   visibility: Visibility.optional(),
-  state: z.string().max(100).optional(),
+  /** A name, or the code of a state of the United States; `none`: those without a state. */
+  state: placeName(stateNameOf).optional(),
+  /** A name or code. */
+  country: placeName(countryNameOf).optional(),
 };
 
 const projectQuery = z.object({
@@ -103,7 +115,7 @@ export const structures = defineArea('structures', {
   }),
   getStructure: call({
     id: 'get-deals-id',
-    summary: 'One structure with its projects, financings, sub-structures and counterparties.',
+    summary: 'One structure with its projects, financings, sub-structures, counterparties and details.',
     method: 'GET',
     path: '/api/deals/{id}',
     access: can('View', 'Deal', { of: 'params.id' }),
@@ -124,7 +136,7 @@ export const structures = defineArea('structures', {
     summary: 'Creates a structure; with a parent, a sub-structure.',
     method: 'POST',
     path: '/api/organizations/{orgId}/deals',
-    access: can('Create', 'Deal', { of: 'params.orgId' }),
+    access: can('Create', 'Deal', { of: 'params.orgId', orOf: 'body.parentId' }),
     body: NewStructure,
     response: Structure,
     errors: ['organizationNotFound', 'customIdTaken', 'requestInvalid'],
@@ -139,7 +151,7 @@ export const structures = defineArea('structures', {
     query: changeQuery,
     body: StructureChange,
     response: Structure,
-    errors: ['structureNotFound', ...changeErrors],
+    errors: ['structureNotFound', 'fundInUse', ...changeErrors],
     success: 'Deal updated successfully',
   }),
   createInStructure: call({
@@ -148,7 +160,10 @@ export const structures = defineArea('structures', {
       'Creates projects, financings (loans) or sub-structures (deals) in a structure; all of them are checked before the first is created.',
     method: 'POST',
     path: '/api/deals/{dealId}/{entityType}',
-    access: can('Create', 'Project', { of: 'params.dealId' }),
+    access: can('Create', 'Project', {
+      of: 'params.dealId',
+      sourceBy: { param: 'entityType', sources: { projects: 'Project', loans: 'Loan', deals: 'Deal' } },
+    }),
     body: z
       .array(z.looseObject({ name: z.string().max(10_000) }))
       .min(1)

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chosenId } from '../domain/chosen.ts';
 import { CommentSubscription, NewCommentSubscription } from '../domain/comment-subscription.ts';
 import {
   AgentTeam,
@@ -57,7 +58,10 @@ export const teams = defineArea('teams', {
     method: 'POST',
     path: '/api/entities/agents',
     access: can('Create', 'Deal', { of: 'body.entityId' }),
-    body: z.object({ entityId: z.string().min(1).max(60), agents: z.array(TeamAgentPlace).min(1).max(40) }),
+    body: z.object({
+      entityId: chosenId('Choose a structure, project or financing.'),
+      agents: z.array(TeamAgentPlace).min(1).max(40),
+    }),
     response: z.array(TeamAgent),
     errors: ['entityNotFound', 'agentForeign', 'recordChanged'],
     success: 'Deal team successfully saved',
@@ -68,7 +72,10 @@ export const teams = defineArea('teams', {
     method: 'DELETE',
     path: '/api/entities/agents',
     access: can('Create', 'Deal', { of: 'body.entityId' }),
-    body: z.object({ entityId: z.string().min(1).max(60), agentIds: z.array(z.string().max(60)).min(1).max(40) }),
+    body: z.object({
+      entityId: chosenId('Choose a structure, project or financing.'),
+      agentIds: z.array(z.string().max(60)).min(1).max(40),
+    }),
     response: z.object({}),
     errors: ['entityNotFound', 'recordChanged'],
     success: 'Deal team successfully saved',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { enteredLine, enteredName, enteredText } from './entered-text.ts';
+import { plainLine, plainName, plainText } from './entered-text.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
-const name = enteredName(200);
+const name = plainName(200);
 
 /** A partner organization, whose people work in this one with access type PARTNER. */
 export const Partner = z.object({
@@ -16,7 +16,7 @@ export const Partner = z.object({
 });
 export type Partner = z.infer<typeof Partner>;
 
-export const NewPartner = z.object({ name, description: enteredText(500).default('') });
+export const NewPartner = z.object({ name, description: plainText(500).default('') });
 export type NewPartner = z.infer<typeof NewPartner>;
 
 /** What kinds of organization there are. */
@@ -51,9 +51,9 @@ export type ManagedOrganization = z.infer<typeof ManagedOrganization>;
 const managedFields = {
   orgType: OrgType.default('Other'),
   counterpartyTypeId: z.string().max(60).nullable().default(null),
-  city: enteredLine(100).default(''),
-  state: enteredLine(100).default(''),
-  country: enteredLine(100).default(''),
+  city: plainLine(100).default(''),
+  state: plainLine(100).default(''),
+  country: plainLine(100).default(''),
 };
 
 /** Either a new organization by its name, or one that exists and in which the caller is an administrator. */
@@ -70,9 +70,9 @@ export const ManagedOrganizationChange = z.object({
   name: name.optional(),
   orgType: OrgType.optional(),
   counterpartyTypeId: z.string().max(60).nullable().optional(),
-  city: enteredLine(100).optional(),
-  state: enteredLine(100).optional(),
-  country: enteredLine(100).optional(),
+  city: plainLine(100).optional(),
+  state: plainLine(100).optional(),
+  country: plainLine(100).optional(),
   launchStatus: launchStatus.optional(),
 });
 export type ManagedOrganizationChange = z.infer<typeof ManagedOrganizationChange>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailPattern, longestEmail } from './email.ts';
-import { enteredName } from './entered-text.ts';
+import { plainName } from './entered-text.ts';
 import { passwordStrength } from './password.ts';
 import { EntityAssignment } from './permissions/deal-roles.ts';
 import { HeldGroup } from './permissions/held-group.ts';
@@ -93,8 +93,8 @@ export const AgentAccess = z.object({
 });
 export type AgentAccess = z.infer<typeof AgentAccess>;
 
-const FirstName = enteredName(100, 'Enter a first name.');
-const LastName = enteredName(100, 'Enter a last name.');
+const FirstName = plainName(100, 'Enter a first name.');
+const LastName = plainName(100, 'Enter a last name.');
 const PhoneNumber = z
   .string()
   .trim()

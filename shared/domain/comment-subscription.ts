@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { chosenId } from './chosen.ts';
 
 /** Somebody's wish to hear of comments: on one item, or on everything of an entity where `sourceId` is null. */
 export const CommentSubscription = z.object({
@@ -12,7 +13,7 @@ export const CommentSubscription = z.object({
 export type CommentSubscription = z.infer<typeof CommentSubscription>;
 
 export const NewCommentSubscription = z.object({
-  entityId: z.string().min(1).max(60),
+  entityId: chosenId('Choose a structure, project or financing.'),
   sourceType: z.string().trim().min(1).max(60).default('Deal'),
   sourceId: z.string().max(60).nullable().default(null),
 });

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { someOf } from './chosen.ts';
 import { isMonthDay } from './dates.ts';
-import { enteredName } from './entered-text.ts';
+import { ExchangeRate } from './entered-number.ts';
+import { plainName } from './entered-text.ts';
+import type { EntityType } from './entity-types.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
-const name = enteredName(100);
+const name = plainName(100);
 const version = z.number().int().min(1);
 
 /** `YYYY-MM-DD`. */
@@ -28,7 +31,10 @@ export type Calendar = z.infer<typeof Calendar>;
 const calendarTerms = {
   name,
   country: z.enum(['US', 'None']),
-  weekend: z.array(z.number().int().min(0).max(6)).max(6, 'Leave at least one business day.'),
+  weekend: z
+    .array(z.number().int().min(0).max(6))
+    .max(6, 'Leave at least one business day.')
+    .overwrite((days) => [...new Set(days)]),
   holidays: z.array(z.object({ date: Day, name })).max(500),
   fiscalYearStart: MonthAndDay,
 };
@@ -77,9 +83,15 @@ export const entityTypesWithStatus = [
   'Portfolio',
 ] as const;
 
+/** The type under which an organization keeps the statuses of an entity. */
+export function statusTypeOf(type: EntityType): (typeof entityTypesWithStatus)[number] {
+  if (type === 'Other' || type === 'Organization') return 'Deal';
+  return entityTypesWithStatus.find((kept) => kept === type) ?? 'Loan';
+}
+
 const statusTerms = {
   name,
-  visibilities: z.array(Visibility).min(1, 'Choose where the status is used.'),
+  visibilities: someOf(Visibility).min(1, 'Choose where the status is used.'),
   color: z.enum(statusColors),
   position: z.number().int().min(0).max(1_000),
 };
@@ -125,7 +137,7 @@ export type CurrencyRate = z.infer<typeof CurrencyRate>;
 export const NewCurrencyRate = z.object({
   currency: z.string().min(1).max(10),
   date: Day,
-  rate: z.number().positive('Enter a rate above zero.').max(1_000_000),
+  rate: ExchangeRate,
 });
 export type NewCurrencyRate = z.infer<typeof NewCurrencyRate>;
 
@@ -140,7 +152,7 @@ export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>;
 
 export const PublicQuestionnaireChange = z.object({
   version,
-  name: enteredName(200).optional(),
+  name: plainName(200).optional(),
   launchStatus: launchStatus.optional(),
 });
 export type PublicQuestionnaireChange = z.infer<typeof PublicQuestionnaireChange>;

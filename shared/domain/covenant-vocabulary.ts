@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FigureValue } from './datapoint.ts';
 import { IsoDate } from './dates.ts';
+import { FigureValue } from './entered-number.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
 export const CovenantType = z.enum(['Report', 'KPI', 'Contract']);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Period } from './dates.ts';
+import { FigureValue } from './entered-number.ts';
 
 export const DataKind = z.enum(['actual', 'forecast', 'plan', 'baseline']);
 export type DataKind = z.infer<typeof DataKind>;
@@ -14,16 +15,6 @@ export const Provenance = z.object({
   note: z.string().nullable(),
 });
 export type Provenance = z.infer<typeof Provenance>;
-
-const largestFigure = Number.MAX_SAFE_INTEGER;
-const smallestFigure = 1e-100;
-
-/** A number that the tables keep exactly; larger and smaller ones are beyond anything that is measured or paid. */
-export const FigureValue = z
-  .number('Enter a number.')
-  .max(largestFigure, 'Enter a number of at most 15 digits.')
-  .min(-largestFigure, 'Enter a number of at most 15 digits.')
-  .refine((value) => value === 0 || Math.abs(value) >= smallestFigure, 'Enter a number that is not as small.');
 
 /** One figure: the value of a detail of an entity for a month (quarters and years stand at their last month). */
 export const Datapoint = z.object({

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDate, isIsoDate, monthOf, yearOf } from './dates.ts';
-import { Months } from './entity-fields.ts';
+import { Months } from './entered-number.ts';
 
 type Day = IsoDate | null | undefined;
 

@@ -47,6 +47,8 @@ export const Detail = z.object({
   custom: z.boolean(),
   launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
   latest: Datapoint.nullable(),
+  /** The figure before the latest. */
+  previous: Datapoint.nullable().default(null),
   ...recordStamp,
 });
 export type Detail = z.infer<typeof Detail>;

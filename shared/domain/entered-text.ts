@@ -13,7 +13,7 @@ const isBlank = (text: string): boolean => text.replace(inkless, '') === '';
 const blankIsEmpty = (text: string): string => (isBlank(text) ? '' : text);
 
 /** One line that people enter: trimmed, of bounded length, and empty where nothing of it could be seen. */
-export const enteredLine = (maxLength: number) =>
+const enteredLine = (maxLength: number) =>
   z
     .string()
     .trim()
@@ -22,7 +22,7 @@ export const enteredLine = (maxLength: number) =>
     .overwrite(blankIsEmpty);
 
 /** The same of any number of lines. */
-export const enteredText = (maxLength: number) =>
+const enteredText = (maxLength: number) =>
   z
     .string()
     .trim()
@@ -33,5 +33,17 @@ export const enteredText = (maxLength: number) =>
     )
     .overwrite(blankIsEmpty);
 
-/** A name of something: a line of which there is something to see. */
+/** A line that quotes something, such as the name of a covenant ("DSCR > 1.20") or of a file: there is something to see of it. */
 export const enteredName = (maxLength: number, whenEmpty = 'Enter a name.') => enteredLine(maxLength).min(1, whenEmpty);
+
+const noMarkup = /^[^<>]*$/;
+const markupMessage = 'Leave out the characters < and >.';
+
+/** A line without the characters that markup is made of. */
+export const plainLine = (maxLength: number) => enteredLine(maxLength).regex(noMarkup, markupMessage);
+
+/** The same of any number of lines. */
+export const plainText = (maxLength: number) => enteredText(maxLength).regex(noMarkup, markupMessage);
+
+/** A name that somebody gives to something: a line of which there is something to see, without the characters that markup is made of. */
+export const plainName = (maxLength: number, whenEmpty = 'Enter a name.') => plainLine(maxLength).min(1, whenEmpty);

@@ -2,28 +2,18 @@ import * as z from 'zod';
 import { currencies } from '../finance/currencies.ts';
 import { recordStamp } from './agent.ts';
 import { isMonthDay } from './dates.ts';
-import { enteredLine, enteredName, enteredText } from './entered-text.ts';
+import { plainLine, plainName, plainText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
-
-const noMarkup = /^[^<>]*$/;
-
-const markupMessage = 'Leave out the characters < and >.';
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
 /** An optional line; nothing entered is null. */
-export const optionalText = (maxLength: number) =>
-  enteredLine(maxLength).regex(noMarkup, markupMessage).transform(emptyToNull).nullable();
+export const optionalText = (maxLength: number) => plainLine(maxLength).transform(emptyToNull).nullable();
 
 /** The same of any number of lines. */
-const optionalLines = (maxLength: number) =>
-  enteredText(maxLength).regex(noMarkup, markupMessage).transform(emptyToNull).nullable();
+const optionalLines = (maxLength: number) => plainText(maxLength).transform(emptyToNull).nullable();
 
-/** A name of which there is something to see, without the characters that markup is made of. */
-const plainName = (maxLength: number, whenEmpty: string) =>
-  enteredName(maxLength, whenEmpty).regex(noMarkup, markupMessage);
-
-const EntityName = plainName(200, 'Enter a name.');
+const EntityName = plainName(200);
 
 /** `2026-03-31`, of the years that date fields take. */
 export const day = z.iso
@@ -34,21 +24,8 @@ export const day = z.iso
 /** A day of any year as `12-31`. */
 export const monthDay = z.string().refine(isMonthDay, 'Enter a month and day like 12-31.');
 
-/** An amount of money in units of its currency, e.g. dollars, with cents at most. */
-export const Amount = z
-  .number()
-  .min(0, 'Enter zero or more.')
-  .max(1_000_000_000_000_000, 'Enter a smaller amount.')
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-3 || value > 1e12,
-    'Use at most two decimals.',
-  );
-
-/** From 0 to 100. */
-export const Percentage = z.number().min(0, 'Enter a percentage from 0 to 100.').max(100, 'Enter at most 100 percent.');
-
-/** A number of months. */
-export const Months = z.int().min(0, 'Enter zero or more.').max(1_200, 'Enter at most 1,200 months.');
+/** What lists are asked for instead of a state to find what has none. */
+export const noState = 'none';
 
 const currencyNames = currencies.map(({ name }) => name);
 export const CurrencyName = z.enum(currencyNames, 'Choose a currency of the list.');
@@ -73,6 +50,12 @@ export type Counterparty = z.infer<typeof Counterparty>;
 /** Names an entity where another one points to it. */
 export const EntityReference = z.object({ id: z.string(), name: z.string(), launchStatus: LaunchStatus });
 export type EntityReference = z.infer<typeof EntityReference>;
+
+/** The structure that a project or financing lies in. */
+export const HomeReference = EntityReference.extend({
+  /** What is above it and may be seen, nearest first. */
+  ancestorIds: z.array(z.string()).default([]),
+});
 
 export const CurrencyUnit = z.object({ value: z.string() });
 

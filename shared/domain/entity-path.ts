@@ -4,8 +4,18 @@ interface Standing {
   readonly ancestorIds: readonly string[];
 }
 
-/** A structure and those above it, narrowest first: the path on which permissions for it are looked for. */
-export const structurePath = ({ id, ancestorIds }: Standing): readonly string[] => [id, ...ancestorIds];
+declare const isWhole: unique symbol;
+
+/**
+ * An entity and everything that it lies in, narrowest first: where permissions for it are looked for. Only the functions below make one, so that
+ * what is above an entity cannot be forgotten.
+ */
+export type EntityPath = readonly string[] & { readonly [isWhole]: true };
+
+/** The path of a structure. */
+export const structurePath = ({ id, ancestorIds }: Standing): EntityPath =>
+  [id, ...ancestorIds] as readonly string[] as EntityPath;
 
 /** The path of a project or financing in a structure. */
-export const holdingPath = (id: string, home: Standing): readonly string[] => [id, ...structurePath(home)];
+export const holdingPath = (id: string, home: Standing): EntityPath =>
+  [id, ...structurePath(home)] as readonly string[] as EntityPath;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { chosenId, idList, someOf } from './chosen.ts';
+import { Amount, Months } from './entered-number.ts';
 import {
-  Amount,
   Counterparty,
   CurrencyName,
   CurrencyUnit,
@@ -8,11 +9,12 @@ import {
   day,
   EntityReference,
   entityBase,
-  Months,
+  HomeReference,
   newEntityFields,
   optionalText,
 } from './entity-fields.ts';
 import { FinancingType, LienPriority, MarketSegment, TaxCredit } from './entity-types.ts';
+import { LinkedEnd, mostLinks } from './link.ts';
 
 /** Which side of a grant the organization itself is on. */
 export const GrantRole = z.enum(['Grantor', 'Grantee']);
@@ -44,12 +46,17 @@ export const StoredFinancing = z.object({
   cod: z.string().nullable(),
   /** The calendar of business days that its dates follow. */
   calendar: z.string().nullable(),
+  /** Projects that it finances. */
+  links: z.array(LinkedEnd).default([]),
 });
 export type StoredFinancing = z.infer<typeof StoredFinancing>;
 
+/** A grant that the organization receives: it commits nothing of its own. */
+export const isReceivedGrant = ({ grantRole }: Pick<StoredFinancing, 'grantRole'>): boolean => grantRole === 'Grantee';
+
 /** A financing with what is known of its place in the organization. */
-export const Financing = StoredFinancing.extend({
-  deal: EntityReference,
+export const Financing = StoredFinancing.omit({ links: true }).extend({
+  deal: HomeReference,
   typeDisplay: z.string(),
   entityCurrencyUnit: CurrencyUnit,
   parentCurrencyUnit: CurrencyUnit,
@@ -68,7 +75,7 @@ const ownFields = {
   commitmentAmount: Amount.nullable(),
   lienPriority: LienPriority,
   marketSegment: MarketSegment.nullable(),
-  taxCredits: z.array(TaxCredit).max(2),
+  taxCredits: someOf(TaxCredit),
   grantRole: GrantRole.nullable(),
   loanDate: day,
   loanMaturityDate: day,
@@ -84,7 +91,7 @@ const ownFields = {
 
 export const NewFinancing = z.object({
   ...newEntityFields,
-  dealId: z.string().min(1, 'Choose a structure.').max(60),
+  dealId: chosenId('Choose a structure.'),
   financingType: FinancingType.default('Loan'),
   /** Left out: the structure's. */
   currency: CurrencyName.optional(),
@@ -104,7 +111,7 @@ export const NewFinancing = z.object({
   cod: ownFields.cod.default(null),
   calendar: ownFields.calendar.default(null),
   /** Projects that it finances. */
-  projectIds: z.array(z.string().max(60)).max(20).default([]),
+  projectIds: idList(mostLinks).default([]),
 });
 export type NewFinancing = z.infer<typeof NewFinancing>;
 
@@ -112,6 +119,6 @@ export type NewFinancing = z.infer<typeof NewFinancing>;
 export const FinancingChange = z.object({
   ...changedEntityFields,
   ...z.object(ownFields).partial().shape,
-  projectIds: z.array(z.string().max(60)).max(20).optional(),
+  projectIds: idList(mostLinks).optional(),
 });
 export type FinancingChange = z.infer<typeof FinancingChange>;

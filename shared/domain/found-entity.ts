@@ -31,8 +31,14 @@ export type FoundEntity = z.infer<typeof FoundEntity>;
 /** What every kind of hit has; the rest only some have. */
 type Hit = Pick<FoundEntity, 'id' | 'type' | 'name' | 'launchStatus'> & Partial<FoundEntity>;
 
-/** A hit in a structure, or the structure itself. What is left out is null. */
-export const foundIn = ({ id, name }: { readonly id: string; readonly name: string }, hit: Hit): FoundEntity => ({
+interface Home {
+  readonly id: string;
+  readonly name: string;
+  readonly launchStatus: LaunchStatus;
+}
+
+/** A hit in a structure, or the structure itself. In an obsolete one everything is. What is left out is null. */
+export const foundIn = ({ id, name, launchStatus }: Home, hit: Hit): FoundEntity => ({
   entityType: null,
   customId: null,
   place: null,
@@ -42,4 +48,5 @@ export const foundIn = ({ id, name }: { readonly id: string; readonly name: stri
   folderId: null,
   covenantType: null,
   ...hit,
+  launchStatus: launchStatus === 'Obsolete' ? launchStatus : hit.launchStatus,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { enteredName, enteredText } from './entered-text.ts';
+import { idList } from './chosen.ts';
+import { plainName, plainText } from './entered-text.ts';
 
 /** `groups` hold colleagues; `counterparty-groups` hold people of a counterparty. */
 export const GroupType = z.enum(['groups', 'counterparty-groups']);
@@ -20,11 +21,11 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
-const agentIds = z.array(z.string().max(60)).max(500);
+const agentIds = idList(500);
 
 export const NewGroup = z.object({
-  name: enteredName(100),
-  description: enteredText(500).default(''),
+  name: plainName(100),
+  description: plainText(500).default(''),
   counterpartyTypeId: z.string().max(60).nullable().default(null),
   /** The agents that belong to it; only users of the organization. */
   agents: agentIds.default([]),
@@ -34,7 +35,7 @@ export type NewGroup = z.infer<typeof NewGroup>;
 export const GroupChange = z.object({
   version: z.number().int().min(1),
   name: NewGroup.shape.name.optional(),
-  description: enteredText(500).optional(),
+  description: plainText(500).optional(),
   counterpartyTypeId: z.string().max(60).nullable().optional(),
   addAgents: agentIds.optional(),
   removeAgents: agentIds.optional(),

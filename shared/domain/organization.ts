@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OrgType } from './affiliation.ts';
 import { NewAgent, recordStamp } from './agent.ts';
-import { enteredName } from './entered-text.ts';
+import { plainName } from './entered-text.ts';
 
 /** A setting of an organization or a value of an entity; settings are held as strings. */
 export const Setting = z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.string() });
@@ -22,7 +22,7 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>;
 
 export const NewOrganization = z.object({
-  name: enteredName(200),
+  name: plainName(200),
   currency: z.enum(['USD', 'EUR', 'CAD', 'AUD', 'GBP', 'JPY', 'HKD', 'SGD', 'TWD', 'NTD']).default('USD'),
   orgType: OrgType.default('Lender'),
   /** The first administrator, invited by mail. */

@@ -22,6 +22,8 @@ export const PortfolioOverview = z.object({
   financingCount: z.int(),
   /** Commitments of all financings, by currency, without grants that the organization receives. */
   commitments: z.array(CurrencyAmount),
+  /** What grants that the organization receives amount to, by currency. */
+  received: z.array(CurrencyAmount),
   financings: z.array(z.object({ financingType: FinancingType, count: z.int(), commitments: z.array(CurrencyAmount) })),
   projects: z.array(z.object({ type: ProjectType, count: z.int() })),
   /** Sizes of projects, by unit. */

@@ -19,6 +19,8 @@ export const NavigationEntity = z.object({
   /** The structure that it is, or lies in. */
   dealId: z.string(),
   parentId: z.string().nullable(),
+  /** What is above it and may be seen, nearest first. */
+  ancestorIds: z.array(z.string()).default([]),
   hasChildren: z.boolean(),
 });
 export type NavigationEntity = z.infer<typeof NavigationEntity>;

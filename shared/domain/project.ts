@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { chosenId, idList, someOf } from './chosen.ts';
+import { Months, Percentage, Size } from './entered-number.ts';
 import {
   Counterparty,
   CurrencyName,
@@ -7,13 +9,13 @@ import {
   day,
   EntityReference,
   entityBase,
-  Months,
+  HomeReference,
   monthDay,
   newEntityFields,
   optionalText,
-  Percentage,
 } from './entity-fields.ts';
 import { MarketSegment, ProjectType, StructureType, TaxCredit } from './entity-types.ts';
+import { LinkedEnd, mostLinks } from './link.ts';
 
 /** What the size of a project is measured in. */
 export const AssetSizeUnit = z.enum([
@@ -57,13 +59,17 @@ export const StoredProject = z.object({
   ownershipPercentage: z.number().nullable(),
   /** First day of the fiscal year, `MM-DD`. */
   fiscalYearStart: z.string(),
+  /** Financings that it is financed by. */
+  links: z.array(LinkedEnd).default([]),
 });
 export type StoredProject = z.infer<typeof StoredProject>;
 
 /** A project with what is known of its place in the organization. */
-export const Project = StoredProject.extend({
-  deal: EntityReference,
+export const Project = StoredProject.omit({ links: true }).extend({
+  deal: HomeReference,
   dealType: StructureType,
+  /** Whether some financing finances it, seen or not: an organization may allow no second one. */
+  isFinanced: z.boolean().default(false),
   typeDisplay: z.string(),
   entityCurrencyUnit: CurrencyUnit,
   parentCurrencyUnit: CurrencyUnit,
@@ -81,8 +87,8 @@ export type ProjectView = z.infer<typeof ProjectView>;
 const ownFields = {
   type: ProjectType,
   marketSegment: MarketSegment.nullable(),
-  taxCredits: z.array(TaxCredit).max(2),
-  assetSize: z.number().min(0, 'Enter zero or more.').max(1e12).nullable(),
+  taxCredits: someOf(TaxCredit),
+  assetSize: Size.nullable(),
   assetSizeUnit: AssetSizeUnit,
   country: optionalText(100),
   state: optionalText(100),
@@ -101,7 +107,7 @@ const ownFields = {
 
 export const NewProject = z.object({
   ...newEntityFields,
-  dealId: z.string().min(1, 'Choose a structure.').max(60),
+  dealId: chosenId('Choose a structure.'),
   /** Left out: the structure's. */
   currency: CurrencyName.optional(),
   type: ownFields.type.default('Solar'),
@@ -123,7 +129,7 @@ export const NewProject = z.object({
   ownershipPercentage: ownFields.ownershipPercentage.default(null),
   fiscalYearStart: ownFields.fiscalYearStart.default('01-01'),
   /** Financings that it is financed by. */
-  loanIds: z.array(z.string().max(60)).max(20).default([]),
+  loanIds: idList(mostLinks).default([]),
 });
 export type NewProject = z.infer<typeof NewProject>;
 
@@ -131,6 +137,6 @@ export type NewProject = z.infer<typeof NewProject>;
 export const ProjectChange = z.object({
   ...changedEntityFields,
   ...z.object(ownFields).partial().shape,
-  loanIds: z.array(z.string().max(60)).max(20).optional(),
+  loanIds: idList(mostLinks).optional(),
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;

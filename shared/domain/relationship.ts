@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { Amount, day, Percentage } from './entity-fields.ts';
+import { chosenId } from './chosen.ts';
+import { Amount, Percentage } from './entered-number.ts';
+import { day } from './entity-fields.ts';
 import { LaunchStatus } from './entity-types.ts';
 
 /** What a counterparty is to an entity. */
@@ -88,10 +90,10 @@ const newTerms = {
 };
 
 export const NewRelationship = z.object({
-  entityId: z.string().min(1).max(60),
+  entityId: chosenId('Choose a structure, project or financing.'),
   relationshipType: RelationshipType,
   sourceType: CounterpartySource.default('Organization'),
-  sourceId: z.string().min(1, 'Choose a counterparty.').max(60),
+  sourceId: chosenId('Choose a counterparty.'),
   ...newTerms,
 });
 export type NewRelationship = z.infer<typeof NewRelationship>;
@@ -113,7 +115,7 @@ export const NewLenders = z.object({
     .array(
       z.object({
         sourceType: CounterpartySource.default('Organization'),
-        sourceId: z.string().min(1, 'Choose a lender.').max(60),
+        sourceId: chosenId('Choose a lender.'),
         ...newTerms,
       }),
     )

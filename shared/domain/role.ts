@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { enteredName, enteredText } from './entered-text.ts';
+import { plainName, plainText } from './entered-text.ts';
 import { RoleGrant, RoleId } from './permissions/roles.ts';
 
 /** A role: what its holders may do in the whole organization. Built-in roles belong to every organization and have version 1. */
@@ -16,8 +16,8 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>;
 
 export const NewRole = z.object({
-  name: enteredName(100),
-  description: enteredText(500).default(''),
+  name: plainName(100),
+  description: plainText(500).default(''),
   grants: z.array(RoleGrant).max(100),
 });
 export type NewRole = z.infer<typeof NewRole>;
@@ -25,7 +25,7 @@ export type NewRole = z.infer<typeof NewRole>;
 export const RoleChange = z.object({
   version: z.number().int().min(1),
   name: NewRole.shape.name.optional(),
-  description: enteredText(500).optional(),
+  description: plainText(500).optional(),
   grants: NewRole.shape.grants.optional(),
   launchStatus: z.enum(['Active', 'Obsolete']).optional(),
 });

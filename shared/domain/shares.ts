@@ -38,17 +38,28 @@ export interface Commitment {
   readonly commitmentAmount: number | null;
 }
 
+/** The amount that the share of a counterparty stands for; null where it has none, is of something else, and while nothing is committed. */
+function amountOfCommitment(
+  { relationshipType, percentage }: ShareHolder,
+  { financingType, commitmentAmount }: Commitment,
+): number | null {
+  if (percentage === null || commitmentAmount === null) return null;
+  return isShareOfCommitment(relationshipType, financingType) ? amountOfShare(percentage, commitmentAmount) : null;
+}
+
+/** What has an amount, too. */
+type AmountHolder = ShareHolder & Pick<Relationship, 'amount'>;
+
 /**
  * The amount that the share of a counterparty stands for. The amount that it has where no share or no amount was entered, where the share is of
  * something else, and while nothing is committed.
  */
-export function amountByShare(
-  { relationshipType, percentage, amount }: Pick<Relationship, 'relationshipType' | 'percentage' | 'amount'>,
-  { financingType, commitmentAmount }: Commitment,
-): number | null {
-  if (percentage === null || amount === null || commitmentAmount === null) return amount;
-  return isShareOfCommitment(relationshipType, financingType) ? amountOfShare(percentage, commitmentAmount) : amount;
-}
+export const amountByShare = (holder: AmountHolder, commitment: Commitment): number | null =>
+  holder.amount === null ? null : (amountOfCommitment(holder, commitment) ?? holder.amount);
+
+/** What somebody has promised: the amount that was entered or, where there is none, what the share is of the commitment. */
+export const countedAmount = (holder: AmountHolder, commitment: Commitment): number | null =>
+  holder.amount ?? amountOfCommitment(holder, commitment);
 
 /** What percentage of a whole an amount is, cut off after six decimals, so that the parts of a whole never add up to more than 100; null for no whole. */
 export function shareOfAmount(amount: number, whole: number): number | null {
@@ -67,7 +78,7 @@ export function isAmountOfShare(amount: number, percentage: number, whole: numbe
 }
 
 /** The holders with the share that an amount without one is of the commitment. */
-export const withCountedShares = <Holder extends ShareHolder & Pick<Relationship, 'amount'>>(
+export const withCountedShares = <Holder extends AmountHolder>(
   holders: readonly Holder[],
   { financingType, commitmentAmount }: Commitment,
 ): readonly Holder[] =>

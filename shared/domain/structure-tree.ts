@@ -13,6 +13,8 @@ const treeEntity = {
   /** Commitment of a financing, in `currency`. */
   amount: z.number().nullable(),
   currency: z.string().nullable(),
+  /** A grant that the organization receives: its amount is no commitment. */
+  isReceived: z.boolean().default(false),
   /** Of structures. */
   summary: StructureSummary.nullable(),
   /** The same together with the structures below it; null where there are none, or some are left out of the tree. */
@@ -45,7 +47,7 @@ export const DiagramNode = z.object({
 });
 export type DiagramNode = z.infer<typeof DiagramNode>;
 
-/** From owner, lender or holder to what is owned, financed or held. */
+/** From owner, lender or holder to what is owned, financed or held; from a borrower who owns what is financed to the financing, too. */
 export const DiagramEdge = z.object({
   id: z.string(),
   from: z.string(),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { someOf } from './chosen.ts';
+import { Detail } from './detail.ts';
 import {
   Counterparty,
   CurrencyName,
@@ -44,6 +46,8 @@ export const StructureSummary = z.object({
   subStructureCount: z.int(),
   /** Commitments of its financings, without grants that the organization receives. */
   commitments: z.array(CurrencyAmount),
+  /** What grants that the organization receives amount to. */
+  received: z.array(CurrencyAmount),
 });
 export type StructureSummary = z.infer<typeof StructureSummary>;
 
@@ -52,6 +56,7 @@ export const emptySummary: StructureSummary = {
   financingCount: 0,
   subStructureCount: 0,
   commitments: [],
+  received: [],
 };
 
 /** A structure in a list. */
@@ -64,13 +69,17 @@ export const StructureRow = Structure.extend({
 });
 export type StructureRow = z.infer<typeof StructureRow>;
 
-/** A structure with what hangs on it: at most 100 projects and 100 financings; the summary tells how many there are. */
+/** A structure with what hangs on it: the first 100 projects and 100 financings; the summary tells how many there are. */
 export const StructureView = StructureRow.extend({
+  /** What it is a part of, directly or through others, as far as it may be seen, the nearest first. */
+  ancestors: z.array(EntityReference).default([]),
   parentCurrencyUnit: CurrencyUnit.nullable(),
   subStructures: z.array(EntityReference.extend({ structureType: StructureType })),
   projects: z.array(Project),
   loans: z.array(Financing),
   organizations: z.array(Counterparty),
+  /** Its details in force, without their figures; none for whoever may not see details. */
+  details: z.array(Detail.omit({ latest: true, previous: true })),
 });
 export type StructureView = z.infer<typeof StructureView>;
 
@@ -83,7 +92,7 @@ const ownFields = {
 export const NewStructure = z.object({
   ...newEntityFields,
   structureType: StructureType.default('Deal'),
-  visibilities: z.array(Visibility).default(['PortfolioManagement']),
+  visibilities: someOf(Visibility).default(['PortfolioManagement']),
   parentId: z.string().max(60).nullable().default(null),
   borrower: ownFields.borrower.default(null),
   fiscalYearEnd: ownFields.fiscalYearEnd.default('12-31'),
@@ -95,7 +104,7 @@ export type NewStructure = z.infer<typeof NewStructure>;
 /** A change names the version that it read; fields left out stay as they are. */
 export const StructureChange = z.object({
   ...changedEntityFields,
-  visibilities: z.array(Visibility).optional(),
+  visibilities: someOf(Visibility).optional(),
   parentId: z.string().max(60).nullable().optional(),
   borrower: ownFields.borrower.optional(),
   fiscalYearEnd: ownFields.fiscalYearEnd.optional(),

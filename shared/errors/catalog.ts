@@ -130,6 +130,7 @@ export const catalog = {
   financingNotFound: { status: 404, userMessage: 'This financing does not exist or is not shared with you.' },
   relationshipNotFound: { status: 404, userMessage: 'This relationship does not exist or is not shared with you.' },
   entityTypeNotFound: { status: 404, userMessage: 'There is no such type.' },
+  fundInUse: { status: 409, userMessage: 'This fund is a counterparty still. Remove it there first.' },
   entityObsolete: { status: 409, userMessage: 'This is archived. Restore it before you change it.' },
   customIdTaken: {
     status: 409,
@@ -138,8 +139,7 @@ export const catalog = {
   },
   remoteMappingAffected: {
     status: 409,
-    userMessage:
-      'This is matched with an entry of another system by its name and custom id. Changing them may break the match. Change them anyway?',
+    userMessage: 'This is matched with an entry of another system, and the change may break the match. Do it anyway?',
   },
   structureImportOff: {
     status: 403,
@@ -187,6 +187,7 @@ export const catalog = {
   },
   idempotencyKeyReused: { status: 409, userMessage: 'This request was already made with other content.' },
   requestInProgress: { status: 409, userMessage: 'This is already being saved. Please wait a moment.' },
+  tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save it in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },
   tooManyAttempts: { status: 429, userMessage: 'Too many attempts. Please wait a few minutes and try again.' },
   mailNotSent: { status: 502, userMessage: 'The email could not be sent. Nothing was lost; please try again.' },

@@ -4,8 +4,9 @@ type Cell = string | number | boolean | null | undefined;
 const formulaStart = /^[=+\-@\t\r]/;
 const signedNumber = /^[+-]\p{Sc}?\d[\d.,\s]*%?$/u;
 
-/** An apostrophe in front makes it a text again; what is a number stays one. */
-const asText = (text: string): string => (formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text);
+/** The text as a spreadsheet takes it for one: an apostrophe in front of what it would compute. What is a number stays one. */
+export const asText = (text: string): string =>
+  formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text;
 
 const cellText = (cell: Cell): string => (typeof cell === 'string' ? asText(cell) : String(cell ?? ''));
 

@@ -126,12 +126,16 @@ describe.each(everyCall)('$id', ({ call }) => {
 
   it('asks for its permission on something that the request names', () => {
     if (call.access.kind !== 'can') return;
-    if (call.access.of === 'scope.organization') return;
-    const [place = '', name = ''] = call.access.of.split('.');
+    const { of, orOf, sourceBy } = call.access;
+    const places = [of, orOf, sourceBy && `params.${sourceBy.param}`].filter((one) => one !== undefined);
+    const named = { params: placeholdersOf(call.path), query: fieldsOf(call.query), body: fieldsOf(call.body) };
 
-    const named = { params: placeholdersOf(call.path), query: fieldsOf(call.query), body: fieldsOf(call.body) }[place];
+    const missing = places.filter((one) => {
+      const [place = '', name = ''] = one.split('.');
+      return one !== 'scope.organization' && !named[place as keyof typeof named]?.includes(name);
+    });
 
-    expect(named).toContain(name);
+    expect(missing).toEqual([]);
   });
 
   it('refuses only with what the catalog knows, each once', () => {

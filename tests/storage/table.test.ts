@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Change, Page, Table } from '#functions/platform/table.ts';
+import type { Change, Page, PageRequest, Table } from '#functions/platform/table.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
@@ -54,6 +54,15 @@ describe('a record', () => {
       createdBy: actor.agentId,
       updatedAt: at.toISOString(),
     });
+  });
+
+  it('is written with as many others as fit one transaction; more are refused before any is', async () => {
+    const notes = Array.from({ length: 51 }, (_, at) => noteChange(`n${at}`, 'Text'));
+
+    await expect(write(...notes)).rejects.toMatchObject({ code: 'tooMuchAtOnce', status: 400 });
+    expect(await read('n0')).toBeNull();
+    await write(...notes.slice(0, 50));
+    expect(await read('n49')).toMatchObject({ text: 'Text' });
   });
 
   it('is changed only by whoever has read its latest version', async () => {
@@ -204,6 +213,37 @@ describe('a list', () => {
     expect((await pagesOf(2, { newestFirst: true })).flat()).toEqual(['elm', 'dogwood', 'cedar', 'birch', 'alder']);
     expect((await pagesOf(2, { prefix: 'c' })).flat()).toEqual(['cedar']);
     expect((await pagesOf(2)).every((page) => page.length <= 2)).toBe(true);
+  });
+
+  describe('of which most is left out', () => {
+    const stored = 700;
+    const isKept = ({ text }: Note): boolean => text.endsWith('50');
+
+    beforeEach(async () => {
+      const names = Array.from({ length: stored }, (_, at) => `f${String(at).padStart(3, '0')}`);
+      for (let from = 0; from < stored; from += 40) {
+        const some = names.slice(from, from + 40);
+        await write(...some.map((name) => noteChange(name, name, { list: { group: 'Forest', sort: name } })));
+      }
+    });
+
+    it('fills its pages in few reads, each of which goes on behind the last that the page before it had', async () => {
+      let reads = 0;
+      const read = (request: PageRequest) => {
+        reads += 1;
+        return table.list('Forest', Note, request);
+      };
+      const pages: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page: Page<Note> = await platform.filledPage(read, isKept, { limit: 3, cursor });
+        pages.push(namesOf(page));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+
+      expect(pages).toEqual([['f050', 'f150', 'f250'], ['f350', 'f450', 'f550'], ['f650']]);
+      expect(reads).toBeLessThanOrEqual(8);
+    });
   });
 
   it('takes only its own cursor', async () => {

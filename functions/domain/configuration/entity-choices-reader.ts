@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 
 /** A status in use; null for an id that names none. */
@@ -12,3 +12,13 @@ export async function findCalendar(table: Table, id: string): Promise<Calendar |
   const calendar = await table.get({ kind: 'Calendar', id }, Calendar);
   return calendar?.launchStatus === 'Active' ? calendar : null;
 }
+
+const mostAtOnce = 500;
+
+/** Every status in use, by type and position. */
+export const everyEntityStatus = (table: Table): Promise<EntityStatus[]> =>
+  everyPage((cursor) => table.list('EntityStatus#Active', EntityStatus, { limit: mostAtOnce, cursor }));
+
+/** Every calendar in use, by name. */
+export const everyCalendar = (table: Table): Promise<Calendar[]> =>
+  everyPage((cursor) => table.list('Calendar#Active', Calendar, { limit: mostAtOnce, cursor }));

@@ -57,8 +57,7 @@ function requireRights(covenant: Covenant, { version: _, ...change }: CovenantCh
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
   if (body.approved) requireApprover(params.id, context);
-  const { launchStatus } = await context.structure(params.id);
-  if (launchStatus === 'Obsolete') throw new DomainError('entityObsolete');
+  await context.structureInForce(params.id);
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
     ...body,
@@ -111,7 +110,10 @@ async function startAfterTakeover(covenant: Covenant, { scope, structure }: Cove
 
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope, repository } = context;
-  const covenant = await repository.get(params.entityId, params.id);
+  const [covenant] = await Promise.all([
+    repository.get(params.entityId, params.id),
+    context.structureInForce(params.entityId),
+  ]);
   requireRights(covenant, body, context);
   const { version, delivery, ...change } = body;
   const isRevival = change.launchStatus === 'Active';

@@ -1,5 +1,6 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
+import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
@@ -19,6 +20,8 @@ export interface CovenantsContext {
   readonly launcher: JobLauncher;
   document(entityId: string, documentId: string): ReturnType<typeof readDocument>;
   structure(entityId: string): Promise<Structure>;
+  /** The same for a change of its covenants; refuses with `entityObsolete`. */
+  structureInForce(entityId: string): Promise<Structure>;
   figures(entityId: string): Promise<readonly Datapoint[]>;
   /** Covenants with where they stand today. */
   withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
@@ -32,6 +35,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
   return {
     scope,
     structure,
+    structureInForce: (entityId) => readStructureInForce(scope.table, entityId),
     figures,
     get repository() {
       return covenantRepository(scope.table, scope.actor, scope.clock);

@@ -2,7 +2,7 @@ import { readStructure } from '#functions/domain/structures/structure-reader.ts'
 import type { Clock } from '#functions/platform/clock.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { searchChanges } from '#functions/platform/search-index.ts';
+import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
@@ -50,7 +50,11 @@ async function findability(table: Table, { before, after }: CovenantWrite): Prom
   const findable = isFindable(after) ? after : null;
   if (found === null && findable === null) return [];
   const structure = await readStructure(table, after.entityId);
-  return searchChanges(table, found && covenantEntry(found, structure), findable && covenantEntry(findable, structure));
+  return searchChanges(
+    table,
+    found && covenantEntry(found, structure),
+    findable && covenantEntry(asWritten(before, findable), structure),
+  );
 }
 
 export function covenantRepository(table: Table, actor: Actor, clock: Clock): CovenantRepository {

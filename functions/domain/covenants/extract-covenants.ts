@@ -24,6 +24,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
   const id = jobIdFor('covenant-extraction', scope.organizationId, document.id, document.fileVersion);
   const known = await jobs.find(id);
   if (known) return known;
+  await context.structureInForce(entityId);
   return launcher.start({
     id,
     kind: 'covenant-extraction',
@@ -43,7 +44,10 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   const { launcher, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
-  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) job = await launcher.restart(job);
+  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) {
+    await context.structureInForce(body.entityId);
+    job = await launcher.restart(job);
+  }
 
   if (job.status === 'failed') {
     throw new DomainError('extractionFailed', { userMessage: job.error ?? 'The document could not be read.' });

@@ -6,6 +6,17 @@ import type { DocumentRecord } from './document-record.ts';
 
 type Calls = typeof dataRoom.calls;
 
+interface Place {
+  readonly dataroomId: string;
+  readonly documentId: string;
+}
+
+/** A document of a room in which something may change. */
+async function changeable({ dataroomId, documentId }: Place, { rooms }: DataRoomContext): Promise<DocumentRecord> {
+  const [document] = await Promise.all([rooms.get(dataroomId, documentId), rooms.requireOpenRoom(dataroomId)]);
+  return document;
+}
+
 /** A folder may not move into itself or below itself. */
 async function requireOutside(
   folder: DocumentRecord,
@@ -19,8 +30,8 @@ async function requireOutside(
 }
 
 export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> = async ({ params, body }, context) => {
+  const document = await changeable(params, context);
   const { rooms } = context;
-  const document = await rooms.get(params.dataroomId, params.documentId);
   const { recordVersion, ...change } = body;
   const changed: DocumentRecord = {
     ...document,
@@ -38,8 +49,9 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
   return rooms.save(document, changed, recordVersion, hasMoved ? 'document.moved' : 'document.updated');
 };
 
-export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, { rooms }) => {
-  const document = await rooms.get(params.dataroomId, params.documentId);
+export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, context) => {
+  const document = await changeable(params, context);
+  const { rooms } = context;
   if (document.logicalType === 'Folder') {
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');

@@ -1,9 +1,10 @@
+import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import type { BlobPlace } from '#functions/platform/blob-store.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { searchChanges } from '#functions/platform/search-index.ts';
+import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
@@ -23,6 +24,8 @@ export interface DataRoomContext {
 
 export interface RoomRepository {
   requireRoom(roomId: string): Promise<void>;
+  /** Refuses with `entityNotFound`, and with `entityObsolete` for the room of an archived structure, in which nothing changes. */
+  requireOpenRoom(roomId: string): Promise<void>;
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
   get(roomId: string, documentId: string): Promise<DocumentRecord>;
   list(roomId: string, folderId: string | null, page: PageRequest): Promise<Page<DocumentRecord>>;
@@ -72,7 +75,11 @@ async function findability(
   const document = after ?? before;
   if (document?.logicalType !== 'Document') return [];
   const structure = await readStructure(table, document.entityId);
-  return searchChanges(table, before && documentEntry(before, structure), after && documentEntry(after, structure));
+  return searchChanges(
+    table,
+    before && documentEntry(before, structure),
+    after && documentEntry(asWritten(before, after), structure),
+  );
 }
 
 function roomRepository(scope: RequestScope): RoomRepository {
@@ -84,6 +91,9 @@ function roomRepository(scope: RequestScope): RoomRepository {
     write,
     requireRoom: async (roomId) => {
       await readStructure(scope.table, roomId);
+    },
+    requireOpenRoom: async (roomId) => {
+      await readStructureInForce(scope.table, roomId);
     },
     requireFolder: async (roomId, folderId) => {
       if (folderId === null) return;

@@ -147,7 +147,7 @@ async function fileMultipart(roomId: string, file: UploadedFile, draft: NewDocum
 
 export const createDocument: CreateDocument = async ({ params, body }, context) => {
   const roomId = params.dataroomId;
-  await context.rooms.requireRoom(roomId);
+  await context.rooms.requireOpenRoom(roomId);
   await context.rooms.requireFolder(roomId, body.parentId);
   if (body.logicalType === 'Folder') return createFolder(roomId, body, context);
   if (body.uploadId !== undefined) return fileUpload(roomId, body.uploadId, body, context);

@@ -5,13 +5,13 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { readRoom } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-type Home = Pick<Structure, 'id' | 'name'>;
+type Home = Pick<Structure, 'id' | 'name' | 'launchStatus' | 'version'>;
 
 /** How a document is found: by its name. Folders are not found. */
-export function documentEntry({ id, name, parentId }: DocumentRecord, structure: Home): SearchEntry {
+export function documentEntry({ id, name, parentId, version }: DocumentRecord, structure: Home): SearchEntry {
   // What is removed is gone; there are no obsolete documents.
   const value = foundIn(structure, { id, type: 'Document', name, launchStatus: 'Active', folderId: parentId });
-  return { id, texts: [name], value };
+  return { id, texts: [name], value, versions: [version, structure.version] };
 }
 
 /** Everything in the room of a structure that can be found. */

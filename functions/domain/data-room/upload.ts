@@ -26,7 +26,7 @@ async function nextVersion(existing: DocumentRecord, { rooms }: DataRoomContext)
 export const beginUpload: BeginUpload = async ({ params, body }, context) => {
   const { rooms } = context;
   requireAcceptableSize(body.size);
-  await rooms.requireRoom(params.dataroomId);
+  await rooms.requireOpenRoom(params.dataroomId);
   await rooms.requireFolder(params.dataroomId, body.parentId);
   const existing = body.documentId
     ? await rooms.get(params.dataroomId, body.documentId)

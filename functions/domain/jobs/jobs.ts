@@ -10,8 +10,9 @@ import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platf
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage } from '#functions/platform/table.ts';
+import { chosenPage } from '#functions/platform/table.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
+import type { Job } from '#shared/domain/job.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
@@ -53,6 +54,14 @@ const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
     ? job.createdBy === scope.agent.id || scope.may('Edit', 'Organization')
     : scope.may('View', 'Deal', path);
 
+/** A job about a document has its name in the title, which is told only to whoever may see the document. */
+function viewOf({ job, path }: PlacedJob, scope: RequestScope): Job {
+  const view = jobView(job);
+  const { documentId } = job;
+  if (documentId === null || scope.may('View', 'Document', [documentId, ...(path ?? [])])) return view;
+  return { ...view, title: 'Covenants of a document', documentId: null };
+}
+
 async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<PlacedJob> {
   const job = await store.find(jobId);
   const [found] = job === null ? [] : await placed([job], scope);
@@ -61,19 +70,18 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
 }
 
 export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query }, { scope, jobs: store }) => {
-  const { items, nextCursor } = await filledPage(
-    async (request) => {
-      const { items: jobs, nextCursor: next } = await store.list(request);
-      return { items: await placed(jobs, scope), nextCursor: next };
-    },
-    (one) => (query.status === undefined || one.job.status === query.status) && isVisible(one, scope),
+  const shows = (one: PlacedJob): boolean =>
+    (query.status === undefined || one.job.status === query.status) && isVisible(one, scope);
+  const { items, nextCursor } = await chosenPage(
+    (request) => store.list(request),
+    async (jobs) => (await placed(jobs, scope)).map((one) => (shows(one) ? one : null)),
     query,
   );
-  return page({ items: items.map(({ job }) => jobView(job)), nextCursor });
+  return page({ items: items.map((one) => viewOf(one, scope)), nextCursor });
 };
 
 export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>
-  jobView((await visibleJob(params.jobId, context)).job);
+  viewOf(await visibleJob(params.jobId, context), context.scope);
 
 /** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
 const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
@@ -86,5 +94,5 @@ export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params
   if (!mayRetry(found, context.scope)) throw new DomainError('notPermitted');
   const { job } = found;
   if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
-  return jobView(await jobLauncher(context.jobs, everyQueue).restart(job));
+  return viewOf({ ...found, job: await jobLauncher(context.jobs, everyQueue).restart(job) }, context.scope);
 };

@@ -10,7 +10,7 @@ import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
 import { DetailRecord, detailKey } from './figure-reader.ts';
 import type { SettingsPort } from './settings-port.ts';
 
-type StoredDetail = Omit<Detail, 'latest'>;
+type StoredDetail = Omit<Detail, 'latest' | 'previous'>;
 
 export interface MetricsContext {
   readonly scope: RequestScope;

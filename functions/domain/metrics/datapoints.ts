@@ -1,5 +1,6 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
+import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail.ts';
@@ -28,7 +29,7 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
   { params, body },
   { scope, series, detailNamed },
 ) => {
-  const { home } = await readEntity(scope.table, params.id);
+  const { home } = await readEntityInForce(scope.table, params.id);
   // Documents of projects and financings lie in the room of their structure.
   if (body.documentId !== null) await readDocument(scope.table, home.id, body.documentId);
   const detail = await detailNamed(params.id, body.detailName);

@@ -1,4 +1,5 @@
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
+import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
@@ -6,7 +7,8 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
-import { detailIdOf } from '#shared/domain/detail.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { type Detail, detailIdOf } from '#shared/domain/detail.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
@@ -25,6 +27,15 @@ async function listSettings(names: readonly string[] | null, { settings }: Metri
   return names === null ? all : all.filter(({ name }) => names.includes(name));
 }
 
+/** The last figure of a detail and the one before it, from which its trend is told. */
+function lastFigures(figures: readonly Datapoint[], id: string): Pick<Detail, 'latest' | 'previous'> {
+  const [latest = null, previous = null] = figures
+    .filter(({ detailId }) => detailId === id)
+    .slice(-2)
+    .toReversed();
+  return { latest, previous };
+}
+
 export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async ({ params, query }, context) => {
   const names = namesIn(query.detail);
   if (await isOrganization(params.id)) return pageOfAll(await listSettings(names, context), query);
@@ -37,7 +48,7 @@ export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async 
   ]);
   const all = details
     .filter(({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)))
-    .map((detail) => ({ ...detail, latest: figures.findLast(({ detailId }) => detailId === detail.id) ?? null }));
+    .map((detail) => ({ ...detail, ...lastFigures(figures, detail.id) }));
   return pageOfAll(all, query);
 };
 
@@ -56,10 +67,14 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   if (await isOrganization(params.id)) return storeSettings(body, context);
   if (Array.isArray(body)) throw invalid('body', 'Add one detail at a time.');
   if ('value' in body) throw invalid('value', 'Enter figures with their months.');
-  const existing = await context.scope.table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord);
+  const { table } = context.scope;
+  const [existing] = await Promise.all([
+    table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord),
+    readEntityInForce(table, params.id),
+  ]);
   // An obsolete one keeps its name, because its figures are in its own unit.
   if (existing) throw new DomainError('nameTaken');
-  return { ...(await context.addDetail(params.id, body.name, body.unit)), latest: null };
+  return { ...(await context.addDetail(params.id, body.name, body.unit)), latest: null, previous: null };
 };
 
 async function storeSetting(name: string, body: BodyOf<Calls['updateDetail']>, { settings }: MetricsContext) {
@@ -74,7 +89,7 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
   if (!('launchStatus' in body)) throw invalid('launchStatus', 'Choose a status.');
   const { scope, series } = context;
   const key = detailKey(params.id, params.detailId);
-  const detail = await scope.table.get(key, DetailRecord);
+  const [detail] = await Promise.all([scope.table.get(key, DetailRecord), readEntityInForce(scope.table, params.id)]);
   if (!detail) throw new DomainError('detailNotFound');
   const changed = { ...withoutStamp(detail), launchStatus: body.launchStatus };
   const event = body.launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
@@ -88,5 +103,5 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
     readFigures(scope.table, series, params.id),
   ]);
   if (!stored) throw new DomainError('detailNotFound');
-  return { ...stored, latest: figures.findLast(({ detailId }) => detailId === stored.id) ?? null };
+  return { ...stored, ...lastFigures(figures, stored.id) };
 };

@@ -3,7 +3,7 @@ import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
 
-export const DetailRecord = Detail.omit({ latest: true });
+export const DetailRecord = Detail.omit({ latest: true, previous: true });
 
 /** Details are parts of their entity's own item collection: of a structure's, and likewise of a project's or financing's, which has no other parts. */
 const detailPart = (detailId: string): string => `DETAIL#${detailId}`;

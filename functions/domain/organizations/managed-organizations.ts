@@ -11,6 +11,7 @@ import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';
 import { dependenciesOf } from './dependencies.ts';
+import { requirePlace } from './managed-places.ts';
 import { managedIn } from './managed-records.ts';
 import { topAbove } from './management-tree.ts';
 import { newOrganizationChanges } from './new-organization.ts';
@@ -76,7 +77,8 @@ export const listManaged: UseCase<Calls['listManaged'], OrganizationsContext> = 
   page(await managedIn(scope.table, scope).list({ ...query, keeps: isNamedLike(query.search) }));
 
 export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext> = async ({ body }, { scope }) => {
-  const { name, organizationId, ...facts } = body;
+  const { name, organizationId, ...entered } = body;
+  const facts = { ...entered, ...requirePlace(entered) };
   if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
   if (organizationId !== undefined) return takeOver(organizationId, facts, scope);
   if (name === undefined) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name.' } });
@@ -102,6 +104,10 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
   const changed = await changeOrganization(id, scope, async (organization) => {
     const before = await records.get(id);
     if (before.version !== version) throw new VersionOutdated();
+    const isMoved = patch.state !== undefined || patch.country !== undefined;
+    const place = isMoved
+      ? requirePlace({ state: patch.state ?? before.state, country: patch.country ?? before.country })
+      : {};
     if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, scope);
     isRenamed = [organization.name, before.name].some((name) => name !== (patch.name ?? name));
     return {
@@ -111,7 +117,7 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
         orgType: patch.orgType ?? organization.orgType,
       },
       event: 'organization.updated',
-      also: await records.changesFor(id, version, patch),
+      also: await records.changesFor(id, version, { ...patch, ...place }),
     };
   });
   if (isRenamed) await tellRenamed(changed, context);

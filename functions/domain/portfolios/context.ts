@@ -17,13 +17,19 @@ export const portfoliosContext = (scope: RequestScope): PortfoliosContext => ({
   scope,
   sight: sightOf(scope),
   sourceAt: (asOf) =>
-    asOf === undefined || asOf >= scope.clock.today() ? presentSource(scope.table) : pastSource(scope.table, asOf),
+    asOf === undefined || asOf >= scope.clock.today() ? presentSource(scope) : pastSource(scope, asOf),
 });
 
-type TreeQuery = QueryOf<(typeof portfolios)['calls']['getDiagram']>;
+type Calls = (typeof portfolios)['calls'];
+/** Diagrams are not narrowed by visibility: they show all that one structure is made of. */
+type LookQuery = QueryOf<Calls['getDiagram']> & Pick<Partial<QueryOf<Calls['getEntityStructure']>>, 'visibility'>;
 
-export const lookingBy = ({ asOf, includeObsolete }: TreeQuery, { sourceAt, sight }: PortfoliosContext): Looking => ({
+export const lookingBy = (
+  { asOf, includeObsolete, visibility }: LookQuery,
+  { sourceAt, sight }: PortfoliosContext,
+): Looking => ({
   source: sourceAt(asOf),
   sight,
   includesObsolete: includeObsolete === 'true',
+  visibility,
 });

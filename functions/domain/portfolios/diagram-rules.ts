@@ -1,4 +1,3 @@
-import type { FinancingLink } from '#functions/domain/structures/entity-reader.ts';
 import type { StructureType } from '#shared/domain/entity-types.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
@@ -62,7 +61,7 @@ export function holdings({ structure, below, financings, projects }: SeenStructu
   ];
 }
 
-const financedProject = ({ loanId, projectId }: FinancingLink): DiagramEdge => ({
+const financedProject = (loanId: string, projectId: string): DiagramEdge => ({
   id: `${loanId}>${projectId}`,
   from: loanId,
   to: projectId,
@@ -71,17 +70,14 @@ const financedProject = ({ loanId, projectId }: FinancingLink): DiagramEdge => (
   percentage: null,
 });
 
-/**
- * What finances what, once and in the order of the entities, as far as both are among them. A link between two structures stands with each of
- * them.
- */
-export function financedProjects(links: readonly FinancingLink[], entities: readonly DiagramNode[]) {
+/** What finances what, in the order of the entities, as far as both are among them. */
+export function financedProjects(financings: readonly StoredFinancing[], entities: readonly DiagramNode[]) {
   const places = new Map(entities.map(({ id }, index) => [id, index]));
   const placeOf = (id: string): number => places.get(id) ?? -1;
-  const seen = links.filter(({ loanId, projectId }) => places.has(loanId) && places.has(projectId));
-  return [
-    ...new Map(seen.map((link) => [`${link.loanId}>${link.projectId}`, financedProject(link)])).values(),
-  ].toSorted((a, b) => placeOf(a.from) - placeOf(b.from) || placeOf(a.to) - placeOf(b.to));
+  return financings
+    .flatMap(({ id, links }) => links.map((project) => financedProject(id, project.id)))
+    .filter(({ from, to }) => places.has(from) && places.has(to))
+    .toSorted((a, b) => placeOf(a.from) - placeOf(b.from) || placeOf(a.to) - placeOf(b.to));
 }
 
 /** Those who are financed stand below what finances them; all others own, lend or look after what they are related to. */
@@ -92,6 +88,37 @@ export function partyEdge(relationship: Relationship): DiagramEdge {
   const { id, relationshipType, sourceId, entityId, amount, currency, percentage } = relationship;
   const [from, to] = isFinanced(relationship) ? [entityId, sourceId] : [sourceId, entityId];
   return { id, from, to, kind: relationshipType, amount, currency: amount === null ? null : currency, percentage };
+}
+
+/** Whether lines lead from one entity down to another. */
+function leadsTo(from: string, to: string, below: ReadonlyMap<string, readonly DiagramEdge[]>): boolean {
+  const reached = new Set([from]);
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const edge of below.get(id) ?? []) {
+      if (edge.to === to) return true;
+      if (reached.has(edge.to)) continue;
+      reached.add(edge.to);
+      waiting.push(edge.to);
+    }
+  }
+  return false;
+}
+
+const isBorrowing = ({ kind }: DiagramEdge): boolean => kind === 'Borrower' || kind === 'Grantee';
+
+/**
+ * Ownership ranks above borrowing: who owns what is financed, directly or through others, stands above it, and takes part in its own financing
+ * like any other party.
+ */
+export function ownersAbove(edges: readonly DiagramEdge[]): readonly DiagramEdge[] {
+  const below = Map.groupBy(
+    edges.filter((edge) => !isBorrowing(edge)),
+    ({ from }) => from,
+  );
+  return edges.map((edge) =>
+    isBorrowing(edge) && leadsTo(edge.to, edge.from, below) ? { ...edge, from: edge.to, to: edge.from } : edge,
+  );
 }
 
 const partyKinds = {

@@ -1,17 +1,7 @@
 import { allocationsNow, relationshipsNow, relationshipsThen } from '#functions/domain/relationships/ties-reader.ts';
 import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import {
-  everyFinancingIn,
-  everyProjectIn,
-  type FinancingLink,
-  linksIn,
-} from '#functions/domain/structures/entity-reader.ts';
-import {
-  financingsThen,
-  linksThen,
-  projectsThen,
-  structuresThen,
-} from '#functions/domain/structures/history-reader.ts';
+import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/entity-reader.ts';
+import { financingsThen, projectsThen, structuresThen } from '#functions/domain/structures/history-reader.ts';
 import {
   countedSummary,
   everyStructure,
@@ -21,8 +11,10 @@ import {
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { type History, historyOf } from '#functions/platform/history.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
+import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -33,12 +25,6 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 export interface Held {
   readonly projects: readonly StoredProject[];
   readonly financings: readonly StoredFinancing[];
-}
-
-/** What finances what in one structure, and who takes part; obsolete relationships included. */
-export interface Ties {
-  readonly links: readonly FinancingLink[];
-  readonly relationships: readonly Relationship[];
 }
 
 /** What a fund puts into financings, wherever they lie, and those financings; obsolete ones included. */
@@ -64,33 +50,34 @@ export interface EntitySource {
   /** The structures right below any of these, obsolete ones included. */
   below(ids: readonly string[]): Promise<readonly SourcedStructure[]>;
   held(structureId: string): Promise<Held>;
-  ties(structureId: string): Promise<Ties>;
+  /** Who takes part in what lies in a structure; obsolete relationships included. */
+  relationships(structureId: string): Promise<readonly Relationship[]>;
   allocations(fundId: string): Promise<Allocations>;
   summaries(structureIds: readonly string[]): Promise<ReadonlyMap<string, StructureSummary>>;
 }
 
 const ofToday = (structure: Structure): SourcedStructure => ({ structure, today: structure });
 
-export const presentSource = (table: Table): EntitySource => ({
-  asOf: null,
-  structure: async (id) => ofToday(await readStructure(table, id)),
-  structures: async () => (await everyStructure(table)).map(ofToday),
-  below: async (ids) => (await structuresBelow(table, ids)).map(ofToday),
-  held: async (id) => {
-    const [projects, financings] = await Promise.all([everyProjectIn(table, id), everyFinancingIn(table, id)]);
-    return { projects, financings };
-  },
-  ties: async (id) => {
-    const [links, relationships] = await Promise.all([linksIn(table, id), relationshipsNow(table, id)]);
-    return { links, relationships };
-  },
-  allocations: async (fundId) => {
-    const relationships = await allocationsNow(table, fundId);
-    const asked = relationships.map(({ dealId, entityId }) => ({ dealId, id: entityId }));
-    return { relationships, financings: [...(await readFinancings(table, asked)).values()] };
-  },
-  summaries: (ids) => structureSummaries(table, ids),
-});
+export function presentSource(scope: RequestScope): EntitySource {
+  const { table } = scope;
+  return {
+    asOf: null,
+    structure: async (id) => ofToday(await readStructure(table, id)),
+    structures: async () => (await everyStructure(table)).map(ofToday),
+    below: async (ids) => (await structuresBelow(table, ids)).map(ofToday),
+    held: async (id) => {
+      const [projects, financings] = await Promise.all([everyProjectIn(table, id), everyFinancingIn(table, id)]);
+      return { projects, financings };
+    },
+    relationships: (id) => relationshipsNow(table, id),
+    allocations: async (fundId) => {
+      const relationships = await allocationsNow(table, fundId);
+      const asked = relationships.map(({ dealId, entityId }) => ({ dealId, id: entityId }));
+      return { relationships, financings: [...(await readFinancings(table, asked)).values()] };
+    },
+    summaries: (ids) => structureSummaries(scope, ids),
+  };
+}
 
 async function structuresOf(table: Table, history: History): Promise<readonly SourcedStructure[]> {
   const [then, now] = await Promise.all([structuresThen(history), everyStructure(table)]);
@@ -122,7 +109,8 @@ async function allocationsThen(table: Table, history: History, fundId: string): 
  * The organization at the end of a day. Which structure lay below which is known from the structures themselves, so all of them are read once;
  * summaries are counted anew from what lay in each structure.
  */
-export function pastSource(table: Table, day: IsoDate): EntitySource {
+export function pastSource(scope: RequestScope, day: IsoDate): EntitySource {
+  const { table } = scope;
   const history = historyOf(table, day);
   let read: Promise<readonly SourcedStructure[]> | undefined;
   const structures = () => {
@@ -145,20 +133,24 @@ export function pastSource(table: Table, day: IsoDate): EntitySource {
     structures,
     below,
     held,
-    ties: async (id) => {
-      const [links, relationships] = await Promise.all([linksThen(history, id), relationshipsThen(history, id)]);
-      return { links, relationships };
-    },
+    relationships: (id) => relationshipsThen(history, id),
     allocations: (fundId) => allocationsThen(table, history, fundId),
     summaries: async (ids) => {
-      const all = (await structures()).map(({ structure }) => structure);
+      const sourced = await structures();
+      const all = sourced.map(({ structure }) => structure);
+      const now = new Map(sourced.map(({ today }) => [today.id, today]));
       const children = Map.groupBy(all, ({ parentId }) => parentId);
       const asked = all.filter(({ id }) => ids.includes(id));
-      const counted = await inParallel(asked, structuresAtOnce, async (structure) => {
-        const summary = countedSummary(structure, await held(structure.id), children.get(structure.id) ?? []);
+      const summaries = await inParallel(asked, structuresAtOnce, async (structure) => {
+        const { projects, financings } = await held(structure.id);
+        const today = now.get(structure.id) ?? structure;
+        const seen = (kind: 'Project' | 'Loan') => (one: { readonly id: string }) =>
+          scope.may('View', kind, holdingPath(one.id, today));
+        const counted = { projects: projects.filter(seen('Project')), financings: financings.filter(seen('Loan')) };
+        const summary = countedSummary(structure, counted, children.get(structure.id) ?? []);
         return [structure.id, summary] as const;
       });
-      return new Map(counted);
+      return new Map(summaries);
     },
   };
 }

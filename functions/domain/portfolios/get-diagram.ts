@@ -9,8 +9,15 @@ import type { Relationship } from '#shared/domain/relationship.ts';
 import type { DiagramNode } from '#shared/domain/structure-tree.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { lookingBy, type PortfoliosContext } from './context.ts';
-import { entitiesOf, financedProjects, financingNode, holdings, partyEdge, partyNode } from './diagram-rules.ts';
-import type { Ties } from './entity-source.ts';
+import {
+  entitiesOf,
+  financedProjects,
+  financingNode,
+  holdings,
+  ownersAbove,
+  partyEdge,
+  partyNode,
+} from './diagram-rules.ts';
 import { allocationsOutside } from './fund-allocations.ts';
 import { isShown, type Looking, lookFrom, mostEntities, type SeenStructures } from './seen-structures.ts';
 
@@ -20,12 +27,9 @@ const structuresAtOnce = 8;
 const byCounterparty = (a: Relationship, b: Relationship): number =>
   a.sourceName.localeCompare(b.sourceName) || a.relationshipType.localeCompare(b.relationshipType);
 
-async function tiesOf(seen: SeenStructures, { source }: Looking): Promise<Ties> {
-  const found = await inParallel([...seen.keys()], structuresAtOnce, (id) => source.ties(id));
-  return {
-    links: found.flatMap(({ links }) => links),
-    relationships: found.flatMap(({ relationships }) => relationships),
-  };
+async function relationshipsIn(seen: SeenStructures, { source }: Looking): Promise<readonly Relationship[]> {
+  const found = await inParallel([...seen.keys()], structuresAtOnce, (id) => source.relationships(id));
+  return found.flat();
 }
 
 /** Counterparties that are not among the entities themselves, each once. */
@@ -49,7 +53,7 @@ export const getDiagram: UseCase<(typeof portfolios)['calls']['getDiagram'], Por
   const looking = lookingBy(query, context);
   const root = await looking.source.structure(params.entityId);
   const seen = await lookFrom(root, looking);
-  const { links, relationships } = await tiesOf(seen, looking);
+  const relationships = await relationshipsIn(seen, looking);
 
   const entities = entitiesOf(seen);
   const entityIds = new Set(entities.map(({ id }) => id));
@@ -63,11 +67,11 @@ export const getDiagram: UseCase<(typeof portfolios)['calls']['getDiagram'], Por
 
   const isSeen = (id: string) => nodeIds.has(id);
   const nodeIds = new Set(nodes.map(({ id }) => id));
-  const edges = [
+  const edges = ownersAbove([
     ...[...seen.values()].flatMap(holdings),
-    ...financedProjects(links, nodes),
+    ...financedProjects([...[...seen.values()].flatMap((one) => one.financings), ...outside.financings], nodes),
     ...[...shown, ...outside.relationships].map(partyEdge),
-  ].filter(({ from, to }) => isSeen(from) && isSeen(to));
+  ]).filter(({ from, to }) => isSeen(from) && isSeen(to));
   const omitted = [...seen.values()].reduce((sum, one) => sum + one.omitted, 0);
   return {
     nodes,

@@ -59,7 +59,7 @@ export const getPortfolioOverview: UseCase<
   PortfoliosContext
 > = async ({ query: { visibility, withinId } }, { scope }) => {
   const [summaries] = await Promise.all([
-    everyActiveSummary(scope.table),
+    everyActiveSummary(scope),
     withinId === undefined ? null : readSeenStructure(scope, withinId),
   ]);
   const seen = summaries.filter((summary) => {

@@ -8,7 +8,7 @@ import type { StructureTree } from '#shared/domain/structure-tree.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { aggregateName } from './aggregate.ts';
 import { lookingBy, type PortfoliosContext } from './context.ts';
-import { isShown, type Looking, lookFrom, mostEntities } from './seen-structures.ts';
+import { isStructureShown, type Looking, lookFrom, mostEntities } from './seen-structures.ts';
 import { branchesOf, type Forest, financingBranch, forestOf, projectBranch, treeBelow } from './tree-rules.ts';
 
 type Calls = (typeof portfolios)['calls'];
@@ -44,7 +44,7 @@ const shownIds = (forest: Forest): string[] => [...forest.below.values()].flat()
 async function visibleStructures(looking: Looking): Promise<Structure[]> {
   const all = await looking.source.structures();
   return all
-    .filter(({ structure, today }) => isShown(looking, structure) && looking.sight.structure(today))
+    .filter(({ structure, today }) => isStructureShown(looking, structure) && looking.sight.structure(today))
     .map(({ structure }) => structure);
 }
 
@@ -62,6 +62,7 @@ async function aggregateTree(query: TreeQuery, context: PortfoliosContext): Prom
     dealId: null,
     amount: null,
     currency: null,
+    isReceived: false,
     summary: null,
     withParts: null,
     children: branchesOf(forest, '', summaries),

@@ -11,7 +11,7 @@ import {
   visibleHoldings,
 } from '#functions/domain/structures/holdings-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/portfolio-reader.ts';
-import { seenParentId, viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
+import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/structure-reader.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -19,7 +19,9 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import { aggregateId, type NavigationEntity } from '#shared/domain/portfolio.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -34,20 +36,22 @@ type Query = QueryOf<Calls['listNavigation']>;
 type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
 const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
 
-/** What lies in a structure that is seen. */
-const heldChoice = (held: StoredProject | StoredFinancing, entityType: NavigationEntity['entityType']) => ({
-  ...named(held),
-  entityType,
-  dealId: held.dealId,
-  parentId: held.dealId,
-  hasChildren: false,
-});
+interface Held extends Named {
+  readonly entityType: NavigationEntity['entityType'];
+}
+
+/** What lies in a structure, which may be shared without that. */
+function heldChoice(held: Held, home: Structure, scope: RequestScope): NavigationEntity {
+  const ancestorIds = seenAncestorIds({ ancestorIds: structurePath(home) }, viewerOf(scope));
+  const parentId = ancestorIds.includes(home.id) ? home.id : null;
+  return { ...named(held), entityType: held.entityType, dealId: home.id, parentId, ancestorIds, hasChildren: false };
+}
 
 /** Structures to choose from; whether anything lies in them is one round trip more. */
 async function structureChoices(scope: RequestScope, structures: readonly Structure[]): Promise<NavigationEntity[]> {
   const viewer = viewerOf(scope);
   const summaries = await structureSummaries(
-    scope.table,
+    scope,
     structures.map(({ id }) => id),
   );
   return structures.map((structure) => {
@@ -58,6 +62,7 @@ async function structureChoices(scope: RequestScope, structures: readonly Struct
       entityType: structure.structureType,
       dealId: structure.id,
       parentId: seenParentId(structure, viewer),
+      ancestorIds: seenAncestorIds(structure, viewer),
       hasChildren: counts.some((count) => count > 0),
     };
   });
@@ -81,7 +86,8 @@ const alone =
   async (request) => {
     const { items, nextCursor } = await visibleHoldings(scope, list, { ...request, launchStatus: 'Active' });
     const unplaced = items.filter(({ home }) => !sight.structure(home));
-    return { items: unplaced.map(({ item }) => ({ ...heldChoice(item, typeOf(item)), parentId: null })), nextCursor };
+    const choices = unplaced.map(({ item, home }) => heldChoice({ ...item, entityType: typeOf(item) }, home, scope));
+    return { items: choices, nextCursor };
   };
 
 /** Structures, and then what is seen without its structure; members who see all of those need not be asked about it. */
@@ -124,8 +130,12 @@ async function inStructure(home: Structure, query: Query, { scope, sight }: Port
         scope,
         chosen(structures, (structure) => sight.structure(structure)),
       )),
-      ...chosen(financings, ({ id }) => sight.held('Loan', id, home)).map((one) => heldChoice(one, one.financingType)),
-      ...chosen(projects, ({ id }) => sight.held('Project', id, home)).map((one) => heldChoice(one, 'Project')),
+      ...chosen(financings, ({ id }) => sight.held('Loan', id, home)).map((one) =>
+        heldChoice({ ...one, entityType: one.financingType }, home, scope),
+      ),
+      ...chosen(projects, ({ id }) => sight.held('Project', id, home)).map((one) =>
+        heldChoice({ ...one, entityType: 'Project' }, home, scope),
+      ),
     ],
     query,
   );
@@ -147,12 +157,10 @@ export const getSelectedNavigation: UseCase<Calls['getSelectedNavigation'], Port
   { scope, sight },
 ) => {
   const entity = await findEntity(scope.table, params.entityId);
-  if (entity?.launchStatus !== 'Active' || !isVisible(entity, sight)) return { id: null };
+  if (!entity || !isInForce(entity, entity.home) || !isVisible(entity, sight)) return { id: null };
   if (entity.kind !== 'Deal') {
-    const { id, name, launchStatus, entityType, home, stored } = entity;
-    const { customId } = stored;
-    const parentId = sight.structure(home) ? home.id : null;
-    return { id, name, customId, launchStatus, entityType, dealId: home.id, parentId, hasChildren: false };
+    const { entityType, home, stored } = entity;
+    return heldChoice({ ...stored, entityType }, home, scope);
   }
   const [choice] = await structureChoices(scope, [entity.home]);
   return choice ?? { id: null };

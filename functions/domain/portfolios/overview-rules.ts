@@ -8,15 +8,16 @@ type Figures = Omit<PortfolioOverview, 'maturities'>;
 /** Sums of cents and of sizes with a few decimals, without what adding fractions in binary leaves behind. */
 const exact = (sum: number, decimals: number): number => Math.round(sum * 10 ** decimals) / 10 ** decimals;
 
-/** Counters whose names begin so, by the rest of their names, without those at zero. */
-const below = (counters: Counters, prefix: string): readonly (readonly [string, number])[] =>
+/** Counters whose names begin so, exact to that many decimals, by the rest of their names, without those at zero. */
+const below = (counters: Counters, prefix: string, decimals: number): readonly (readonly [string, number])[] =>
   Object.entries(counters)
-    .filter(([name, value]) => name.startsWith(prefix) && value !== 0)
-    .map(([name, value]) => [name.slice(prefix.length), value] as const)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), exact(value, decimals)] as const)
+    .filter(([, value]) => value !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const amounts = (counters: Counters, prefix: string) =>
-  below(counters, prefix).map(([currency, amount]) => ({ currency, amount: exact(amount, 2) }));
+  below(counters, prefix, 2).map(([currency, amount]) => ({ currency, amount }));
 
 /** The figures of a portfolio from the counters of its structures. Types and units stand in the order of their lists. */
 export function overviewFigures(structureCount: number, counters: Counters): Figures {
@@ -26,6 +27,7 @@ export function overviewFigures(structureCount: number, counters: Counters): Fig
     projectCount: count('n#Project'),
     financingCount: count('n#Loan'),
     commitments: amounts(counters, 'a#'),
+    received: amounts(counters, 'r#'),
     financings: FinancingType.options
       .map((financingType) => ({
         financingType,
@@ -37,7 +39,7 @@ export function overviewFigures(structureCount: number, counters: Counters): Fig
     assetSizes: AssetSizeUnit.options
       .map((unit) => ({ unit, size: exact(count(`ps#${unit}`), 6) }))
       .filter(({ size }) => size > 0),
-    states: below(counters, 's#')
+    states: below(counters, 's#', 0)
       .map(([state, number]) => ({ state: state === '' ? null : state, count: number }))
       .toSorted((a, b) => b.count - a.count),
   };

@@ -1,4 +1,5 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { Visibility } from '#shared/domain/entity-types.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, type Structure, type StructureSummary } from '#shared/domain/structure.ts';
@@ -22,11 +23,13 @@ export interface SeenStructure {
 /** In the order in which they were come by: from the top down. */
 export type SeenStructures = ReadonlyMap<string, SeenStructure>;
 
-/** What is looked at, by whom, and whether what is obsolete counts. */
+/** What is looked at, by whom, and what of it counts. */
 export interface Looking {
   readonly source: EntitySource;
   readonly sight: Sight;
   readonly includesObsolete: boolean;
+  /** Only structures that the apps with this visibility show; left out: all. */
+  readonly visibility?: Visibility | undefined;
 }
 
 /** Trees and diagrams show no more entities, and go no deeper. */
@@ -42,6 +45,11 @@ export const byName = (a: { readonly name: string }, b: { readonly name: string 
 
 export const isShown = ({ includesObsolete }: Looking, { launchStatus }: Pick<Structure, 'launchStatus'>): boolean =>
   includesObsolete || launchStatus === 'Active';
+
+/** Whether a structure is among what is looked at. The one that is asked for by its id always is. */
+export const isStructureShown = (looking: Looking, structure: Structure): boolean =>
+  isShown(looking, structure) &&
+  (looking.visibility === undefined || structure.visibilities.includes(looking.visibility));
 
 const nothing: Held = { projects: [], financings: [] };
 
@@ -66,6 +74,21 @@ interface Level {
   readonly summaries: ReadonlyMap<string, StructureSummary>;
 }
 
+/** What is seen right below some structures. What lies below one that is not seen itself is found under the next one above that is. */
+async function seenBelow(ids: readonly string[], looking: Looking): Promise<readonly SourcedStructure[]> {
+  const { source, sight } = looking;
+  const seen: SourcedStructure[] = [];
+  let level = await source.below(ids);
+  while (level.length > 0) {
+    const { shown = [], hidden = [] } = Object.groupBy(level, ({ structure, today }) =>
+      isStructureShown(looking, structure) && sight.structure(today) ? 'shown' : 'hidden',
+    );
+    seen.push(...shown);
+    level = hidden.length === 0 ? [] : await source.below(hidden.map(({ structure }) => structure.id));
+  }
+  return seen;
+}
+
 /** Three round trips a level, and a Query for each kind of thing in each of its structures. */
 async function readLevel(
   here: readonly SourcedStructure[],
@@ -73,20 +96,20 @@ async function readLevel(
   isKnown: (id: string) => boolean,
   goesOn: boolean,
 ): Promise<Level> {
-  const { source, sight } = looking;
+  const { source } = looking;
   const ids = here.map(({ structure }) => structure.id);
   const [held, below, summaries] = await Promise.all([
     inParallel(here, structuresAtOnce, async (one) =>
       goesOn ? seenIn(await source.held(one.structure.id), one, looking) : nothing,
     ),
-    goesOn ? source.below(ids) : [],
+    goesOn ? seenBelow(ids, looking) : [],
     source.summaries(ids),
   ]);
-  const seen = below.filter(
-    ({ structure, today }) => !isKnown(structure.id) && isShown(looking, structure) && sight.structure(today),
-  );
+  const seen = below.filter(({ structure }) => !isKnown(structure.id));
   const sorted = seen.toSorted((a, b) => byName(a.structure, b.structure));
-  return { here, held, below: Map.groupBy(sorted, ({ structure }) => structure.parentId), summaries };
+  const parentOf = ({ structure }: SourcedStructure): string | null =>
+    structure.ancestorIds.find((id) => ids.includes(id)) ?? structure.parentId;
+  return { here, held, below: Map.groupBy(sorted, parentOf), summaries };
 }
 
 /** Counts down the room that is left while lists are taken. */

@@ -1,11 +1,11 @@
 import { addedSummaries } from '#functions/domain/structures/portfolio-reader.ts';
-import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { isReceivedGrant, type StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, type Structure, type StructureSummary } from '#shared/domain/structure.ts';
 import type { StructureTree } from '#shared/domain/structure-tree.ts';
 import { byName, type SeenStructures } from './seen-structures.ts';
 
-const leaf = { children: [], omitted: 0, summary: null, withParts: null } as const;
+const leaf = { children: [], omitted: 0, isReceived: false, summary: null, withParts: null } as const;
 
 type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
 const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
@@ -26,6 +26,7 @@ export const financingBranch = (financing: StoredFinancing): StructureTree => ({
   dealId: financing.dealId,
   amount: financing.commitmentAmount,
   currency: financing.currency,
+  isReceived: isReceivedGrant(financing),
 });
 
 interface Below {
@@ -66,6 +67,7 @@ const structureBranch = (structure: Structure, figures: Figures, below: Below): 
   dealId: structure.id,
   amount: null,
   currency: null,
+  isReceived: false,
 });
 
 /** The tree below a structure: its sub-structures, then its financings, then its projects, each by name. */

@@ -27,6 +27,13 @@ export interface HoldingWrite {
     | 'relationship.counterpartyRenamed';
 }
 
+/** What is to be written, all of it or nothing. */
+export interface Decision {
+  readonly writes: readonly HoldingWrite[];
+  /** Goes into the same transaction. */
+  readonly derived: readonly DerivedWrite[];
+}
+
 /** The counterparties of an entity, obsolete ones included, and the version of how their shares stood before they were read. */
 export interface Holdings {
   readonly all: readonly Relationship[];
@@ -98,23 +105,23 @@ async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], pla
 }
 
 /**
- * Changes counterparties of one entity. `decide` gets all of them, obsolete ones included, and answers what is to be written, all of it or nothing.
+ * Changes counterparties of one entity. `decide` gets all of them, obsolete ones included, and answers what is to be written.
  * It decides anew when somebody else has changed one meanwhile, so that two simultaneous additions never pass 100 percent together. Answers
  * what was written, as it is stored.
  */
 export async function changeHoldings(
   entity: Entity,
   place: Place,
-  decide: (holdings: readonly Relationship[]) => readonly HoldingWrite[] | Promise<readonly HoldingWrite[]>,
+  decide: (holdings: readonly Relationship[]) => Decision | Promise<Decision>,
 ): Promise<Relationship[]> {
   const { table, actor, clock } = place;
   const { writes, rest } = await attempted(async () => {
     const holdings = await readHoldings(table, entity);
-    const wanted = await decide(holdings.all);
+    const { writes: wanted, derived } = await decide(holdings.all);
     const changes = holdingChanges(table, entity, holdings, wanted);
     const found = wanted.flatMap((write) => counterpartySearchChanges(table, entity, write));
-    const room = itemsInTransaction - changes.length * 2;
-    await writeRecords(changes, actor, clock.now(), found.slice(0, room));
+    const room = itemsInTransaction - changes.length * 2 - derived.length;
+    await writeRecords(changes, actor, clock.now(), [...derived, ...found.slice(0, room)]);
     return { writes: wanted, rest: found.slice(room) };
   });
 

@@ -1,6 +1,6 @@
 import { findAffiliate } from '#functions/domain/organizations/affiliation-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/features-reader.ts';
-import { type Entity, findEntity, findFinancing } from '#functions/domain/structures/entity-reader.ts';
+import { type Entity, findEntity, findFinancing, findProject } from '#functions/domain/structures/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -16,7 +16,7 @@ export interface RelationshipsContext {
   fund(id: string): Promise<Entity>;
   /** Refuses with `partnerNotFound`. */
   requirePartner(id: string): Promise<void>;
-  /** As they are now: the commitment may have changed since the entity was read. */
+  /** As they are now: the commitment, or the share of the structure, may have changed since the entity was read. */
   limitsOf(entity: Entity): Promise<HoldingLimits>;
 }
 
@@ -44,11 +44,13 @@ export function relationshipsContext(scope: RequestScope): RelationshipsContext 
       if (!(await findAffiliate(scope.table, 'Partner', id))) throw new DomainError('partnerNotFound');
     },
     limitsOf: async ({ id, kind, entityType, home }) => {
-      const [hasManyLenders, financing] = await Promise.all([
+      const [hasManyLenders, financing, project] = await Promise.all([
         isFeatureOn('MultipleLenders', scope.organizationId),
         kind === 'Loan' ? findFinancing(scope.table, home.id, id) : null,
+        kind === 'Project' ? findProject(scope.table, home.id, id) : null,
       ]);
-      return { entityType: kind, isFund: entityType === 'Fund', hasManyLenders, financing };
+      const ownedByStructure = project?.ownershipPercentage ?? null;
+      return { entityType: kind, isFund: entityType === 'Fund', hasManyLenders, financing, ownedByStructure };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { findAffiliate, readAffiliates } from '#functions/domain/organizations/affiliation-reader.ts';
 import { readOrganizations } from '#functions/domain/organizations/organization-reader.ts';
-import { type Entity, findEntity, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { findEntity, readStructures } from '#functions/domain/structures/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
@@ -17,31 +17,44 @@ export type FoundSource = { readonly name: string } | { readonly refusal: string
 
 const unknown: FoundSource = { refusal: 'Choose a counterparty of your organization.' };
 
-const inUse = (source: { readonly name: string; readonly launchStatus: LaunchStatus } | null): FoundSource => {
+interface Source {
+  readonly name: string;
+  readonly launchStatus: LaunchStatus;
+  /** Of a fund, itself and what is above it. */
+  readonly path?: readonly string[];
+}
+
+const inUse = (source: Source | null): FoundSource => {
   if (source === null) return unknown;
   return source.launchStatus === 'Active' ? { name: source.name } : { refusal: `${source.name} is obsolete.` };
 };
 
-async function findFund(scope: RequestScope, id: string): Promise<Entity | null> {
-  const found = await findEntity(scope.table, id);
-  return found?.entityType === 'Fund' && scope.may('View', 'Deal', found.path) ? found : null;
+/** A counterparty as it is today; null where the organization has none of this id. */
+async function lookUp({ sourceType, sourceId }: SourceReference, table: Table): Promise<Source | null> {
+  if (sourceType === 'Fund') {
+    const found = await findEntity(table, sourceId);
+    return found?.entityType === 'Fund' ? found : null;
+  }
+  if (sourceType === 'Partner' || sourceId !== table.organizationId) return findAffiliate(table, sourceType, sourceId);
+  const [own] = await readOrganizations([sourceId]);
+  return own ? { name: own.name, launchStatus: 'Active' } : null;
 }
 
 /** Finds a counterparty for an entity. Whatever is not the organization's own, or hidden from who asks, is not there. */
 export async function findSource(
-  { sourceType, sourceId }: SourceReference,
+  reference: SourceReference,
   entityId: string,
   scope: RequestScope,
 ): Promise<FoundSource> {
-  if (sourceType === 'Partner') return inUse(await findAffiliate(scope.table, 'Partner', sourceId));
-  if (sourceType === 'Fund') {
-    if (sourceId === entityId) return { refusal: 'A fund is no counterparty of itself.' };
-    return inUse(await findFund(scope, sourceId));
-  }
-  if (sourceId !== scope.organizationId) return inUse(await findAffiliate(scope.table, 'Organization', sourceId));
-  const [own] = await readOrganizations([sourceId]);
-  return own ? { name: own.name } : unknown;
+  const { sourceType, sourceId } = reference;
+  if (sourceType === 'Fund' && sourceId === entityId) return { refusal: 'A fund is no counterparty of itself.' };
+  const found = await lookUp(reference, scope.table);
+  return found?.path !== undefined && !scope.may('View', 'Deal', found.path) ? unknown : inUse(found);
 }
+
+/** Finds somebody who was a counterparty earlier, and who is known as such to whoever asks. */
+export const findFormerSource = async (reference: SourceReference, table: Table): Promise<FoundSource> =>
+  inUse(await lookUp(reference, table));
 
 /** The names that counterparties have today, by their ids. A relationship keeps the name of the day on which it was made, to be sorted by. */
 export async function sourceNames(

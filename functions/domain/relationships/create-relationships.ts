@@ -7,7 +7,9 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeHoldings, type HoldingWrite, type RelationshipContent } from './change-holdings.ts';
 import type { RelationshipsContext } from './context.ts';
 import { findSource } from './counterparty-source.ts';
+import { requireNoCircle } from './fund-owners.ts';
 import { newRelationshipId } from './relationship-id.ts';
+import { requireEditable } from './require-editable.ts';
 import { requireInForce } from './require-in-force.ts';
 import { type HoldingLimits, holdingRefusal } from './share-rules.ts';
 
@@ -74,9 +76,10 @@ async function createAll(
   requireInForce(entity);
   const names = await sourceNamesOf(asked, entity, context, fieldName);
   const proposed = asked.map((one, at) => newRelationship(one, names[at] ?? '', entity));
-  return changeHoldings(entity, context.scope, async (holdings) =>
-    decideAll(proposed, holdings, await context.limitsOf(entity), fieldName),
-  );
+  return changeHoldings(entity, context.scope, async (holdings) => {
+    const writes = decideAll(proposed, holdings, await context.limitsOf(entity), fieldName);
+    return { writes, derived: await requireNoCircle(context.scope.table, entity, writes) };
+  });
 }
 
 async function createOne(entity: Entity, asked: NewHolding, context: RelationshipsContext) {
@@ -88,7 +91,11 @@ async function createOne(entity: Entity, asked: NewHolding, context: Relationshi
 export const createRelationship: UseCase<Calls['createRelationship'], RelationshipsContext> = async (
   { body: { entityId, ...asked } },
   context,
-) => createOne(await context.entity(entityId), asked, context);
+) => {
+  const entity = await context.entity(entityId);
+  requireEditable(entity, context.scope, 'entityNotFound');
+  return createOne(entity, asked, context);
+};
 
 export const createLoanRelationship: UseCase<Calls['createLoanRelationship'], RelationshipsContext> = async (
   { params, body },
@@ -100,6 +107,7 @@ export const createPartnerRelationship: UseCase<Calls['createPartnerRelationship
   context,
 ) => {
   const entity = await context.entity(params.id);
+  requireEditable(entity, context.scope, 'entityNotFound');
   await context.requirePartner(params.partnerId);
   const terms = { percentage: null, amount: null, since: null };
   const partner = { relationshipType: 'Partner', sourceType: 'Partner', sourceId: params.partnerId } as const;

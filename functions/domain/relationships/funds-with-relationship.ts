@@ -1,3 +1,4 @@
+import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
 import { readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { structureRows } from '#functions/domain/structures/structure-rows-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
@@ -5,6 +6,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import { everyPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
@@ -20,12 +22,23 @@ export const listFundsWithRelationship: ListFunds = async ({ params, query }, { 
   const filter = { equals: { sourceType: 'Fund', entityType: 'Loan' } };
   const group = relationshipGroup(type.data, 'Active');
   const related = await everyPage((cursor) => table.list(group, Relationship, { limit: 500, cursor }, { filter }));
-  const funds = await readStructures(
-    table,
-    related.map(({ sourceId }) => sourceId),
+  const [structures, financings] = await Promise.all([
+    readStructures(
+      table,
+      related.flatMap(({ sourceId, dealId }) => [sourceId, dealId]),
+    ),
+    readFinancings(
+      table,
+      related.map(({ entityId: id, dealId }) => ({ id, dealId })),
+    ),
+  ]);
+  const counting = related.filter(({ entityId, dealId }) =>
+    isInForce(financings.get(entityId), structures.get(dealId)),
   );
+  const fundIds = new Set(counting.map(({ sourceId }) => sourceId));
+  const funds = [...fundIds].flatMap((id) => structures.get(id) ?? []);
   const { items, nextCursor } = pageOfAll(
-    [...funds.values()]
+    funds
       .filter((fund) => fund.launchStatus === 'Active' && scope.may('View', 'Deal', structurePath(fund)))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     query,

@@ -1,5 +1,5 @@
-import { listActiveFunds, readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { listActiveFunds } from '#functions/domain/structures/entity-list-reader.ts';
+import { everyFinancingIn, financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
 import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -7,6 +7,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { FinancingType } from '#shared/domain/entity-types.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
@@ -30,17 +31,11 @@ export const listFinancingsOfFund: UseCase<Calls['listFinancingsOfFund'], Relati
   const type = FinancingType.safeParse(params.type);
   if (!type.success) throw new DomainError('entityTypeNotFound');
 
-  const placed = await allocationsOf(fund.id, scope);
-  const homes = new Map(placed.map(({ relationship, home }) => [relationship.entityId, home]));
-  const found = await readFinancings(
-    scope.table,
-    [...homes].map(([id, home]) => ({ id, dealId: home.id })),
-  );
-  const financings = [...found.values()].flatMap((financing) => {
-    const home = homes.get(financing.id);
-    const isWanted = financing.financingType === type.data && financing.launchStatus === 'Active';
-    return home && isWanted ? [financingView(financing, home, viewerOf(scope))] : [];
-  });
+  const [allocations = []] = await allocationsOf([fund.id], scope);
+  const placed = new Map(allocations.map((allocation) => [allocation.financing.id, allocation]));
+  const financings = [...placed.values()]
+    .filter(({ financing }) => financing.financingType === type.data)
+    .map(({ financing, home }) => financingView(financing, home, viewerOf(scope)));
   return pageOfAll(financings.toSorted(byName), query);
 };
 
@@ -55,6 +50,7 @@ export const listFundSources: UseCase<Calls['listFundSources'], RelationshipsCon
         funds.filter((fund) => maySee(scope, fund)),
         scope,
       ),
+    ({ fundId }) => fundId,
     query,
   );
   return page(found);
@@ -75,11 +71,19 @@ export const listFundSourcesOfStructure: UseCase<Calls['listFundSourcesOfStructu
   const structure = await context.entity(params.dealId, 'structureNotFound');
   if (structure.kind !== 'Deal') throw new DomainError('structureNotFound', { reason: structure.kind });
 
-  const within = await readRelationshipsWithin(scope.table, structure.id);
+  const { table } = scope;
+  const [within, financings] = await Promise.all([
+    readRelationshipsWithin(table, structure.id),
+    everyFinancingIn(table, structure.id),
+  ]);
+  // The page of an obsolete structure tells of all that lay in it.
+  const isHistory = structure.launchStatus === 'Obsolete';
+  const told = financings.filter((one) => isHistory || isInForce(one, structure));
+  const toldIds = new Set(told.map(({ id }) => id));
   const fundIds = within
-    .filter((one) => one.launchStatus === 'Active' && one.entityType === 'Loan' && one.sourceType === 'Fund')
+    .filter((one) => one.launchStatus === 'Active' && one.sourceType === 'Fund' && toldIds.has(one.entityId))
     .filter(({ relationshipType }) => isFunding(relationshipType))
     .map(({ sourceId }) => sourceId);
-  const funds = [...(await readStructures(scope.table, fundIds)).values()].filter((fund) => maySee(scope, fund));
+  const funds = [...(await readStructures(table, fundIds)).values()].filter((fund) => maySee(scope, fund));
   return pageOfAll(await fundSources(funds.toSorted(byName), scope), query);
 };

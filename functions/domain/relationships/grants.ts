@@ -8,6 +8,7 @@ import type { PageRequest } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/financing.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
 import { fundSources, isFunding } from './funding.ts';
@@ -23,7 +24,7 @@ async function visibleViews(stored: readonly StoredFinancing[], scope: RequestSc
   );
   return stored.flatMap((financing) => {
     const home = homes.get(financing.dealId);
-    return home && scope.may('View', 'Loan', holdingPath(financing.id, home))
+    return home && isInForce(financing, home) && scope.may('View', 'Loan', holdingPath(financing.id, home))
       ? [financingView(financing, home, viewerOf(scope))]
       : [];
   });
@@ -37,6 +38,7 @@ async function grantsAs(
   const found = await visiblePage(
     (one) => listActiveFinancings(scope.table, { financingType: 'Grant', grantRole }, one),
     (stored) => visibleViews(stored, scope),
+    ({ id }) => id,
     request,
   );
   return page(found);

@@ -1,8 +1,10 @@
-import { placedNames } from '#functions/domain/structures/entity-path-reader.ts';
+import { placedReferences } from '#functions/domain/structures/entity-path-reader.ts';
+import { referenceTo } from '#functions/domain/structures/entity-reader.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import type { RelationshipsContext } from './context.ts';
 import { withCurrentNames } from './current-names.ts';
@@ -10,18 +12,23 @@ import { relationshipGroup } from './relationship-reader.ts';
 import { visiblePage } from './visible-page.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
+/** Those in force are of what is in force, too; with the names of today. */
 async function withNames(visible: readonly PlacedRelationship[], { table }: RequestScope): Promise<Relationship[]> {
-  const ofHoldings = await placedNames(
+  const holdings = await placedReferences(
     table,
     visible.flatMap(({ relationship: { entityType: kind, dealId, entityId: id } }) =>
       kind === 'Deal' ? [] : [{ kind, structureId: dealId, id }],
     ),
   );
-  const ofStructures = visible.map(({ home }) => [home.id, home.name] as const);
+  const entities = new Map([...holdings, ...visible.map(({ home }) => [home.id, referenceTo(home)] as const)]);
+  const counting = visible.filter(
+    ({ relationship: { launchStatus, entityId }, home }) =>
+      launchStatus === 'Obsolete' || isInForce(entities.get(entityId), home),
+  );
   return withCurrentNames(
     table,
-    visible.map(({ relationship }) => relationship),
-    new Map([...ofHoldings, ...ofStructures]),
+    counting.map(({ relationship }) => relationship),
+    new Map([...entities].map(([id, { name }]) => [id, name])),
   );
 }
 
@@ -35,6 +42,7 @@ export const listRelationshipsOfOrganization: ListOfOrganization = async ({ quer
   const found = await visiblePage(
     (request) => scope.table.list(group, Relationship, request),
     async (stored) => withNames(await visibleOf(stored, 'Deal', scope), scope),
+    ({ id }) => id,
     query,
   );
   return page(found);

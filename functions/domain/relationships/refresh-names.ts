@@ -17,15 +17,16 @@ type Names = ReadonlyMap<string, string>;
 async function renameIn(entityId: string, ids: ReadonlySet<string>, names: Names, place: Place): Promise<void> {
   const entity = await findEntity(place.table, entityId);
   if (entity === null) return;
-  await changeHoldings(entity, place, (holdings) =>
-    holdings
+  await changeHoldings(entity, place, (holdings) => ({
+    writes: holdings
       .filter(({ id }) => ids.has(id))
       .map((before) => {
         const sourceName = names.get(before.sourceId) ?? before.sourceName;
         const after = { ...withoutStamp(before), sourceName };
-        return { before, after, event: 'relationship.counterpartyRenamed' as const };
+        return { before, after, event: 'relationship.counterpartyRenamed' };
       }),
-  );
+    derived: [],
+  }));
 }
 
 /** Writes the names that counterparties have today into their relationships, by which they are sorted and found. Answers how many had another one. */

@@ -23,6 +23,8 @@ export interface HoldingLimits {
   readonly hasManyLenders: boolean;
   /** Null for structures and projects. */
   readonly financing: Committed | null;
+  /** The share of its structure in a project, in percent; null for everything else, and where it was not entered. */
+  readonly ownedByStructure: number | null;
 }
 
 /** Why a counterparty cannot be added or changed, and what is to be said about which of its fields. */
@@ -63,11 +65,18 @@ function roleRefusal(role: Relationship['relationshipType'], type: FinancingType
   return { code: 'requestInvalid', about: { field: 'relationshipType', text } };
 }
 
-function shareRefusal(proposed: Holding, others: readonly Holding[], kind: ShareKind): HoldingRefusal | null {
+function shareRefusal(
+  proposed: Holding,
+  others: readonly Holding[],
+  kind: ShareKind,
+  ownedByStructure: number | null,
+): HoldingRefusal | null {
   if (proposed.percentage === null) return null;
-  const left = shareLeft(others, kind);
+  const structure = { relationshipType: 'SponsorOrOwner', percentage: ownedByStructure } as const;
+  const left = shareLeft([...others, structure], kind);
   if (proposed.percentage <= left) return null;
-  const taken = kind === 'ownership' ? 'held by others' : 'lent by others';
+  const owners = ownedByStructure ? 'its structure and others' : 'others';
+  const taken = kind === 'ownership' ? `held by ${owners}` : 'lent by others';
   const text =
     left === 0
       ? `Nothing is left: 100% are ${taken}.`
@@ -117,7 +126,7 @@ export function holdingRefusal(
   const taken = misfit ?? roleTaken(proposed, beside, limits);
   const kind = shareKindOf(relationshipType);
   if (taken !== null || kind === null) return taken;
-  const tooMuch = shareRefusal(proposed, beside, kind);
+  const tooMuch = shareRefusal(proposed, beside, kind, limits.ownedByStructure);
   if (tooMuch !== null || financing === null || (before && isNoMore(proposed, before))) return tooMuch;
   return amountRefusal(proposed, beside, financing);
 }

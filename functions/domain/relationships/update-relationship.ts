@@ -1,59 +1,74 @@
 import type { Entity } from '#functions/domain/structures/entity-reader.ts';
-import { VersionOutdated } from '#functions/platform/attempts.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { givenFields, touchedFields } from '#functions/platform/field-merge.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Relationship, RelationshipChange } from '#shared/domain/relationship.ts';
 import { amountByShare, type Commitment } from '#shared/domain/shares.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { changeHoldings, type HoldingWrite } from './change-holdings.ts';
+import { changeHoldings, type Decision, type HoldingWrite } from './change-holdings.ts';
 import type { RelationshipsContext } from './context.ts';
+import { findFormerSource } from './counterparty-source.ts';
+import { requireNoCircle } from './fund-owners.ts';
 import { entityIdOf } from './relationship-id.ts';
+import { relationshipKey } from './relationship-reader.ts';
+import { requireEditable } from './require-editable.ts';
 import { requireInForce } from './require-in-force.ts';
-import { type HoldingLimits, holdingRefusal } from './share-rules.ts';
+import { holdingRefusal } from './share-rules.ts';
 
 function eventOf(before: Relationship, launchStatus: Relationship['launchStatus']): HoldingWrite['event'] {
   if (before.launchStatus === launchStatus) return 'relationship.updated';
   return launchStatus === 'Obsolete' ? 'relationship.removed' : 'relationship.restored';
 }
 
+type Patch = ReturnType<typeof givenFields<Omit<RelationshipChange, 'version'>>>;
+
 /** An amount that is not told follows a share that is; and so does that of who comes back, when the commitment may be another one. */
-function changed(
-  before: Relationship,
-  { version: _, ...change }: RelationshipChange,
-  financing: Commitment | null,
-): HoldingWrite {
-  const content = withoutStamp(before);
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...content, ...given };
+function changed(before: Relationship, change: Patch, financing: Commitment | null): HoldingWrite {
+  const after = { ...withoutStamp(before), ...change };
   const event = eventOf(before, after.launchStatus);
   const follows = change.amount === undefined && (change.percentage !== undefined || event === 'relationship.restored');
   const amount = follows && financing !== null ? amountByShare(after, financing) : after.amount;
   return { before, after: { ...after, amount }, event };
 }
 
+/** What is to change. Of a change that was made from an older version, only what differs from that: forms send all that they were filled with. */
+async function patchOf(before: Relationship, { version, ...change }: RelationshipChange, table: Table): Promise<Patch> {
+  const given = givenFields(change);
+  if (before.version === version) return given;
+  return touchedFields({ table, key: relationshipKey(before), current: before }, version, given);
+}
+
+/** Who comes back is in force as who is added is. */
+async function requireSource({ event, after }: HoldingWrite, table: Table): Promise<void> {
+  if (event !== 'relationship.restored') return;
+  const found = await findFormerSource(after, table);
+  if ('refusal' in found) throw new DomainError('requestInvalid', { fields: { sourceId: found.refusal } });
+}
+
 interface Asked {
   readonly id: string;
   readonly change: RelationshipChange;
-  readonly limits: HoldingLimits;
+  readonly entity: Entity;
 }
 
-function decide({ id, change, limits }: Asked, holdings: readonly Relationship[]): HoldingWrite {
+async function decide(
+  { id, change, entity }: Asked,
+  holdings: readonly Relationship[],
+  { scope: { table }, limitsOf }: RelationshipsContext,
+): Promise<Decision> {
   const before = holdings.find((one) => one.id === id);
   if (!before) throw new DomainError('relationshipNotFound');
-  if (before.version !== change.version) throw new VersionOutdated();
-  const write = changed(before, change, limits.financing);
+  const [limits, patch] = await Promise.all([limitsOf(entity), patchOf(before, change, table)]);
+  const write = changed(before, patch, limits.financing);
+  await requireSource(write, table);
   const refusal = holdingRefusal(write.after, holdings, limits);
-  if (refusal === null) return write;
-  const { code, about } = refusal;
-  throw new DomainError(code, about === null ? {} : { fields: { [about.field]: about.text } });
-}
-
-/** Whoever may add a counterparty may change it. Of a financing that takes the right to edit financings or structures there, of anything else the latter. */
-function requireEditable({ kind, path }: Entity, scope: RequestScope): void {
-  if (scope.may('Edit', 'Deal', path) || (kind === 'Loan' && scope.may('Edit', 'Loan', path))) return;
-  throw new DomainError(scope.may('View', 'Deal', path) ? 'notPermitted' : 'relationshipNotFound');
+  if (refusal !== null) {
+    const { code, about } = refusal;
+    throw new DomainError(code, about === null ? {} : { fields: { [about.field]: about.text } });
+  }
+  return { writes: [write], derived: await requireNoCircle(table, entity, [write]) };
 }
 
 export const updateRelationship: UseCase<
@@ -61,12 +76,12 @@ export const updateRelationship: UseCase<
   RelationshipsContext
 > = async ({ params: { id }, body }, context) => {
   const entity = await context.entity(entityIdOf(id), 'relationshipNotFound');
-  requireEditable(entity, context.scope);
-  if (body.launchStatus !== 'Obsolete') requireInForce(entity);
+  requireEditable(entity, context.scope, 'relationshipNotFound');
+  requireInForce(entity);
 
-  const [written] = await changeHoldings(entity, context.scope, async (holdings) => [
-    decide({ id, change: body, limits: await context.limitsOf(entity) }, holdings),
-  ]);
+  const [written] = await changeHoldings(entity, context.scope, (holdings) =>
+    decide({ id, change: body, entity }, holdings, context),
+  );
   if (!written) throw new Error(`Relationship ${id} was written and is not there.`);
   return written;
 };

@@ -1,20 +1,20 @@
-import type { Page, PageRequest } from '#functions/platform/table.ts';
+import { chosenPage, type ListPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 
 /**
- * A full page of what may be seen, where that is only known after reading more than the records themselves. Like `filledPage`, it never reads
- * more than is missing.
+ * A full page of what may be seen, where that is only known after reading more than the records themselves. `idOf` tells of which record something
+ * seen is.
  */
-export async function visiblePage<Stored, Item>(
-  read: (page: PageRequest) => Promise<Page<Stored>>,
+export const visiblePage = <Stored extends { readonly id: string }, Item>(
+  read: (page: PageRequest) => Promise<ListPage<Stored>>,
   visibleOf: (stored: readonly Stored[]) => Promise<readonly Item[]>,
-  { limit, cursor: first }: PageRequest,
-): Promise<Page<Item>> {
-  const items: Item[] = [];
-  let cursor = first;
-  do {
-    const stored = await read({ limit: limit - items.length, cursor });
-    items.push(...(await visibleOf(stored.items)));
-    cursor = stored.nextCursor ?? undefined;
-  } while (cursor !== undefined && items.length < limit);
-  return { items, nextCursor: cursor ?? null };
-}
+  idOf: (item: Item) => string,
+  request: PageRequest,
+): Promise<Page<Item>> =>
+  chosenPage(
+    read,
+    async (stored) => {
+      const visible = new Map((await visibleOf(stored)).map((item) => [idOf(item), item]));
+      return stored.map(({ id }) => visible.get(id) ?? null);
+    },
+    request,
+  );

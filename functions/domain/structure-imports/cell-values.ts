@@ -1,6 +1,6 @@
 import { isIsoDate } from '#shared/domain/dates.ts';
 import type { Choice, Column } from './columns.ts';
-import type { Cell } from './workbook.ts';
+import type { Cell, Percentage } from './workbook.ts';
 
 /** A cell as the field of its column holds it, or a sentence about what is wrong with it. */
 export type CellValue = { readonly value: unknown } | { readonly fault: string };
@@ -26,8 +26,11 @@ function textValue(cell: Cell): CellValue {
   return fault(cell instanceof Date ? 'This cell is a date. Format it as text and enter it again.' : 'Enter a text.');
 }
 
+/** Spreadsheets calculate, and show, no more than 15 digits; files keep the rest of what binary makes of a sum. */
+const shownDigits = 15;
+
 function numberValue(cell: Cell): CellValue {
-  if (typeof cell === 'number') return { value: cell };
+  if (typeof cell === 'number') return { value: Number(cell.toPrecision(shownDigits)) };
   if (cell instanceof Date) return fault('This cell is a date. Format it as a number.');
   return fault(`“${String(cell).trim().slice(0, 40)}” is text. Enter a number as a number, without separators.`);
 }
@@ -76,16 +79,26 @@ function choicesValue(cell: Cell, choices: readonly Choice[]): CellValue {
   return { value: [...new Set(names.flatMap((name) => chosen(name, choices) ?? []))] };
 }
 
+const isPercentage = (cell: Cell): cell is Percentage =>
+  typeof cell === 'object' && cell !== null && 'percentage' in cell;
+
 /** Reads a cell that is not empty. */
 export function cellValue({ holds }: Column, cell: Cell): CellValue {
+  if (isPercentage(cell)) {
+    if (holds.kind === 'percentage') return numberValue(cell.percentage);
+    return fault('This cell is a percentage. Choose another format and enter the value again.');
+  }
   if (typeof cell === 'string' && formulaError.test(cell.trim())) {
     return fault(`The formula of this cell failed (${cell.trim()}). Enter the value itself.`);
   }
   if (cell === '#FORMULA!') return fault('The formula of this cell has no saved value. Enter the value itself.');
   switch (holds.kind) {
     case 'text':
+    case 'statuses':
+    case 'calendars':
       return textValue(cell);
     case 'number':
+    case 'percentage':
       return numberValue(cell);
     case 'date':
       return dateValue(cell);

@@ -20,7 +20,9 @@ export interface Choice {
 }
 
 type Holds =
-  | { readonly kind: 'text' | 'number' | 'date' | 'monthDay' | 'references' }
+  | { readonly kind: 'text' | 'number' | 'percentage' | 'date' | 'monthDay' | 'references' }
+  /** Names of what the organization itself has set up. */
+  | { readonly kind: 'statuses' | 'calendars' }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly Choice[] };
 
 /** A column of a sheet: the field that it fills and what it may hold. `home` and `projects` are fields of the import itself. */
@@ -35,6 +37,7 @@ export interface Column {
 
 const text: Holds = { kind: 'text' };
 const number: Holds = { kind: 'number' };
+const percentage: Holds = { kind: 'percentage' };
 const date: Holds = { kind: 'date' };
 const monthDay: Holds = { kind: 'monthDay' };
 
@@ -79,11 +82,24 @@ const taxCredits: Column = {
   holds: someOf(named(TaxCredit.options)),
   note: separated,
 };
+const status: Column = {
+  heading: 'Status',
+  field: 'statusId',
+  holds: { kind: 'statuses' },
+  note: 'One of your organization’s statuses for that type.',
+};
+const calendar: Column = {
+  heading: 'Calendar',
+  field: 'calendar',
+  holds: { kind: 'calendars' },
+  note: 'One of your organization’s calendars of business days.',
+};
 const stateNote = 'Name or postal code; in the United States one of the list.';
 
 const structureColumns: readonly Column[] = [
   ...nameAndId,
   { heading: 'Type', field: 'structureType', holds: types(StructureType.options), note: 'Deal, if empty.' },
+  status,
   {
     heading: 'Parent custom id or name',
     field: 'home',
@@ -102,6 +118,7 @@ const projectColumns: readonly Column[] = [
   ...nameAndId,
   home,
   { heading: 'Type', field: 'type', holds: types(ProjectType.options), note: 'Solar, if empty.' },
+  status,
   marketSegment,
   { heading: 'Size', field: 'assetSize', holds: number },
   { heading: 'Unit', field: 'assetSizeUnit', holds: oneOf(named(AssetSizeUnit.options)), note: 'kW, if empty.' },
@@ -112,11 +129,12 @@ const projectColumns: readonly Column[] = [
   { heading: 'City', field: 'city', holds: text },
   { heading: 'Postal code', field: 'postalCode', holds: text },
   { heading: 'Commercial operation date', field: 'cod', holds: date },
-  { heading: 'Ownership percentage', field: 'ownershipPercentage', holds: number, note: 'From 0 to 100.' },
+  { heading: 'Ownership percentage', field: 'ownershipPercentage', holds: percentage, note: '50 or 50%.' },
   taxCredits,
   { heading: 'IRR start date', field: 'irrStartDate', holds: date },
   { heading: 'IRR end date', field: 'irrEndDate', holds: date },
   { heading: 'IRR term in months', field: 'irrTerm', holds: number },
+  calendar,
   { heading: 'Fiscal year start', field: 'fiscalYearStart', holds: monthDay, note: 'Month and day like 01-01.' },
   ...currencyColumns,
   description,
@@ -126,6 +144,7 @@ const financingColumns: readonly Column[] = [
   ...nameAndId,
   home,
   { heading: 'Type', field: 'financingType', holds: types(FinancingType.options), note: 'Term loan, if empty.' },
+  status,
   { heading: 'Commitment', field: 'commitmentAmount', holds: number },
   ...currencyColumns,
   { heading: 'Closing date', field: 'loanDate', holds: date },
@@ -146,6 +165,7 @@ const financingColumns: readonly Column[] = [
   { heading: 'City', field: 'city', holds: text },
   { heading: 'Postal code', field: 'postalCode', holds: text },
   { heading: 'Commercial operation date', field: 'cod', holds: date },
+  calendar,
   description,
   {
     heading: 'Finances projects (custom ids)',

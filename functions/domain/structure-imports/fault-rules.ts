@@ -6,6 +6,7 @@ import type { PlannedRow } from './plan.ts';
 const judgedBy: Readonly<Record<string, readonly string[]>> = {
   lienPriority: ['financingType'],
   grantRole: ['financingType'],
+  statusId: ['structureType', 'financingType'],
   state: ['country'],
   county: ['state', 'country'],
 };

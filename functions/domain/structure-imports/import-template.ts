@@ -12,6 +12,7 @@ import {
 } from '#shared/format/workbook.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { StructureImportsContext } from './context.ts';
+import { type OwnChoices, readOwnChoices, wordsOf } from './own-choices.ts';
 import { requireImportOn } from './read-import.ts';
 
 const [narrowest, padding] = [14, 3];
@@ -22,32 +23,40 @@ const marked = ({ heading, isRequired }: Column): string => (isRequired ? `${hea
 const nameOfLists = 'Allowed values';
 
 /** Which list of the sheet of lists a column chooses from. A cell that may name several takes one of the list, or more that are typed. */
-const choicesOf = (sheet: ImportSheet): readonly ChoiceList[] =>
-  columnsOf[sheet].flatMap(({ heading, holds }, column) => {
-    if (!('choices' in holds)) return [];
-    const source = { sheet: nameOfLists, column: listIndex(sheet, heading), count: holds.choices.length };
-    return [{ column, rows: mostImportedRows, source, isStrict: holds.kind === 'choice' }];
+const choicesOf = (sheet: ImportSheet, own: OwnChoices): readonly ChoiceList[] =>
+  offeredColumns(sheet, own).flatMap((one, column) => {
+    const words = wordsOf(sheet, one, own);
+    if (words === null) return [];
+    const source = { sheet: nameOfLists, column: listIndex(sheet, one.heading, own), count: words.length };
+    return [{ column, rows: mostImportedRows, source, isStrict: one.holds.kind !== 'choices' }];
   });
 
-const emptySheet = (sheet: ImportSheet): Sheet => {
-  const headers = columnsOf[sheet].map(marked);
+/** The columns of a sheet, without those for which the organization has nothing to choose from. */
+const offeredColumns = (sheet: ImportSheet, own: OwnChoices): readonly Column[] =>
+  columnsOf[sheet].filter((column) => wordsOf(sheet, column, own)?.length !== 0);
+
+const emptySheet = (sheet: ImportSheet, own: OwnChoices): Sheet => {
+  const headers = offeredColumns(sheet, own).map(marked);
   const widths = headers.map(({ length }) => Math.max(narrowest, length + padding));
-  return { name: sheet, headers, rows: [], widths, choices: choicesOf(sheet) };
+  return { name: sheet, headers, rows: [], widths, choices: choicesOf(sheet, own) };
 };
 
 const kinds = {
   text: 'Text',
   number: 'Number',
+  percentage: 'Percentage from 0 to 100',
   date: 'Date',
   monthDay: 'Month and day',
   references: 'Custom ids',
   choice: 'One of the sheet “Allowed values”',
   choices: 'Some of the sheet “Allowed values”',
+  statuses: 'One of the sheet “Allowed values”',
+  calendars: 'One of the sheet “Allowed values”',
 } as const;
 
-function explanations(): Sheet {
+function explanations(own: OwnChoices): Sheet {
   const rows = ImportSheet.options.flatMap((sheet) =>
-    columnsOf[sheet].map((column) =>
+    offeredColumns(sheet, own).map((column) =>
       [sheet, column.heading, column.isRequired ? 'Yes' : 'No', kinds[column.holds.kind], column.note ?? ''].map(cell),
     ),
   );
@@ -61,15 +70,16 @@ function explanations(): Sheet {
 
 const listName = (sheet: ImportSheet, heading: string): string => `${sheet}: ${heading}`;
 
-const listIndex = (sheet: ImportSheet, heading: string): number =>
-  lists().findIndex(([name]) => name === listName(sheet, heading));
+const listIndex = (sheet: ImportSheet, heading: string, own: OwnChoices): number =>
+  lists(own).findIndex(([name]) => name === listName(sheet, heading));
 
 /** The lists that columns choose from, one a column, by their headings. */
-function lists(): readonly (readonly [heading: string, values: readonly string[]])[] {
+function lists(own: OwnChoices): readonly (readonly [heading: string, values: readonly string[]])[] {
   const chosen = ImportSheet.options.flatMap((sheet) =>
-    columnsOf[sheet].flatMap(({ heading, holds }) =>
-      'choices' in holds ? [[listName(sheet, heading), holds.choices.map(({ word }) => word)] as const] : [],
-    ),
+    offeredColumns(sheet, own).flatMap((column) => {
+      const words = wordsOf(sheet, column, own);
+      return words === null ? [] : [[listName(sheet, column.heading), words] as const];
+    }),
   );
   return [
     ...chosen,
@@ -78,8 +88,8 @@ function lists(): readonly (readonly [heading: string, values: readonly string[]
   ];
 }
 
-function allowedValues(): Sheet {
-  const columns = lists();
+function allowedValues(own: OwnChoices): Sheet {
+  const columns = lists(own);
   const longest = Math.max(...columns.map(([, values]) => values.length));
   const rows = Array.from({ length: longest }, (_, at) =>
     columns.map(([, values]) => (values[at] === undefined ? null : cell(values[at]))),
@@ -92,6 +102,8 @@ type GetImportTemplate = UseCase<(typeof structureImports.calls)['getImportTempl
 
 export const getImportTemplate: GetImportTemplate = async (_, { scope }) => {
   await requireImportOn(scope.organizationId);
-  const bytes = writeWorkbook([...ImportSheet.options.map(emptySheet), explanations(), allowedValues()]);
+  const own = await readOwnChoices(scope.table);
+  const sheets = ImportSheet.options.map((sheet) => emptySheet(sheet, own));
+  const bytes = writeWorkbook([...sheets, explanations(own), allowedValues(own)]);
   return new FileReply({ bytes, contentType: workbookType, name: 'Structure import template.xlsx' });
 };

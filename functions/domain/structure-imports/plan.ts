@@ -70,6 +70,17 @@ function nameRemarks(row: SheetRow, { name }: Entity): readonly ImportFault[] {
   return [{ column: headingOf(row.sheet, 'name'), message }];
 }
 
+/** What is archived stays so, and with it what lies in an archived structure. */
+function archivedRemarks(row: SheetRow, { name, kind, launchStatus, home }: Entity): readonly ImportFault[] {
+  const quoted = (text: string): string => `“${text}” is archived`;
+  const column = headingOf(row.sheet, 'customId');
+  if (launchStatus === 'Obsolete') {
+    return [{ column, message: `${quoted(name)}. The import does not restore it; restore it on its own page.` }];
+  }
+  if (kind === 'Deal' || home.launchStatus === 'Active') return [];
+  return [{ column, message: `${quoted(home.name)}, and with it what lies in it. The import does not restore it.` }];
+}
+
 const fault = (row: SheetRow, field: string, message: string): ImportFault => ({
   column: headingOf(row.sheet, field),
   message,
@@ -119,7 +130,8 @@ function plannedRow(row: SheetRow, planning: Planning): PlannedRow {
   if (made !== undefined) return { ...planned, faults: [], status: 'made', entity: made };
   const holder = existing(row, first, planning);
   if (holder !== null && typeof holder !== 'string') {
-    return { ...planned, faults: nameRemarks(row, holder), status: 'exists', entity: referenceTo(holder) };
+    const faults = [...nameRemarks(row, holder), ...archivedRemarks(row, holder)];
+    return { ...planned, faults, status: 'exists', entity: referenceTo(holder) };
   }
   const home = row.home === null ? null : resolve.structure(row.home, row);
   const projects = row.projects.map((customId) => resolve.project(customId));

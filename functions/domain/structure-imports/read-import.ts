@@ -13,6 +13,7 @@ import {
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { checkRows } from './check-rows.ts';
 import type { StructureImportsContext, StructureImportsPorts } from './context.ts';
+import { readOwnChoices, withOwnChoices } from './own-choices.ts';
 import { readStored } from './places.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import { readRows } from './read-rows.ts';
@@ -51,12 +52,14 @@ export async function planImport(
   if ('refusal' in reading) throw new DomainError('importFileUnreadable', { userMessage: reading.refusal });
   const { rows, ignoredColumns } = readRows(reading.sheets);
   const madeIds = [...made.values()].flatMap(({ id, dealId }) => (id === dealId ? [id] : []));
-  const [stored, { details }] = await Promise.all([
+  const [stored, { details }, own] = await Promise.all([
     readStored(rows, madeIds, scope),
     readOrganization(scope.organizationId),
+    readOwnChoices(scope.table),
   ]);
   const allowsOneFinancing = settingValue(details, 'disableManyToMany') === true;
-  return { rows: planRows({ rows, stored, scope, made, allowsOneFinancing }), ignoredColumns };
+  const chosen = rows.map((row) => withOwnChoices(row, own));
+  return { rows: planRows({ rows: chosen, stored, scope, made, allowsOneFinancing }), ignoredColumns };
 }
 
 /** {@link planImport}, with every row tried. */

@@ -1,5 +1,10 @@
+/** A number that a spreadsheet shows as a percentage: 0.5 that reads as 50% is 50. */
+export interface Percentage {
+  readonly percentage: number;
+}
+
 /** What a cell holds: of a formula, the value that it had when the file was saved. */
-export type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | Percentage | null;
 
 export interface WorkbookSheet {
   readonly name: string;

@@ -2,15 +2,16 @@ import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
+import type { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 /** What has another name now. */
 export type Renamed = Pick<Structure, 'id' | 'name' | 'version'>;
 
-/** A financing as it is and as it is to be. */
-interface FinancingWrite {
-  readonly before: StoredFinancing;
-  readonly after: StoredFinancing;
+/** A project or financing as it is and as it is to be. */
+interface HoldingWrite<Item> {
+  readonly before: Item;
+  readonly after: Item;
   readonly home: Structure;
 }
 
@@ -19,20 +20,24 @@ export interface StructuresPorts {
   /** Makes what lies in a structure findable by the names of today, in the background. */
   reindex(structure: Structure, cause: Renamed, scope: RequestScope): Promise<unknown>;
   /** What goes into the transaction of a financing because amounts of its counterparties follow its commitment. */
-  followCommitment(write: FinancingWrite, table: Table): Promise<readonly PendingChange[]>;
+  followCommitment(write: HoldingWrite<StoredFinancing>, table: Table): Promise<readonly PendingChange[]>;
+  /** What goes into the transaction of a project because its other owners have what its structure leaves them. */
+  followOwnership(write: HoldingWrite<StoredProject>, table: Table): Promise<readonly PendingChange[]>;
 }
 
 export interface StructuresContext {
   readonly scope: RequestScope;
   /** `cause` is what was renamed: the same version of it starts the work once. */
   reindex(structure: Structure, cause: Renamed): Promise<unknown>;
-  followCommitment(write: FinancingWrite): Promise<readonly PendingChange[]>;
+  followCommitment(write: HoldingWrite<StoredFinancing>): Promise<readonly PendingChange[]>;
+  followOwnership(write: HoldingWrite<StoredProject>): Promise<readonly PendingChange[]>;
 }
 
 export const structuresContext =
-  ({ reindex, followCommitment }: StructuresPorts) =>
+  ({ reindex, followCommitment, followOwnership }: StructuresPorts) =>
   (scope: RequestScope): StructuresContext => ({
     scope,
     reindex: (structure, cause) => reindex(structure, cause, scope),
     followCommitment: (write) => followCommitment(write, scope.table),
+    followOwnership: (write) => followOwnership(write, scope.table),
   });

@@ -1,15 +1,21 @@
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
+import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 import type { NewProject, StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
-import { financingKind, type HoldingKind, holdingChange, holdingDerived, projectKind } from './holdings.ts';
+import {
+  financingKind,
+  type HoldingKind,
+  holdingChange,
+  holdingDerived,
+  projectKind,
+  type StoredHolding,
+} from './holdings.ts';
 import { linkChanges } from './links.ts';
-import { mayLink } from './may-link.ts';
 import { newEntity } from './new-entity.ts';
-import { namedPlace, placeFaults } from './place-rules.ts';
 import type { Prepared } from './prepared.ts';
 
 /** A project or financing that is about to be created. */
@@ -34,7 +40,7 @@ interface Wanted {
   readonly field: 'projectIds' | 'loanIds';
 }
 
-async function prepare<Item extends StoredProject | StoredFinancing>(
+async function prepare<Item extends StoredHolding>(
   place: NewPlace,
   kind: HoldingKind<Item>,
   created: Item,
@@ -45,20 +51,19 @@ async function prepare<Item extends StoredProject | StoredFinancing>(
   const faults = { ...kind.faultsOf(created), ...(await choiceFaults(table, kind.typeOf(created), created)) };
   requireFaultless(faults, prefix);
   const { id, customId } = created;
-  const end = { id, kind: kind.kind, dealId: home.id };
-  const field = `${prefix}${wanted.field}`;
+  const linking = { scope, kind: kind.kind, end: { id, dealId: home.id }, links: [] };
   const [claims, links] = await Promise.all([
     customIdChanges(table, { id, before: null, after: customId, field: `${prefix}customId` }),
-    linkChanges(table, { end, isNew: true, wanted: wanted.ids, field, mayLink: mayLink(scope) }),
+    linkChanges({ ...linking, wanted: wanted.ids, field: `${prefix}${wanted.field}` }),
   ]);
-  const write = { before: null, after: created, home, event: 'created' };
+  const write = { before: null, after: { ...created, links: links.links }, home, event: 'created' };
   const changes: PendingChange[] = [
     holdingChange(table, kind, write),
     table.claim(id, kind.kind, home.id),
     ...claims,
-    ...links,
+    ...links.others,
   ];
-  return { created, changes, derived: holdingDerived(table, kind, write) };
+  return { created: write.after, changes, derived: holdingDerived(table, kind, write) };
 }
 
 type Entered = Omit<NewProject, 'loanIds'> | Omit<NewFinancing, 'projectIds'>;
@@ -75,16 +80,20 @@ function inStructure<Body extends Entered>(place: NewPlace, entered: Body) {
     dealId: home.id,
     currency,
     displayCurrency: entered.displayCurrency ?? currency,
+    links: [],
   };
 }
 
 /** Prepares a new project of a structure. Refuses whatever does not hold, each with its field. */
-export function newProject(place: NewPlace, { loanIds, ...entered }: NewProject): Promise<NewHolding<StoredProject>> {
+export async function newProject(
+  place: NewPlace,
+  { loanIds, ...entered }: NewProject,
+): Promise<NewHolding<StoredProject>> {
   return prepare(place, projectKind, inStructure(place, entered), { ids: loanIds, field: 'loanIds' });
 }
 
 /** Prepares a new financing of a structure. Refuses whatever does not hold, each with its field. */
-export function newFinancing(
+export async function newFinancing(
   place: NewPlace,
   { projectIds, ...entered }: NewFinancing,
 ): Promise<NewHolding<StoredFinancing>> {

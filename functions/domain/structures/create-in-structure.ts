@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { comparedName } from '#functions/platform/name-claims.ts';
 import { parseInput } from '#functions/platform/parse-request.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import type { Faults } from '#shared/domain/faults.ts';
 import { type Financing, NewFinancing } from '#shared/domain/financing.ts';
 import { NewProject, type Project } from '#shared/domain/project.ts';
 import { NewStructure, type Structure } from '#shared/domain/structure.ts';
@@ -11,9 +13,10 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { newFinancing, newProject } from './create-holding.ts';
 import { newStructure } from './create-structure.ts';
-import { requireFaultless } from './entity-checks.ts';
 import { financingView, projectView } from './entity-reader.ts';
-import type { Prepared } from './prepared.ts';
+import { everyResult } from './every-refusal.ts';
+import { allowsOneFinancing } from './links.ts';
+import { type Prepared, write } from './prepared.ts';
 import { seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
 
@@ -41,53 +44,81 @@ function requireCreate({ scope, home }: Request, source: 'Deal' | 'Project' | 'L
 }
 
 /** Two of one request with the same custom id would meet only when they are written. */
-function requireDistinct(bodies: readonly { readonly customId: string | null }[]): void {
-  const seen = new Set<string>();
-  for (const [at, { customId }] of bodies.entries()) {
-    const key = customId?.toLowerCase();
-    if (key !== undefined && seen.has(key))
-      requireFaultless({ [`${at}.customId`]: 'Another one here has this custom id.' });
-    if (key !== undefined) seen.add(key);
-  }
+function customIdFaults(bodies: readonly { readonly customId: string | null }[]): Faults {
+  const ids = bodies.map(({ customId }) => customId && comparedName(customId));
+  const again = ids.flatMap((id, at) => (id !== null && ids.indexOf(id) < at ? [at] : []));
+  return Object.fromEntries(again.map((at) => [`${at}.customId`, 'Another one here has this custom id.']));
 }
 
-async function newProjects(request: Request): Promise<Upcoming[]> {
+const financedByAnother =
+  'Another one here finances the same project. Your organization allows one financing a project.';
+
+/** So would two that finance the same project where only one may. */
+async function projectFaults(table: Table, bodies: readonly NewFinancing[]): Promise<Faults> {
+  const financed = new Set<string>();
+  const again = bodies.flatMap(({ projectIds }, at) => {
+    const isAgain = projectIds.some((id) => financed.has(id));
+    for (const id of projectIds) financed.add(id);
+    return isAgain ? [at] : [];
+  });
+  if (again.length === 0 || !(await allowsOneFinancing(table))) return {};
+  return Object.fromEntries(again.map((at) => [`${at}.projectIds`, financedByAnother]));
+}
+
+/** What a request creates, and what its elements refuse each other. */
+interface Asked {
+  readonly each: readonly (() => Promise<Upcoming>)[];
+  readonly faults: Faults;
+}
+
+async function newProjects(request: Request): Promise<Asked> {
   requireCreate(request, 'Project');
   const bodies = parsed(NewProject, request, 'dealId');
-  requireDistinct(bodies);
   const { scope, home } = request;
-  const each = bodies.map((body, at) => newProject({ scope, home, prefix: `${at}.` }, body));
-  return (await Promise.all(each)).map((one) => ({ ...one, answer: projectView(one.created, home, viewerOf(scope)) }));
+  const each = bodies.map((body, at) => async () => {
+    const prepared = await newProject({ scope, home, prefix: `${at}.` }, body);
+    return { ...prepared, answer: projectView(prepared.created, home, viewerOf(scope)) };
+  });
+  return { each, faults: customIdFaults(bodies) };
 }
 
-async function newFinancings(request: Request): Promise<Upcoming[]> {
+async function newFinancings(request: Request): Promise<Asked> {
   requireCreate(request, 'Loan');
   const bodies = parsed(NewFinancing, request, 'dealId');
-  requireDistinct(bodies);
   const { scope, home } = request;
-  const each = bodies.map((body, at) => newFinancing({ scope, home, prefix: `${at}.` }, body));
-  return (await Promise.all(each)).map((one) => ({
-    ...one,
-    answer: financingView(one.created, home, viewerOf(scope)),
-  }));
+  const each = bodies.map((body, at) => async () => {
+    const prepared = await newFinancing({ scope, home, prefix: `${at}.` }, body);
+    return { ...prepared, answer: financingView(prepared.created, home, viewerOf(scope)) };
+  });
+  return { each, faults: { ...customIdFaults(bodies), ...(await projectFaults(scope.table, bodies)) } };
 }
 
-async function newSubStructures(request: Request): Promise<Upcoming[]> {
+async function newSubStructures(request: Request): Promise<Asked> {
   requireCreate(request, 'Deal');
   const bodies = parsed(NewStructure, request, 'parentId');
-  requireDistinct(bodies);
-  const each = bodies.map((body, at) => newStructure(request.scope, body, `${at}.`));
-  return (await Promise.all(each)).map((one) => ({
-    ...one,
-    answer: seenStructure(one.created, viewerOf(request.scope)),
-  }));
+  const { scope } = request;
+  const each = bodies.map((body, at) => async () => {
+    const prepared = await newStructure(scope, body, `${at}.`);
+    return { ...prepared, answer: seenStructure(prepared.created, viewerOf(scope)) };
+  });
+  return { each, faults: customIdFaults(bodies) };
 }
 
-const kinds: Readonly<Record<string, (request: Request) => Promise<Upcoming[]>>> = {
+const kinds: Readonly<Record<string, (request: Request) => Promise<Asked>>> = {
   projects: newProjects,
   loans: newFinancings,
   deals: newSubStructures,
 };
+
+/** What was prepared already, and prepared again where that is outdated, e.g. because an earlier one of the request was linked with the same. */
+function preparedOnce(first: Upcoming | undefined, again: () => Promise<Upcoming>): () => Promise<Upcoming> {
+  let prepared = first;
+  return async () => {
+    const ready = prepared ?? (await again());
+    prepared = undefined;
+    return ready;
+  };
+}
 
 export const createInStructure: UseCase<(typeof structures.calls)['createInStructure'], StructuresContext> = async (
   { params, body },
@@ -96,9 +127,12 @@ export const createInStructure: UseCase<(typeof structures.calls)['createInStruc
   const prepare = kinds[params.entityType];
   if (prepare === undefined) throw new DomainError('entityTypeNotFound');
   const home = await readStructure(scope.table, params.dealId, 'structureNotFound');
-  const upcoming = await prepare({ scope, home, bodies: body });
+  const { each, faults } = await prepare({ scope, home, bodies: body });
+  const upcoming = await everyResult(each, faults);
 
   // Each has a transaction of its own: with its words and links, one alone may fill it.
-  for (const { changes, derived } of upcoming) await writeRecords(changes, scope.actor, scope.clock.now(), derived);
-  return upcoming.map(({ answer }) => answer);
+  const answers: Created[] = [];
+  for (const [at, again] of each.entries())
+    answers.push((await write(scope, preparedOnce(upcoming[at], again))).answer);
+  return answers;
 };

@@ -1,17 +1,13 @@
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 
-/** Projects, financings, links and pointers are parts of the structure that they lie in, so that one query a kind reads them all. */
+/** Projects, financings and pointers are parts of the structure that they lie in, so that one query a kind reads them all. */
 const partOf = (dealId: string, part: string): RecordKey => ({ kind: 'Deal', id: dealId, part });
 
 export const projectPrefix = 'PROJECT#';
 export const financingPrefix = 'LOAN#';
-export const linkPrefix = 'LINK#';
 export const subStructurePrefix = 'SUB#';
 
 export const projectKey = (dealId: string, id: string) => partOf(dealId, `${projectPrefix}${id}`);
 export const financingKey = (dealId: string, id: string) => partOf(dealId, `${financingPrefix}${id}`);
 export const subStructureKey = (parentId: string, id: string) => partOf(parentId, `${subStructurePrefix}${id}`);
-/** That a financing finances a project. */
-export const linkKey = (dealId: string, loanId: string, projectId: string) =>
-  partOf(dealId, `${linkPrefix}${loanId}#${projectId}`);
 export const summaryKey = (dealId: string) => partOf(dealId, 'SUMMARY');

@@ -1,4 +1,4 @@
-import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
 import type { ListFilter } from '#functions/platform/table-query.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { Structure } from '#shared/domain/structure.ts';
@@ -9,10 +9,10 @@ export const listActiveFinancings = (
   table: Table,
   equals: NonNullable<ListFilter['equals']>,
   page: PageRequest,
-): Promise<Page<StoredFinancing>> => table.list('Loan#Active', StoredFinancing, page, { filter: { equals } });
+): Promise<ListPage<StoredFinancing>> => table.list('Loan#Active', StoredFinancing, page, { filter: { equals } });
 
 /** Structures of type Fund that are in force, by name. */
-export const listActiveFunds = (table: Table, page: PageRequest): Promise<Page<Structure>> =>
+export const listActiveFunds = (table: Table, page: PageRequest): Promise<ListPage<Structure>> =>
   table.list('Deal#Active', Structure, page, { filter: { equals: { structureType: 'Fund' } } });
 
 /** Financings by their ids, of the structures that they lie in; those that are not there are left out. */

@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Owner, ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { EntityReference } from '#shared/domain/entity-fields.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { financingKey, projectKey } from './entity-keys.ts';
 import { readStructures } from './entity-reader.ts';
@@ -51,20 +51,23 @@ function keyOf({ id, kind, structureId }: Placed): RecordKey | null {
 /** Whether an owner record names a structure, project or financing. */
 export const isEntity = (owner: Owner): boolean => keyOf(owner) !== null;
 
-const Named = z.object({ id: z.string(), name: z.string() });
-
-/** The names that structures, projects and financings have today, by their ids; other things are left out. */
-export async function placedNames(table: Table, placed: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+/** What structures, projects and financings are called today, and whether they are obsolete, by their ids; other things are left out. */
+export async function placedReferences(
+  table: Table,
+  placed: readonly Placed[],
+): Promise<ReadonlyMap<string, EntityReference>> {
   const keys = new Map(
     placed.flatMap((one) => {
       const key = keyOf(one);
       return key === null ? [] : [[one.id, key] as const];
     }),
   );
-  const found = await table.getMany([...keys.values()], Named);
-  return new Map(found.map(({ id, name }) => [id, name]));
+  const found = await table.getMany([...keys.values()], EntityReference);
+  return new Map(found.map((reference) => [reference.id, reference]));
 }
 
-/** {@link placedNames} of ids of which it is not known what they name; those of other organizations are left out. */
-export const entityNames = async (table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  placedNames(table, await ownersIn(table, ids));
+/** The names that structures, projects and financings have today, by their ids; those of other organizations are left out. */
+export async function entityNames(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await placedReferences(table, await ownersIn(table, ids));
+  return new Map([...found.values()].map(({ id, name }) => [id, name]));
+}

@@ -11,13 +11,12 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import {
   financingKey,
   financingPrefix,
-  linkPrefix,
   projectKey,
   projectPrefix,
   subStructurePrefix,
   summaryKey,
 } from './entity-keys.ts';
-import { type Viewer, withSeenMappings } from './seen-entity-reader.ts';
+import { seenAncestorIds, type Viewer, withSeenMappings } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 import { SummaryRecord } from './summary-record.ts';
 
@@ -132,20 +131,6 @@ export const everyProjectIn = (table: Table, dealId: string): Promise<StoredProj
 export const everyFinancingIn = (table: Table, dealId: string): Promise<StoredFinancing[]> =>
   everyPage((cursor) => financingsIn(table, dealId, { limit: mostAtOnce, cursor }));
 
-/** That a financing finances a project; both may lie in different structures, and each of those has it. */
-export const FinancingLink = z.object({
-  loanId: z.string(),
-  loanDealId: z.string(),
-  projectId: z.string(),
-  projectDealId: z.string(),
-  version: z.number(),
-});
-export type FinancingLink = z.infer<typeof FinancingLink>;
-
-/** Every link of a structure's projects and financings. */
-export const linksIn = (table: Table, dealId: string): Promise<FinancingLink[]> =>
-  everyPage((cursor) => table.parts(structureKey(dealId), linkPrefix, FinancingLink, { limit: mostAtOnce, cursor }));
-
 const Pointer = z.object({ id: z.string() });
 
 /** Ids of the structures right below one, obsolete ones included. */
@@ -165,18 +150,23 @@ export const readSummaries = async (
   return new Map(found.map((record) => [record.id, record]));
 };
 
-export const projectView = (stored: StoredProject, home: Structure, viewer: Viewer): Project => ({
+export const projectView = ({ links, ...stored }: StoredProject, home: Structure, viewer: Viewer): Project => ({
   ...withSeenMappings(stored, viewer),
-  deal: referenceTo(home),
+  isFinanced: links.length > 0,
+  deal: { ...referenceTo(home), ancestorIds: seenAncestorIds(home, viewer) },
   dealType: home.structureType,
   typeDisplay: entityTypeWord(stored.type),
   entityCurrencyUnit: { value: stored.currency },
   parentCurrencyUnit: { value: home.currency },
 });
 
-export const financingView = (stored: StoredFinancing, home: Structure, viewer: Viewer): Financing => ({
+export const financingView = (
+  { links: _, ...stored }: StoredFinancing,
+  home: Structure,
+  viewer: Viewer,
+): Financing => ({
   ...withSeenMappings(stored, viewer),
-  deal: referenceTo(home),
+  deal: { ...referenceTo(home), ancestorIds: seenAncestorIds(home, viewer) },
   typeDisplay: entityTypeWord(stored.financingType),
   entityCurrencyUnit: { value: stored.currency },
   parentCurrencyUnit: { value: home.currency },

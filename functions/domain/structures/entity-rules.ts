@@ -1,22 +1,30 @@
-import type { EntityType } from '#shared/domain/entity-types.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 
-/** The type under which an organization keeps the statuses of an entity. */
-export function statusTypeOf(type: EntityType): string {
-  if (type === 'Project' || type === 'Grant') return type;
-  if (type === 'Fund' || type === 'SPV' || type === 'Business' || type === 'Portfolio') return type;
-  return type === 'Deal' || type === 'Other' ? 'Deal' : 'Loan';
-}
-
-/** Fields by which another system knows an entity. */
-const matchedFields = ['name', 'customId', 'launchStatus'] as const;
+/** Fields by which another system knows an entity, with what changing them is called. */
+const matchedFields = {
+  name: 'Renaming it',
+  customId: 'Changing its custom id',
+  launchStatus: 'Archiving it',
+} as const;
+type MatchedField = keyof typeof matchedFields;
 
 interface Matched {
   readonly name: string;
   readonly customId: string | null;
   readonly launchStatus: string;
-  readonly remoteMappings: readonly unknown[];
+  readonly remoteMappings: readonly { readonly system: string }[];
 }
 
-/** Whether a change touches what another system matches the entity by. */
-export const affectsRemoteMapping = (before: Matched, after: Matched): boolean =>
-  before.remoteMappings.length > 0 && matchedFields.some((field) => before[field] !== after[field]);
+const fieldsOfMatch: readonly MatchedField[] = ['name', 'customId', 'launchStatus'];
+
+/** Asks about a change that touches what another system matches the entity by, naming the entity, the systems and the act. */
+export function requireUnmatched(before: Matched, after: Matched): void {
+  const touched = fieldsOfMatch.find((field) => before[field] !== after[field]);
+  if (before.remoteMappings.length === 0 || touched === undefined) return;
+  const systems = [...new Set(before.remoteMappings.map(({ system }) => system))].join(', ');
+  const isRestored = touched === 'launchStatus' && after.launchStatus === 'Active';
+  const act = isRestored ? 'Restoring it' : matchedFields[touched];
+  throw new DomainError('remoteMappingAffected', {
+    userMessage: `“${before.name}” is matched with an entry of ${systems}. ${act} may break the match. Do it anyway?`,
+  });
+}

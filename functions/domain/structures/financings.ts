@@ -8,11 +8,11 @@ import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newFinancing } from './create-holding.ts';
 import { financingKey } from './entity-keys.ts';
-import { entityPaths } from './entity-path-reader.ts';
-import { financingView, findProject, referenceTo } from './entity-reader.ts';
+import { financingView, referenceTo } from './entity-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
-import { financingList, type HoldingList, visibleHoldings } from './holdings-reader.ts';
-import { linksOf } from './links.ts';
+import { projectKind } from './holdings.ts';
+import { financingList, type HoldingList, isInState, visibleHoldings } from './holdings-reader.ts';
+import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
@@ -36,7 +36,8 @@ const readFinancing = (scope: RequestScope, id: string) =>
 const listOf = (query: QueryOf<Calls['listFinancings']>): HoldingList<StoredFinancing> => ({
   ...financingList,
   keeps: (financing) =>
-    (['financingType', 'state', 'marketSegment', 'grantRole'] as const).every(
+    isInState(financing, query.state) &&
+    (['financingType', 'country', 'marketSegment', 'grantRole'] as const).every(
       (field) => query[field] === undefined || financing[field] === query[field],
     ),
 });
@@ -52,25 +53,16 @@ export const listFinancingsOfOrganization: ListUseCase<'listFinancingsOfOrganiza
 export const getFinancing: UseCase<Calls['getFinancing'], StructuresContext> = async ({ params }, { scope }) => {
   const { table } = scope;
   const { item, home } = await readFinancing(scope, params.id);
-  const [links, organizations, ancestors] = await Promise.all([
-    linksOf(table, { id: item.id, kind: 'Loan', dealId: home.id }),
+  const [linked, organizations, ancestors] = await Promise.all([
+    readLinked(scope, projectKind, item.links),
     counterpartiesOf(table, home.id, item.id),
     ancestorsOf(scope, home),
-  ]);
-  const [paths, ...projects] = await Promise.all([
-    entityPaths(
-      table,
-      links.map(({ projectId }) => projectId),
-    ),
-    ...links.map(({ projectDealId, projectId }) => findProject(table, projectDealId, projectId)),
   ]);
   const view: FinancingView = {
     ...financingView(item, home, viewerOf(scope)),
     ancestors,
     organizations,
-    projects: projects.flatMap((project) =>
-      project && scope.may('View', 'Project', paths.get(project.id) ?? [project.id]) ? referenceTo(project) : [],
-    ),
+    projects: linked.map(referenceTo),
   };
   return view;
 };

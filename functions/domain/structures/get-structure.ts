@@ -1,5 +1,7 @@
+import { readDetails } from '#functions/domain/metrics/figure-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureView } from '#shared/domain/structure.ts';
@@ -16,7 +18,7 @@ import {
   subStructureIds,
 } from './entity-reader.ts';
 import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
-import { seenStructure, viewerOf } from './seen-entity-reader.ts';
+import { seenAncestorIds, seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
 import { byName } from './visible-structures.ts';
 
@@ -24,58 +26,78 @@ type Calls = typeof structures.calls;
 
 /** The lists of a structure's own pages go on where this ends. */
 const mostShown = 100;
+/** Projects and financings are not kept by name, so that more of them are read than shown. */
+const readAtOnce = 500;
 
-/** The structures right below and right above. */
+/** The first of those that are shown, by name. Beyond the first page it is read on only as long as there are not enough of them. */
+async function firstShown<Item extends { readonly id: string; readonly name: string }>(
+  firstPage: Page<Item>,
+  read: (page: PageRequest) => Promise<Page<Item>>,
+  isShown: (item: Item) => boolean,
+): Promise<readonly Item[]> {
+  const items = firstPage.items.filter(isShown);
+  let { nextCursor: cursor } = firstPage;
+  while (cursor !== null && items.length < mostShown) {
+    const page = await read({ limit: readAtOnce, cursor });
+    items.push(...page.items.filter(isShown));
+    cursor = page.nextCursor;
+  }
+  return items.toSorted(byName).slice(0, mostShown);
+}
+
+/** The structures right below, and those above that may be seen. */
 async function relatives(scope: RequestScope, structure: Structure, belowIds: readonly string[]) {
-  const ids = [...belowIds, ...(structure.parentId === null ? [] : [structure.parentId])];
+  const aboveIds = seenAncestorIds(structure, viewerOf(scope));
+  const ids = [...belowIds, ...aboveIds];
   const found = ids.length === 0 ? new Map<string, Structure>() : await readStructures(scope.table, ids);
   const visible = (id: string) => {
     const one = found.get(id);
     return one !== undefined && scope.may('View', 'Deal', structurePath(one)) ? [one] : [];
   };
-  const parent = structure.parentId === null ? undefined : visible(structure.parentId)[0];
+  const above = aboveIds.flatMap(visible);
   const below = belowIds.flatMap(visible).filter(({ launchStatus }) => launchStatus === 'Active');
-  return { parent: parent ?? null, below: below.toSorted(byName) };
+  const parent = above.find(({ id }) => id === structure.parentId) ?? null;
+  return { parent, above, below: below.toSorted(byName) };
 }
 
 /** Two round trips: the structure with what hangs on it, and its relatives. What lies in an obsolete one is shown whether obsolete or not. */
 export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = async ({ params }, { scope }) => {
   const { table } = scope;
   const { id } = params;
-  const page = { limit: mostShown };
-  const [structure, projects, financings, belowIds, organizations, summaries] = await Promise.all([
+  const page = { limit: readAtOnce };
+  const [structure, projects, financings, belowIds, organizations, summaries, details] = await Promise.all([
     readStructure(table, id, 'structureNotFound'),
     projectsIn(table, id, page),
     financingsIn(table, id, page),
     subStructureIds(table, id),
     counterpartiesOf(table, id, id),
-    structureSummaries(table, [id]),
+    structureSummaries(scope, [id]),
+    readDetails(table, id),
   ]);
   const summary = summaries.get(id) ?? emptySummary;
-  const [{ parent, below }, hangingBelow] = await Promise.all([
-    relatives(scope, structure, belowIds),
-    summary.subStructureCount === 0 ? emptySummary : summaryBelow(scope, structure),
-  ]);
+  const path = structurePath(structure);
   const isShown = (kind: 'Project' | 'Loan') => (item: { readonly id: string; readonly launchStatus: string }) =>
     (item.launchStatus === 'Active' || structure.launchStatus === 'Obsolete') &&
-    scope.may('View', kind, [item.id, ...structurePath(structure)]);
+    scope.may('View', kind, [item.id, ...path]);
+  const [{ parent, above, below }, hangingBelow, shownProjects, shownFinancings] = await Promise.all([
+    relatives(scope, structure, belowIds),
+    summaryBelow(scope, structure),
+    firstShown(projects, (next) => projectsIn(table, id, next), isShown('Project')),
+    firstShown(financings, (next) => financingsIn(table, id, next), isShown('Loan')),
+  ]);
   const viewer = viewerOf(scope);
   const view: StructureView = {
     ...seenStructure(structure, viewer),
     summary,
     withParts: summaryWithParts(summary, hangingBelow),
     parent: parent && referenceTo(parent),
+    ancestors: above.map(referenceTo),
     parentCurrencyUnit: parent && { value: parent.currency },
     subStructures: below.map((one) => ({ ...referenceTo(one), structureType: one.structureType })),
-    projects: projects.items
-      .filter(isShown('Project'))
-      .toSorted(byName)
-      .map((one) => projectView(one, structure, viewer)),
-    loans: financings.items
-      .filter(isShown('Loan'))
-      .toSorted(byName)
-      .map((one) => financingView(one, structure, viewer)),
+    projects: shownProjects.map((one) => projectView(one, structure, viewer)),
+    loans: shownFinancings.map((one) => financingView(one, structure, viewer)),
     organizations,
+    details: scope.may('View', 'Detail', path) ? details.filter(({ launchStatus }) => launchStatus === 'Active') : [],
   };
   return view;
 };

@@ -2,8 +2,7 @@ import type { History } from '#functions/platform/history.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { StoredProject } from '#shared/domain/project.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { financingPrefix, linkPrefix, projectPrefix } from './entity-keys.ts';
-import { FinancingLink } from './entity-reader.ts';
+import { financingPrefix, projectPrefix } from './entity-keys.ts';
 import { structureKey } from './structure-reader.ts';
 
 /** Every structure of the organization as it stood then, obsolete ones included. */
@@ -15,6 +14,3 @@ export const projectsThen = (history: History, dealId: string): Promise<StoredPr
 
 export const financingsThen = (history: History, dealId: string): Promise<StoredFinancing[]> =>
   history.parts(structureKey(dealId), financingPrefix, StoredFinancing);
-
-export const linksThen = (history: History, dealId: string): Promise<FinancingLink[]> =>
-  history.parts(structureKey(dealId), linkPrefix, FinancingLink);

@@ -3,8 +3,9 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import { chosenPage, everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { noState } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Visibility } from '#shared/domain/entity-types.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
@@ -38,6 +39,10 @@ export interface HoldingList<Item extends Holding> {
   keyOf(dealId: string, id: string): RecordKey;
   keeps(item: Item): boolean;
 }
+
+/** Whether something lies in a state that is asked for, or has none where that is asked for. */
+export const isInState = ({ state }: { readonly state: string | null }, asked: string | undefined): boolean =>
+  asked === undefined || (asked === noState ? state === null : state === asked);
 
 /** All financings. */
 export const financingList: HoldingList<StoredFinancing> = {
@@ -109,14 +114,27 @@ async function inStructures<Item extends Holding>(
   return lists.flat().toSorted(byName);
 }
 
-async function found<Item extends Holding>(scope: RequestScope, list: HoldingList<Item>, query: HoldingQuery) {
-  const { search = '' } = query;
-  const hits = await searchHits(scope, { search, types: [list.kind], page: query });
-  const homes = new Map(hits.items.map(({ id, structureId }) => [id, structureId]));
-  const keys = [...homes].map(([id, structureId]) => list.keyOf(structureId, id));
-  const stored = new Map((await scope.table.getMany(keys, list.schema)).map((item) => [item.id, item]));
-  const items = [...homes.keys()].flatMap((id) => stored.get(id) ?? []);
-  return { items: await placed(scope, list, items, query), nextCursor: hits.nextCursor };
+function found<Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> {
+  const { search = '', limit, cursor, ...filters } = query;
+  const { launchStatus, dealId = null } = filters;
+  return searchHits(scope, {
+    search,
+    types: [list.kind],
+    page: { limit, cursor },
+    filters,
+    keeps: (hit) => hit.launchStatus === launchStatus && (dealId === null || hit.structureId === dealId),
+    items: async (hits) => {
+      const homes = new Map(hits.map(({ id, structureId }) => [id, structureId]));
+      const keys = [...homes].map(([id, structureId]) => list.keyOf(structureId, id));
+      const stored = await scope.table.getMany(keys, list.schema);
+      const seen = new Map((await placed(scope, list, stored, query)).map((one) => [one.item.id, one]));
+      return hits.map(({ id }) => seen.get(id) ?? null);
+    },
+  });
 }
 
 /** The structures in which somebody who sees only what is granted one by one may see something of the kind. */
@@ -146,7 +164,7 @@ export async function visibleHoldings<Item extends Holding>(
   const dealIds = await namedStructureIds(scope, list.kind, query);
   if (dealIds === null) return filledFrom(scope, list, query);
   const all = await placed(scope, list, await inStructures(scope, list, dealIds), query);
-  const { items, nextCursor } = pageOfAll(all, query);
+  const { items, nextCursor } = pageOfAll(all, query, ({ item }) => item.id);
   return { items, nextCursor };
 }
 
@@ -173,21 +191,16 @@ async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
 }
 
 /** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */
-async function filledFrom<Item extends Holding>(
+const filledFrom = <Item extends Holding>(
   scope: RequestScope,
   list: HoldingList<Item>,
   query: HoldingQuery,
-): Promise<Page<Placed<Item>>> {
-  const { launchStatus, limit, cursor } = query;
-  const items: Placed<Item>[] = [];
-  let next = cursor;
-  do {
-    const stored = await scope.table.list(`${list.kind}#${launchStatus}`, list.schema, {
-      limit: limit - items.length,
-      cursor: next,
-    });
-    items.push(...(await placed(scope, list, stored.items, query)));
-    next = stored.nextCursor ?? undefined;
-  } while (next !== undefined && items.length < limit);
-  return { items, nextCursor: next ?? null };
-}
+): Promise<Page<Placed<Item>>> =>
+  chosenPage(
+    (request) => scope.table.list(`${list.kind}#${query.launchStatus}`, list.schema, request),
+    async (stored) => {
+      const shown = new Map((await placed(scope, list, stored, query)).map((one) => [one.item.id, one]));
+      return stored.map(({ id }) => shown.get(id) ?? null);
+    },
+    query,
+  );

@@ -1,28 +1,38 @@
+import type * as z from 'zod';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
-import { type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
+import { asWritten, type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
 import type { Change, Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import type { Faults } from '#shared/domain/faults.ts';
-import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { StoredFinancing } from '#shared/domain/financing.ts';
 import { financingFaults } from '#shared/domain/financing-rules.ts';
-import type { StoredProject } from '#shared/domain/project.ts';
+import type { LinkedEnd } from '#shared/domain/link.ts';
+import { StoredProject } from '#shared/domain/project.ts';
 import { projectFaults } from '#shared/domain/project-rules.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { financingKey, projectKey } from './entity-keys.ts';
 import { financingEntry, projectEntry } from './entity-search.ts';
 import { countChange, financingCounters, projectCounters } from './summary-record.ts';
 
-type Stored = StoredProject | StoredFinancing;
+export type StoredHolding = StoredProject | StoredFinancing;
+export type HeldKind = 'Project' | 'Loan';
+
+/** A project or financing as it is, and where it lies. */
+export interface Current<Item> {
+  readonly item: Item;
+  readonly home: Structure;
+}
 
 /** How a kind of what lies in a structure is kept, found, counted and checked. */
-export interface HoldingKind<Item extends Stored> {
-  readonly kind: 'Project' | 'Loan';
+export interface HoldingKind<Item extends StoredHolding> {
+  readonly kind: HeldKind;
   /** What the audit trail calls it, e.g. `project` for `project.created`. */
   readonly subject: string;
-  keyOf(item: Item): RecordKey;
+  readonly schema: z.ZodType<Item>;
+  keyOf(item: LinkedEnd): RecordKey;
   entryOf(item: Item, home: Structure): SearchEntry;
   countersOf(item: Item | null): Readonly<Record<string, number>>;
   typeOf(item: Item): EntityType;
@@ -36,6 +46,7 @@ export const maturities = 'Maturity';
 export const projectKind: HoldingKind<StoredProject> = {
   kind: 'Project',
   subject: 'project',
+  schema: StoredProject,
   keyOf: ({ dealId, id }) => projectKey(dealId, id),
   entryOf: projectEntry,
   countersOf: projectCounters,
@@ -47,6 +58,7 @@ export const projectKind: HoldingKind<StoredProject> = {
 export const financingKind: HoldingKind<StoredFinancing> = {
   kind: 'Loan',
   subject: 'financing',
+  schema: StoredFinancing,
   keyOf: ({ dealId, id }) => financingKey(dealId, id),
   entryOf: financingEntry,
   countersOf: financingCounters,
@@ -67,10 +79,10 @@ interface HoldingWrite<Item> {
 }
 
 /** The record of a project or financing. */
-export function holdingChange<Item extends Stored>(
+export function holdingChange<Item extends StoredHolding>(
   table: Table,
   kind: HoldingKind<Item>,
-  { before, after, event }: HoldingWrite<Item>,
+  { before, after, event }: Omit<HoldingWrite<Item>, 'home'>,
 ): PendingChange {
   const due = kind.dueOf(after);
   return table.change({
@@ -84,11 +96,15 @@ export function holdingChange<Item extends Stored>(
 }
 
 /** What is derived from a project or financing: how it is found and what it adds to its structure's summary. */
-export const holdingDerived = <Item extends Stored>(
+export const holdingDerived = <Item extends StoredHolding>(
   table: Table,
   kind: HoldingKind<Item>,
   { before, after, home }: HoldingWrite<Item>,
 ): DerivedWrite[] => [
-  countChange(table, home.id, kind.countersOf(before), kind.countersOf(after)),
-  ...searchChanges(table, before === null ? null : kind.entryOf(before, home), kind.entryOf(after, home)),
+  countChange(table, home, kind.countersOf(before), kind.countersOf(after)),
+  ...searchChanges(
+    table,
+    before === null ? null : kind.entryOf(before, home),
+    kind.entryOf(asWritten(before, after), home),
+  ),
 ];

@@ -1,101 +1,122 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
+import { type LinkedEnd, mostLinkChanges, mostLinks } from '#shared/domain/link.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { requireFaultless } from './entity-checks.ts';
-import { linkKey } from './entity-keys.ts';
-import { type Entity, type FinancingLink, findEntity, linksIn } from './entity-reader.ts';
+import {
+  type Current,
+  financingKind,
+  type HeldKind,
+  type HoldingKind,
+  holdingChange,
+  projectKind,
+  type StoredHolding,
+} from './holdings.ts';
+import { readPlaced, readSeen } from './may-link.ts';
 
-/** One end of the links of an entity. */
-export interface LinkEnd {
-  readonly id: string;
-  readonly kind: 'Project' | 'Loan';
-  readonly dealId: string;
-}
-
-type Ends = Pick<FinancingLink, 'loanId' | 'loanDealId' | 'projectId' | 'projectDealId'>;
-
-const endsOf = (one: LinkEnd, other: LinkEnd): Ends => {
-  const [loan, project] = one.kind === 'Loan' ? [one, other] : [other, one];
-  return { loanId: loan.id, loanDealId: loan.dealId, projectId: project.id, projectDealId: project.dealId };
-};
-
-/** A link stands in the structures of both of its ends, once where they share one. */
-function changesOf(table: Table, ends: Ends, expects: 'absent' | number): PendingChange[] {
-  const places = [...new Set([ends.loanDealId, ends.projectDealId])];
-  return places.map((dealId) =>
-    table.change({
-      key: linkKey(dealId, ends.loanId, ends.projectId),
-      expects,
-      value: expects === 'absent' ? { ...ends } : null,
-      event: expects === 'absent' ? 'financing.linked' : 'financing.unlinked',
-    }),
-  );
-}
-
-const isAt = ({ loanId, projectId }: FinancingLink, { id, kind }: LinkEnd): boolean =>
-  (kind === 'Loan' ? loanId : projectId) === id;
-
-const otherOf = ({ loanId, projectId }: FinancingLink, { kind }: LinkEnd): string =>
-  kind === 'Loan' ? projectId : loanId;
-
-/** The links of a project or financing. */
-export const linksOf = async (table: Table, end: LinkEnd): Promise<readonly FinancingLink[]> =>
-  (await linksIn(table, end.dealId)).filter((link) => isAt(link, end));
-
-const endOf = ({ id, kind, home }: Entity & { readonly kind: 'Project' | 'Loan' }): LinkEnd => ({
-  id,
-  kind,
-  dealId: home.id,
-});
-
-const isHolding = (
-  entity: Entity | null,
-  kind: LinkEnd['kind'],
-): entity is Entity & { readonly kind: LinkEnd['kind'] } => entity?.kind === kind;
-
+/** A project or financing that is to be linked with exactly these. */
 export interface LinkRequest {
-  readonly end: LinkEnd;
+  readonly scope: RequestScope;
+  readonly kind: HeldKind;
+  readonly end: LinkedEnd;
+  /** Its links as they are; none for one that is only being created. */
+  readonly links: readonly LinkedEnd[];
   /** Ids of the other ends, all of them. */
   readonly wanted: readonly string[];
-  /** True for an end that is only being created, so that it has no links yet. */
-  readonly isNew: boolean;
   /** How the request calls them. */
   readonly field: string;
-  readonly mayLink: (entity: Entity) => boolean;
 }
 
-const tooMany = 'Your organization allows one financing a project. Remove the other one first.';
+export interface LinkChanges {
+  /** What stands in the record of the entity itself. */
+  readonly links: LinkedEnd[];
+  /** The records of the other ends that are linked or no longer so. */
+  readonly others: readonly PendingChange[];
+}
+
+const wordsOf = { Project: 'projects', Loan: 'financings' } as const;
+
+/** Whether the organization allows one financing a project. */
+export async function allowsOneFinancing({ organizationId }: Table): Promise<boolean> {
+  const { details } = await readOrganization(organizationId);
+  return settingValue(details, 'disableManyToMany') === true;
+}
+
+/** Why what was chosen cannot be linked; null where it can. */
+function refusalOf(chosen: readonly Current<StoredHolding>[], asked: number, kind: HeldKind): string | null {
+  if (chosen.length < asked) return `Choose ${wordsOf[kind]} of the list.`;
+  const archived = chosen.find(({ item, home }) => !isInForce(item, home));
+  if (archived !== undefined) return `“${archived.item.name}” is archived, or its structure is. Restore it first.`;
+  const full = chosen.find(({ item }) => item.links.length >= mostLinks);
+  return full === undefined ? null : `“${full.item.name}” has ${mostLinks} links already.`;
+}
 
 /** Refuses a second financing of a project where the organization has switched many-to-many off. */
-async function requireOneFinancing(table: Table, { end, wanted, field }: LinkRequest, added: readonly LinkEnd[]) {
-  const { details } = await readOrganization(table.organizationId);
-  if (!settingValue(details, 'disableManyToMany') || added.length === 0) return;
-  if (end.kind === 'Project' && wanted.length > 1) requireFaultless({ [field]: tooMany });
-  if (end.kind === 'Project') return;
-  const links = await Promise.all(added.map((project) => linksOf(table, project)));
-  if (links.some((of) => of.some(({ loanId }) => loanId !== end.id))) requireFaultless({ [field]: tooMany });
+async function requireOneFinancing(
+  { scope, kind, field }: LinkRequest,
+  links: readonly LinkedEnd[],
+  added: readonly Current<StoredHolding>[],
+): Promise<void> {
+  const isSecond = kind === 'Project' ? links.length > 1 : added.some(({ item }) => item.links.length > 0);
+  if (added.length === 0 || !isSecond || !(await allowsOneFinancing(scope.table))) return;
+  requireFaultless({ [field]: 'Your organization allows one financing a project. Remove the other one first.' });
+}
+
+const otherChange = <Other extends StoredHolding>(
+  table: Table,
+  kind: HoldingKind<Other>,
+  before: Other,
+  links: LinkedEnd[],
+): PendingChange => {
+  const event = links.length > before.links.length ? 'linked' : 'unlinked';
+  return holdingChange(table, kind, { before, after: { ...before, links }, event });
+};
+
+async function changesAt<Other extends StoredHolding>(
+  kind: HoldingKind<Other>,
+  request: LinkRequest,
+): Promise<LinkChanges> {
+  const { scope, end, field, links } = request;
+  const wanted = new Set(request.wanted);
+  const added = [...wanted].filter((id) => links.every((link) => link.id !== id));
+  const removed = links.filter(({ id }) => !wanted.has(id));
+  if (added.length + removed.length > mostLinkChanges) {
+    requireFaultless({ [field]: `Change at most ${mostLinkChanges} ${wordsOf[kind.kind]} at a time.` });
+  }
+  const [chosen, left] = await Promise.all([readSeen(scope, kind, added), readPlaced(scope.table, kind, removed)]);
+  const refusal = refusalOf(chosen, added.length, kind.kind);
+  if (refusal !== null) requireFaultless({ [field]: refusal });
+
+  const all = [
+    ...links.filter(({ id }) => wanted.has(id)),
+    ...chosen.map(({ item: { id, dealId } }) => ({ id, dealId })),
+  ];
+  if (all.length > mostLinks) requireFaultless({ [field]: `Link at most ${mostLinks} ${wordsOf[kind.kind]}.` });
+  await requireOneFinancing(request, all, chosen);
+  const { table } = scope;
+  return {
+    links: all,
+    // Both ends have a new version: whoever changes the other one, or links it, too, notices.
+    others: [
+      ...chosen.map(({ item }) => otherChange(table, kind, item, [...item.links, end])),
+      ...left.map(({ item }) =>
+        otherChange(
+          table,
+          kind,
+          item,
+          item.links.filter(({ id }) => id !== end.id),
+        ),
+      ),
+    ],
+  };
 }
 
 /**
- * What goes into the transaction of a project or financing whose other ends are to be exactly these. Refuses the field for ids that are not
- * there, or not for the one who asks.
+ * What becomes of the links of a project or financing whose other ends are to be exactly these. Refuses the field for ids that are not there, not
+ * for the one who asks, or archived.
  */
-export async function linkChanges(table: Table, request: LinkRequest): Promise<PendingChange[]> {
-  const { end, field, mayLink, isNew } = request;
-  const wanted = [...new Set(request.wanted)];
-  const existing = isNew ? [] : await linksOf(table, end);
-  const known = new Map(existing.map((link) => [otherOf(link, end), link]));
-  const otherKind = end.kind === 'Loan' ? 'Project' : 'Loan';
-  const found = await Promise.all(wanted.filter((id) => !known.has(id)).map((id) => findEntity(table, id)));
-  const added = found.flatMap((entity) => (isHolding(entity, otherKind) && mayLink(entity) ? [endOf(entity)] : []));
-  if (added.length < found.length || found.some((entity) => entity?.launchStatus === 'Obsolete')) {
-    requireFaultless({ [field]: `Choose ${otherKind === 'Project' ? 'projects' : 'financings'} of the list.` });
-  }
-  await requireOneFinancing(table, { ...request, wanted }, added);
-  const removed = existing.filter((link) => !wanted.includes(otherOf(link, end)));
-  return [
-    ...added.flatMap((other) => changesOf(table, endsOf(end, other), 'absent')),
-    ...removed.flatMap((link) => changesOf(table, link, link.version)),
-  ];
-}
+export const linkChanges = (request: LinkRequest): Promise<LinkChanges> =>
+  request.kind === 'Loan' ? changesAt(projectKind, request) : changesAt(financingKind, request);

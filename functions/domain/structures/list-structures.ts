@@ -29,11 +29,31 @@ const passes =
     (query.topLevel !== 'true' || seenAncestorIds(structure, viewer).length === 0) &&
     (belowId === null || structure.ancestorIds.includes(belowId));
 
-async function found(scope: RequestScope, query: Query, keeps: (structure: Structure) => boolean) {
-  const hits = await searchHits(scope, { search: query.search ?? '', types: ['Deal'], page: query });
-  const ids = hits.items.map(({ id }) => id);
-  const stored = await readStructures(scope.table, ids);
-  return { items: [...new Set(ids)].flatMap((id) => stored.get(id) ?? []).filter(keeps), nextCursor: hits.nextCursor };
+function found(
+  scope: RequestScope,
+  query: Query,
+  belowId: string | null,
+  keeps: (structure: Structure) => boolean,
+): Promise<Page<Structure>> {
+  const { search = '', limit, cursor, ...filters } = query;
+  const { launchStatus, structureType = null } = filters;
+  return searchHits(scope, {
+    search,
+    types: ['Deal'],
+    page: { limit, cursor },
+    filters: { ...filters, belowId },
+    keeps: (hit) => hit.launchStatus === launchStatus && (structureType === null || hit.entityType === structureType),
+    items: async (hits) => {
+      const stored = await readStructures(
+        scope.table,
+        hits.map(({ id }) => id),
+      );
+      return hits.map(({ id }) => {
+        const structure = stored.get(id);
+        return structure && keeps(structure) ? structure : null;
+      });
+    },
+  });
 }
 
 async function visible(
@@ -44,7 +64,7 @@ async function visible(
   const keeps = passes(query, belowId, viewerOf(scope));
   const answer = async ({ items, nextCursor }: Page<Structure>) =>
     page({ items: await structureRows(scope, items), nextCursor });
-  if (query.search?.trim()) return answer(await found(scope, query, keeps));
+  if (query.search?.trim()) return answer(await found(scope, query, belowId, keeps));
   const granted = await structuresGrantedOneByOne(scope);
   if (granted !== null) {
     const { items, nextCursor } = pageOfAll(granted.filter(keeps), query);

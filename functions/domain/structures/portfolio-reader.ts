@@ -18,15 +18,27 @@ import {
   summaryOf,
   summaryPlace,
 } from './summary-record.ts';
+import { summarySight } from './summary-sight.ts';
 
 const mostAtOnce = 500;
 /** More than DynamoDB reads at once, so that its megabyte is the limit. */
 const mostSummaries = 10_000;
 const queriesAtOnce = 16;
 
+/** Summaries of a list as far as the request may see what they count. */
+async function readSummariesOf(scope: RequestScope, prefix?: string): Promise<SummaryRecord[]> {
+  const options = prefix === undefined ? {} : { prefix };
+  const [sight, records] = await Promise.all([
+    summarySight(scope),
+    everyPage((cursor) =>
+      scope.table.list(summaryGroup('Active'), SummaryRecord, { limit: mostSummaries, cursor }, options),
+    ),
+  ]);
+  return records.map(sight.seen);
+}
+
 /** The summaries of all active structures. One Query for every megabyte, which holds some 2,000 of them. */
-export const everyActiveSummary = (table: Table): Promise<SummaryRecord[]> =>
-  everyPage((cursor) => table.list(summaryGroup('Active'), SummaryRecord, { limit: mostSummaries, cursor }));
+export const everyActiveSummary = (scope: RequestScope): Promise<SummaryRecord[]> => readSummariesOf(scope);
 
 type Place = Pick<Structure, 'id' | 'ancestorIds'>;
 
@@ -68,23 +80,13 @@ export const addedSummaries = (summaries: readonly StructureSummary[]): Structur
     financingCount: sum('financingCount'),
     subStructureCount: sum('subStructureCount'),
     commitments: addedAmounts(summaries.flatMap(({ commitments }) => commitments)),
+    received: addedAmounts(summaries.flatMap(({ received }) => received)),
   };
 };
 
-/** The summaries of the active structures below one: one Query. */
-const summariesBelow = (table: Table, structure: Place): Promise<SummaryRecord[]> =>
-  everyPage((cursor) =>
-    table.list(
-      summaryGroup('Active'),
-      SummaryRecord,
-      { limit: mostSummaries, cursor },
-      { prefix: `${summaryPlace(structure)}/` },
-    ),
-  );
-
-/** How much hangs on what is below a structure, and how many structures that is, as far as they may be seen. */
+/** How much hangs on what is below a structure, and how many structures that is, as far as they may be seen: one Query. */
 export async function summaryBelow(scope: RequestScope, structure: Place): Promise<StructureSummary> {
-  const below = await summariesBelow(scope.table, structure);
+  const below = await readSummariesOf(scope, `${summaryPlace(structure)}/`);
   const seen = below.filter((one) => scope.may('View', 'Deal', structurePath(one)));
   return { ...addedSummaries(seen.map(summaryOf)), subStructureCount: seen.length };
 }
@@ -95,16 +97,16 @@ export const summaryWithParts = (own: StructureSummary, below: StructureSummary)
     ? null
     : { ...addedSummaries([own, below]), subStructureCount: below.subStructureCount };
 
-/** How much hangs on each of these structures. */
+/** How much of what the request may see hangs on each of these structures. */
 export async function structureSummaries(
-  table: Table,
+  scope: RequestScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StructureSummary>> {
-  const records = await readSummaries(table, ids);
+  const [sight, records] = await Promise.all([summarySight(scope), readSummaries(scope.table, ids)]);
   return new Map(
     ids.map((id) => {
       const record = records.get(id);
-      return [id, record === undefined ? emptySummary : summaryOf(record)] as const;
+      return [id, record === undefined ? emptySummary : summaryOf(sight.seen(record))] as const;
     }),
   );
 }

@@ -8,11 +8,11 @@ import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newProject } from './create-holding.ts';
 import { projectKey } from './entity-keys.ts';
-import { entityPaths } from './entity-path-reader.ts';
-import { findFinancing, projectView, referenceTo } from './entity-reader.ts';
+import { projectView, referenceTo } from './entity-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
-import { type HoldingList, projectList, visibleHoldings } from './holdings-reader.ts';
-import { linksOf } from './links.ts';
+import { financingKind } from './holdings.ts';
+import { type HoldingList, isInState, projectList, visibleHoldings } from './holdings-reader.ts';
+import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
 import { reindexIfFoundByOthers } from './stale-search.ts';
@@ -29,11 +29,17 @@ const readProject = (scope: RequestScope, id: string) =>
     notFound: 'projectNotFound',
   });
 
-const listOf = ({ type, state, marketSegment }: QueryOf<Calls['listProjects']>): HoldingList<StoredProject> => ({
+const listOf = ({
+  type,
+  state,
+  country,
+  marketSegment,
+}: QueryOf<Calls['listProjects']>): HoldingList<StoredProject> => ({
   ...projectList,
   keeps: (project) =>
     (type === undefined || project.type === type) &&
-    (state === undefined || project.state === state) &&
+    isInState(project, state) &&
+    (country === undefined || project.country === country) &&
     (marketSegment === undefined || project.marketSegment === marketSegment),
 });
 
@@ -45,25 +51,16 @@ export const listProjects: UseCase<Calls['listProjects'], StructuresContext> = a
 export const getProject: UseCase<Calls['getProject'], StructuresContext> = async ({ params }, { scope }) => {
   const { table } = scope;
   const { item, home } = await readProject(scope, params.id);
-  const [links, organizations, ancestors] = await Promise.all([
-    linksOf(table, { id: item.id, kind: 'Project', dealId: home.id }),
+  const [linked, organizations, ancestors] = await Promise.all([
+    readLinked(scope, financingKind, item.links),
     counterpartiesOf(table, home.id, item.id),
     ancestorsOf(scope, home),
-  ]);
-  const [paths, ...loans] = await Promise.all([
-    entityPaths(
-      table,
-      links.map(({ loanId }) => loanId),
-    ),
-    ...links.map(({ loanDealId, loanId }) => findFinancing(table, loanDealId, loanId)),
   ]);
   const view: ProjectView = {
     ...projectView(item, home, viewerOf(scope)),
     ancestors,
     organizations,
-    loans: loans.flatMap((loan) =>
-      loan && scope.may('View', 'Loan', paths.get(loan.id) ?? [loan.id]) ? referenceTo(loan) : [],
-    ),
+    loans: linked.map(referenceTo),
   };
   return view;
 };
@@ -79,11 +76,11 @@ export const createProject: UseCase<Calls['createProject'], StructuresContext> =
 
 export const updateProject: UseCase<Calls['updateProject'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex },
+  { scope, reindex, followOwnership },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readProject(scope, params.id);
-  const current = await changeProject({ scope, validatesRemoteMapping, read }, body);
+  const current = await changeProject({ scope, validatesRemoteMapping, read, followOwnership }, body);
   await reindexIfFoundByOthers(current, body, { scope, reindex });
   return projectView(current.item, current.home, viewerOf(scope));
 };

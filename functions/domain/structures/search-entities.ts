@@ -1,7 +1,7 @@
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
-import { FoundType } from '#shared/domain/found-entity.ts';
+import { type FoundEntity, FoundType } from '#shared/domain/found-entity.ts';
 import type { StructuresContext } from './context.ts';
 import { searchHits } from './search-hits.ts';
 
@@ -11,5 +11,6 @@ export const searchEntities: UseCase<(typeof structures.calls)['searchEntities']
 ) => {
   const { search, types, limit, cursor } = query;
   const asked = types === undefined ? FoundType.options : [types].flat();
-  return page(await searchHits(scope, { search, types: asked, page: { limit, cursor } }));
+  const items = async (hits: readonly FoundEntity[]) => hits;
+  return page(await searchHits(scope, { search, types: asked, page: { limit, cursor }, items }));
 };

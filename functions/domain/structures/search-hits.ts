@@ -8,10 +8,16 @@ import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { readStructures } from './entity-reader.ts';
 import { byName } from './visible-structures.ts';
 
-interface Search {
+interface Search<Item> {
   readonly search: string;
   readonly types: readonly FoundType[];
   readonly page: PageRequest;
+  /** What is asked for beside the text, for the cursor to lead on in nothing else. */
+  readonly filters?: Readonly<Record<string, unknown>>;
+  /** Whether a hit can be what is asked for, as far as the hit tells. */
+  keeps?(hit: FoundEntity): boolean;
+  /** What is answered for each hit; null for one that is not what is asked for. */
+  items(hits: readonly FoundEntity[]): Promise<readonly (Item | null)[]>;
 }
 
 /**
@@ -21,7 +27,7 @@ interface Search {
 async function visibleHits(scope: RequestScope, hits: readonly FoundEntity[]): Promise<readonly FoundEntity[]> {
   const types = [...new Set<FoundType>(['Deal', ...hits.map(({ type }) => type)])];
   const places = new Map(types.map((type) => [type, scope.places('View', type)]));
-  if (types.every((type) => places.get(type)?.differs === false)) {
+  if (types.every((type) => places.get(type)?.namedIds.length === 0)) {
     return hits.filter(({ type }) => places.get(type)?.everywhere && places.get('Deal')?.everywhere);
   }
   const homes = await readStructures(
@@ -64,13 +70,37 @@ const nearestFirst = (hits: readonly FoundEntity[], search: string): readonly Fo
   );
 };
 
-/** A page of what a search finds among the things that the request may see. */
-export function searchHits(scope: RequestScope, { search, types, page }: Search): Promise<Page<FoundEntity>> {
-  const wanted = new Set(types);
-  const answer = async (items: readonly FoundItem[]) => {
-    const hits = items.map((item) => FoundEntity.parse(item)).filter(({ type }) => wanted.has(type));
-    return visibleHits(scope, nearestFirst(onceEach(hits), search));
+/** Things that one of several entries has found are answered once a page. */
+function onceAPage<Item>({ items }: Pick<Search<Item>, 'items'>): Search<Item>['items'] {
+  const answeredIds = new Set<string>();
+  return async (hits) => {
+    const isFresh = hits.map(({ id }) => {
+      const isKnown = answeredIds.has(id);
+      answeredIds.add(id);
+      return !isKnown;
+    });
+    return (await items(hits)).map((item, at) => (isFresh[at] ? item : null));
   };
-  const purpose = [...wanted].toSorted().join();
-  return searchIndex(scope.table, { text: search, purpose, ...page }, answer);
+}
+
+/** A page of what a search finds among the things that the request may see. */
+export function searchHits<Item>(scope: RequestScope, request: Search<Item>): Promise<Page<Item>> {
+  const { search, types, page, filters = {}, keeps = () => true } = request;
+  const wanted = new Set(types);
+  const hits = async (
+    entries: readonly FoundItem[],
+    isFoundBy: (texts: readonly (string | null)[]) => boolean,
+  ): Promise<readonly FoundEntity[]> => {
+    const found = entries.map((entry) => FoundEntity.parse(entry));
+    const asked = found.filter(
+      (hit) =>
+        wanted.has(hit.type) &&
+        keeps(hit) &&
+        // Its own entry is answered instead, on this page or another.
+        (hit.counterparty === null || !isFoundBy([hit.name, hit.customId, hit.place])),
+    );
+    return visibleHits(scope, nearestFirst(onceEach(asked), search));
+  };
+  const purpose = JSON.stringify([[...wanted].toSorted(), filters]);
+  return searchIndex(scope.table, { text: search, purpose, ...page }, { hits, items: onceAPage(request) });
 }

@@ -19,7 +19,7 @@ export const viewerOf = (scope: RequestScope): Viewer => ({
 
 /** Of the structures above one, the ids of those that are seen, nearest first: whoever sees a part learns nothing about the whole. */
 export const seenAncestorIds = (
-  { ancestorIds }: Pick<Structure, 'ancestorIds'>,
+  { ancestorIds }: { readonly ancestorIds: readonly string[] },
   { sees }: Pick<Viewer, 'sees'>,
 ): string[] => ancestorIds.filter((_, at) => sees(ancestorIds.slice(at)));
 

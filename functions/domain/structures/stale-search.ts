@@ -2,7 +2,7 @@ import type { FinancingChange, StoredFinancing } from '#shared/domain/financing.
 import type { ProjectChange, StoredProject } from '#shared/domain/project.ts';
 import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
-import type { Current } from './update-holding.ts';
+import type { Current } from './holdings.ts';
 
 /** What hits show of a project or financing. */
 const shownFields = ['name', 'customId', 'city', 'launchStatus'] as const;

@@ -24,7 +24,7 @@ export async function structureRows(scope: RequestScope, some: readonly Structur
   const ids = some.map(({ id }) => id);
   const parentIds = some.flatMap(({ parentId }) => parentId ?? []);
   const [own, parents, early] = await Promise.all([
-    structureSummaries(scope.table, ids),
+    structureSummaries(scope, ids),
     readStructures(scope.table, parentIds),
     summariesBelow(scope, some.filter(isPortfolio)),
   ]);

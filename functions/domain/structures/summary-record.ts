@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { isReceivedGrant, type StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { CurrencyAmount, Structure, StructureSummary } from '#shared/domain/structure.ts';
 import { summaryKey } from './entity-keys.ts';
@@ -10,7 +10,8 @@ import { summaryKey } from './entity-keys.ts';
 /**
  * What hangs on a structure in numbers, kept by every write of what it counts. Counters: `n#Project`, `n#Loan`, `n#Structure`; `a#<currency>` what
  * is committed; `t#<type>` and `ta#<type>#<currency>` financings by type and what they commit; `p#<type>` projects; `ps#<unit>` their sizes;
- * `s#<state>` projects by state, with an empty name for none. Of what is obsolete there is less: `on#Project`, `on#Loan` and `oa#<currency>`.
+ * `s#<state>` projects by state, with an empty name for none. Grants that the organization receives are no commitments of its own: `r#<currency>`
+ * what they amount to. Of what is obsolete there is less: `on#Project`, `on#Loan`, `oa#<currency>` and `or#<currency>`.
  */
 export const SummaryRecord = z
   .object({
@@ -23,7 +24,13 @@ export const SummaryRecord = z
   .catchall(z.unknown());
 export type SummaryRecord = z.infer<typeof SummaryRecord>;
 
-type Counters = Readonly<Record<string, number>>;
+export type Counters = Readonly<Record<string, number>>;
+
+/** Counters that tell of what lies in a structure, by the kind that they tell of. */
+export const countersOfKind = {
+  Project: /^(?:o?n#Project$|ps?#|s#)/,
+  Loan: /^(?:o?n#Loan$|o?[ar]#|ta?#)/,
+} as const;
 
 /** A counter of a summary; one that nothing has counted yet is zero. */
 const counterOf = (record: SummaryRecord, name: string): number => {
@@ -67,37 +74,47 @@ export function projectCounters(project: StoredProject | null): Counters {
 export function financingCounters(financing: StoredFinancing | null): Counters {
   if (financing === null) return {};
   const { financingType, commitmentAmount, currency, grantRole, launchStatus } = financing;
-  // A grant that the organization receives is no commitment of its own.
-  const isCommitted = commitmentAmount !== null && grantRole !== 'Grantee';
+  const isReceived = isReceivedGrant({ grantRole });
+  const sum = isReceived ? 'r' : 'a';
   if (launchStatus === 'Obsolete') {
-    return { 'on#Loan': 1, ...(isCommitted ? { [`oa#${currency}`]: commitmentAmount } : {}) };
+    return { 'on#Loan': 1, ...(commitmentAmount === null ? {} : { [`o${sum}#${currency}`]: commitmentAmount }) };
   }
   return {
     'n#Loan': 1,
     [`t#${financingType}`]: 1,
-    ...(isCommitted
-      ? { [`a#${currency}`]: commitmentAmount, [`ta#${financingType}#${currency}`]: commitmentAmount }
-      : {}),
+    ...(commitmentAmount === null ? {} : { [`${sum}#${currency}`]: commitmentAmount }),
+    ...(commitmentAmount === null || isReceived ? {} : { [`ta#${financingType}#${currency}`]: commitmentAmount }),
   };
 }
 
+/** As many decimals as anything counted has: what binary makes of a difference would use up the digits that the table keeps. */
+const mostDecimals = 6;
+
 const difference = (before: Counters, after: Counters): Counters => {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries([...names].map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
+  const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+  return Object.fromEntries([...names].map((name) => [name, Number(grown(name).toFixed(mostDecimals))]));
 };
 
-/** Prepares the change that a written entity makes to the summary of its structure. */
-export const countChange = (table: Table, dealId: string, before: Counters, after: Counters): DerivedWrite =>
-  table.derive.count(summaryKey(dealId), difference(before, after));
+/**
+ * Prepares the change that a written entity makes to the summary of its structure. It refuses the transaction where the structure is another
+ * version by then, such as an archived one, or one of another name.
+ */
+export const countChange = (
+  table: Table,
+  { id, version: structureVersion }: Pick<Structure, 'id' | 'version'>,
+  before: Counters,
+  after: Counters,
+): DerivedWrite => table.derive.countFrom(summaryKey(id), { structureVersion }, difference(before, after));
 
 /** Where a summary stands in its list: right behind those of the structures above it, so that one Query finds all below a structure. */
 export const summaryPlace = (structure: Pick<Structure, 'id' | 'ancestorIds'>): string =>
   structurePath(structure).toReversed().join('/');
 
-/** Prepares what the summary repeats of the structure itself. */
+/** Prepares what the summary repeats of the structure itself, as it is once it is written. */
 export const summaryChange = (table: Table, structure: Structure): DerivedWrite => {
-  const { id, name, launchStatus, visibilities, ancestorIds } = structure;
-  const set = { id, name, launchStatus, visibilities, ancestorIds };
+  const { id, name, launchStatus, visibilities, ancestorIds, version: structureVersion } = structure;
+  const set = { id, name, launchStatus, visibilities, ancestorIds, structureVersion };
   return table.derive.count(summaryKey(id), {}, set, {
     group: summaryGroup(launchStatus),
     sort: summaryPlace(structure),
@@ -117,5 +134,6 @@ export function summaryOf(record: SummaryRecord): StructureSummary {
     financingCount: counterOf(record, 'n#Loan') + archived('on#Loan'),
     subStructureCount: counterOf(record, 'n#Structure'),
     commitments: addedAmounts([...amountsOf(record, 'a#'), ...(isObsolete ? amountsOf(record, 'oa#') : [])]),
+    received: addedAmounts([...amountsOf(record, 'r#'), ...(isObsolete ? amountsOf(record, 'or#') : [])]),
   };
 }

@@ -1,35 +1,36 @@
 import { attempted } from '#functions/platform/attempts.ts';
+import { givenFields, isUnchanged, readAs, touchedSince } from '#functions/platform/field-merge.ts';
 import { fitOneTransaction, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { FinancingChange, StoredFinancing } from '#shared/domain/financing.ts';
+import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 import type { ProjectChange, StoredProject } from '#shared/domain/project.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
-import { affectsRemoteMapping } from './entity-rules.ts';
-import { givenFields, isUnchanged, requireNoClash } from './field-merge.ts';
-import { financingKind, type HoldingKind, holdingChange, holdingDerived, projectKind } from './holdings.ts';
-import { linkChanges } from './links.ts';
-import { mayLink } from './may-link.ts';
-import { namedPlace, placeFaults } from './place-rules.ts';
+import { requireUnmatched } from './entity-rules.ts';
+import {
+  type Current,
+  financingKind,
+  type HoldingKind,
+  holdingChange,
+  holdingDerived,
+  projectKind,
+  type StoredHolding,
+} from './holdings.ts';
+import { linksAsRead, toldLinks } from './link-merge.ts';
+import { type LinkChanges, linkChanges } from './links.ts';
 import { requireSeenMappings, viewerOf } from './seen-entity-reader.ts';
-
-type Stored = StoredProject | StoredFinancing;
 
 interface Patch {
   readonly version: number;
   readonly [field: string]: unknown;
 }
 
-/** A project or financing as it is, and where it lies. */
-export interface Current<Item> {
-  readonly item: Item;
-  readonly home: Structure;
-}
+const tooManyFollow = 'So many amounts of parties follow it that it has to be saved by itself.';
 
-interface UpdateRequest<Item extends Stored> {
+interface UpdateRequest<Item extends StoredHolding> {
   readonly scope: RequestScope;
   readonly kind: HoldingKind<Item>;
   readonly patch: Patch;
@@ -38,71 +39,104 @@ interface UpdateRequest<Item extends Stored> {
   readonly linkField: 'projectIds' | 'loanIds';
   readonly validatesRemoteMapping: boolean;
   read(): Promise<Current<Item>>;
-  /** What else changes in the same transaction; null where nothing does. */
-  readonly follow: ((write: Current<Item> & { readonly after: Item }) => Promise<readonly PendingChange[]>) | null;
+  /** What else changes in the same transaction. */
+  follow(write: Current<Item> & { readonly after: Item }): Promise<readonly PendingChange[]>;
 }
 
 /** Obsoleting and restoring take the right to create; what is obsolete, or lies in what is, changes only by being restored. */
-function requireStatusRules<Item extends Stored>(
-  request: UpdateRequest<Item>,
+function requireStatusRules<Item extends StoredHolding>(
+  { scope, kind }: UpdateRequest<Item>,
   { item, home }: Current<Item>,
   after: Item,
 ) {
-  const { scope, kind } = request;
   const isSwitched = after.launchStatus !== item.launchStatus;
   if (isSwitched && !scope.may('Create', kind.kind, item.id)) throw new DomainError('notPermitted');
-  const isOutOfForce = item.launchStatus === 'Obsolete' || home.launchStatus === 'Obsolete';
-  if (isOutOfForce && !isSwitched) throw new DomainError('entityObsolete');
-  if (after.launchStatus === 'Active' && isSwitched && home.launchStatus === 'Obsolete') {
+  const isIn = home.launchStatus === 'Active';
+  if (!isIn && isSwitched && after.launchStatus === 'Active') {
     requireFaultless({ launchStatus: 'Its structure is archived. Restore the structure first.' });
   }
+  if (!isIn || (item.launchStatus === 'Obsolete' && !isSwitched)) throw new DomainError('entityObsolete');
 }
 
-async function linkChangesOf<Item extends Stored>(request: UpdateRequest<Item>, { id, dealId }: Item) {
+/** What the request changes of what it read: of the fields, and of the links, where it changes those. */
+async function touchedBy<Item extends StoredHolding>(request: UpdateRequest<Item>, item: Item) {
   const { scope, kind, linked, linkField } = request;
-  if (linked === undefined) return [];
-  const end = { id, kind: kind.kind, dealId };
-  return linkChanges(scope.table, { end, isNew: false, wanted: linked, field: linkField, mayLink: mayLink(scope) });
+  const { version, ...fields } = request.patch;
+  const given = givenFields(fields);
+  requireSeenMappings(given, viewerOf(scope));
+  const reading = { table: scope.table, key: kind.keyOf(item), current: item };
+  const asRead = await readAs(reading, version);
+  if (linked === undefined) return { fields: touchedSince(asRead, item, given), wanted: undefined };
+
+  const told = await toldLinks(scope, kind.kind, { linked, asRead: linksAsRead(asRead), current: item.links });
+  const { [linkField]: changed, ...touched } = touchedSince<Readonly<Record<string, unknown>>>(
+    { ...asRead, [linkField]: told.asRead },
+    { ...item, [linkField]: told.current },
+    { ...given, [linkField]: told.linked },
+  );
+  return { fields: touched, wanted: changed === undefined ? undefined : [...linked, ...told.untold] };
 }
 
-async function prepare<Item extends Stored>(request: UpdateRequest<Item>) {
-  const { scope, kind, patch, validatesRemoteMapping } = request;
+async function linkChangesOf<Item extends StoredHolding>(
+  { scope, kind: { kind }, linkField: field }: UpdateRequest<Item>,
+  { id, dealId, links }: Item,
+  wanted: readonly string[] | undefined,
+): Promise<LinkChanges> {
+  if (wanted === undefined) return { links, others: [] };
+  return linkChanges({ scope, kind, end: { id, dealId }, links, wanted, field });
+}
+
+/** The entity with what was entered, places by their names. Refuses whatever does not hold then, each with its field. */
+async function changed<Item extends StoredHolding>(
+  request: UpdateRequest<Item>,
+  current: Current<Item>,
+  fields: object,
+): Promise<Item> {
+  const { scope, kind, validatesRemoteMapping } = request;
+  const { item } = current;
+  const entered: Item = { ...item, ...fields };
+  requireStatusRules(request, current, entered);
+  requireFaultless({
+    ...placeFaults(entered),
+    ...kind.faultsOf(entered),
+    ...(await choiceFaults(scope.table, kind.typeOf(item), entered, item)),
+  });
+  const after = namedPlace<Item>(entered);
+  if (validatesRemoteMapping) requireUnmatched(item, after);
+  return after;
+}
+
+async function prepare<Item extends StoredHolding>(request: UpdateRequest<Item>) {
+  const { scope, kind, linkField } = request;
   const { table } = scope;
   const current = await request.read();
   const { item, home } = current;
-  const { version, ...fields } = patch;
-  const given = givenFields(fields);
-  requireSeenMappings(given, viewerOf(scope));
-  await requireNoClash({ table, key: kind.keyOf(item), current: item }, version, given);
-  const after = namedPlace<Item>({ ...item, ...given });
-  requireStatusRules(request, current, after);
-  requireFaultless({
-    ...placeFaults(after),
-    ...kind.faultsOf(after),
-    ...(await choiceFaults(table, kind.typeOf(item), after, item)),
-  });
-  if (validatesRemoteMapping && affectsRemoteMapping(item, after)) throw new DomainError('remoteMappingAffected');
+  const { fields, wanted } = await touchedBy(request, item);
+  const entered = await changed(request, current, fields);
 
-  const naming = { id: item.id, before: item.customId, after: after.customId, field: 'customId' };
-  const [claims, links, following] = await Promise.all([
+  const naming = { id: item.id, before: item.customId, after: entered.customId, field: 'customId' };
+  const [claims, { links, others }, following] = await Promise.all([
     customIdChanges(table, naming),
-    linkChangesOf(request, item),
-    request.follow?.({ ...current, after }) ?? [],
+    linkChangesOf(request, item, wanted),
+    request.follow({ ...current, after: entered }),
   ]);
-  const others = [...claims, ...links, ...following];
-  if (others.length === 0 && isUnchanged(item, after)) return { changes: [], derived: [] };
+  const after = { ...entered, links };
+  const beside = [...claims, ...others, ...following];
+  if (beside.length === 0 && isUnchanged(item, after)) return { changes: [], derived: [] };
   const event = after.launchStatus === item.launchStatus ? 'updated' : 'launchStatusChanged';
   const write = { before: item, after, home, event };
-  const changes = [holdingChange(table, kind, write), ...others];
+  const changes = [holdingChange(table, kind, write), ...beside];
   const derived = holdingDerived(table, kind, write);
-  if (following.length > 0 && !fitOneTransaction(changes, derived)) {
-    requireFaultless({ commitmentAmount: 'So many amounts of parties follow it that it has to be saved by itself.' });
+  if (!fitOneTransaction(changes, derived)) {
+    if (following.length > 0) requireFaultless({ commitmentAmount: tooManyFollow });
+    if (others.length > 0)
+      requireFaultless({ [linkField]: 'So many of them change that they have to be saved by themselves.' });
   }
   return { changes, derived };
 }
 
 /** Changes a project or financing: fields that nobody else has touched since they were read are merged, others refuse with their names. */
-async function update<Item extends Stored>(request: UpdateRequest<Item>): Promise<Current<Item>> {
+async function update<Item extends StoredHolding>(request: UpdateRequest<Item>): Promise<Current<Item>> {
   const { actor, clock } = request.scope;
   await attempted(async () => {
     const { changes, derived } = await prepare(request);
@@ -111,11 +145,21 @@ async function update<Item extends Stored>(request: UpdateRequest<Item>): Promis
   return request.read();
 }
 
-type Options<Item extends Stored> = Pick<UpdateRequest<Item>, 'scope' | 'validatesRemoteMapping' | 'read'>;
+type Options<Item extends StoredHolding> = Pick<UpdateRequest<Item>, 'scope' | 'validatesRemoteMapping' | 'read'>;
 
-export function changeProject(options: Options<StoredProject>, body: ProjectChange): Promise<Current<StoredProject>> {
+export function changeProject(
+  { followOwnership, ...options }: Options<StoredProject> & Pick<StructuresContext, 'followOwnership'>,
+  body: ProjectChange,
+): Promise<Current<StoredProject>> {
   const { loanIds, ...patch } = body;
-  return update({ ...options, kind: projectKind, patch, linked: loanIds, linkField: 'loanIds', follow: null });
+  return update({
+    ...options,
+    kind: projectKind,
+    patch,
+    linked: loanIds,
+    linkField: 'loanIds',
+    follow: ({ item, after, home }) => followOwnership({ before: item, after, home }),
+  });
 }
 
 export function changeFinancing(

@@ -1,4 +1,4 @@
-import { givenFields, isUnchanged, requireNoClash } from '#functions/platform/field-merge.ts';
+import { givenFields, isUnchanged, touchedFields } from '#functions/platform/field-merge.ts';
 import { fitOneTransaction } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -9,7 +9,8 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
-import { affectsRemoteMapping } from './entity-rules.ts';
+import { requireUnmatched } from './entity-rules.ts';
+import { requireFundUnused } from './fund-in-use.ts';
 import { movedBelow, requireParent, requireParentInForce } from './parents.ts';
 import { write } from './prepared.ts';
 import { requireSeenMappings, seenParentId, seenStructure, viewerOf } from './seen-entity-reader.ts';
@@ -67,13 +68,14 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   const { version, ...fields } = body;
   const given = givenFields(withoutHiddenParent(scope, before, fields));
   requireSeenMappings(given, viewerOf(scope));
-  await requireNoClash({ table, key: structureKey(id), current: before }, version, given);
-  const changed: Structure = { ...before, ...given };
+  const touched = await touchedFields({ table, key: structureKey(id), current: before }, version, given);
+  const changed: Structure = { ...before, ...touched };
   requireRights(scope, before, changed);
   const after = await placed(scope, before, changed);
   requireFaultless(await choiceFaults(table, before.structureType, after, before));
-  if (validatesRemoteMapping && affectsRemoteMapping(before, after)) throw new DomainError('remoteMappingAffected');
+  if (validatesRemoteMapping) requireUnmatched(before, after);
   if (isUnchanged(before, after)) return { before, changes: [], derived: [] };
+  await requireFundUnused(scope, before, after);
 
   const naming = { id, before: before.customId, after: after.customId, field: 'customId' };
   const [claims, below] = await Promise.all([customIdChanges(table, naming), movedBelow(table, before, after)]);

@@ -1,6 +1,6 @@
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
-import { searchChanges } from '#functions/platform/search-index.ts';
+import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -43,8 +43,12 @@ function parentDerived(table: Table, { before, after }: StructureWrite): Derived
 }
 
 /** What is derived from a structure: how it is found, what its summary repeats of it, and that its parent holds it. */
-export const structureDerived = (table: Table, write: StructureWrite): DerivedWrite[] => [
-  summaryChange(table, write.after),
-  ...parentDerived(table, write),
-  ...searchChanges(table, write.before && structureEntry(write.before), structureEntry(write.after)),
-];
+export const structureDerived = (table: Table, write: StructureWrite): DerivedWrite[] => {
+  const { before } = write;
+  const after = asWritten(before, write.after);
+  return [
+    summaryChange(table, after),
+    ...parentDerived(table, write),
+    ...searchChanges(table, before && structureEntry(before), structureEntry(after)),
+  ];
+};

@@ -4,7 +4,7 @@ import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage, type Table } from '#functions/platform/table.ts';
+import { chosenPage, type Table } from '#functions/platform/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import { CommentSubscription, type NewCommentSubscription } from '#shared/domain/comment-subscription.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -34,19 +34,15 @@ const shown = ({ agentId: _, ...subscription }: z.infer<typeof Stored>): Comment
 export const listSubscriptions: UseCase<Calls['listSubscriptions'], TeamsContext> = async ({ query }, context) => {
   const { table, agent } = context.scope;
   const options = query.entityId === undefined ? {} : { prefix: `${query.entityId}#` };
-  const { items, nextCursor } = await filledPage(
-    async (request) => {
-      const stored = await table.list(listOf(agent.id), CommentSubscription, request, options);
-      const visible = await context.visible(stored.items.map(({ entityId }) => entityId));
-      return {
-        items: stored.items.map((subscription) => ({ subscription, isVisible: visible.has(subscription.entityId) })),
-        nextCursor: stored.nextCursor,
-      };
+  const found = await chosenPage(
+    (request) => table.list(listOf(agent.id), CommentSubscription, request, options),
+    async (subscriptions) => {
+      const visible = await context.visible(subscriptions.map(({ entityId }) => entityId));
+      return subscriptions.map((one) => (visible.has(one.entityId) ? one : null));
     },
-    ({ isVisible }) => isVisible,
     query,
   );
-  return page({ items: items.map(({ subscription }) => subscription), nextCursor });
+  return page(found);
 };
 
 export const subscribe: UseCase<Calls['subscribe'], TeamsContext> = async ({ body }, { scope, entity }) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { cursorsFor } from '#functions/platform/cursors.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { type Candidate, candidatesOf, requireMember, teamsOf } from './agent-places.ts';
 import type { TeamsContext } from './context.ts';
-import { signedPosition } from './signed-position.ts';
 
 /** The last candidate that was looked at. */
 const Position = z.object({ sort: z.string(), entityId: z.string() });
@@ -15,8 +15,8 @@ export const listAgentTeams: UseCase<(typeof teams.calls)['listAgentTeams'], Tea
   context,
 ) => {
   const agent = await requireMember(params.agentId, context);
-  const positions = signedPosition(`agent-teams:${params.orgId}:${params.agentId}`, Position);
-  const after = query.cursor === undefined ? null : await positions.read(query.cursor);
+  const positions = cursorsFor(`agent-teams:${params.orgId}:${params.agentId}`, Position);
+  const after = query.cursor === undefined ? null : await positions.open(query.cursor);
   const candidates = await candidatesOf(agent, context);
   const isAhead = ({ sort, entityId }: Candidate): boolean =>
     after === null || sort > after.sort || (sort === after.sort && entityId > after.entityId);
@@ -31,5 +31,5 @@ export const listAgentTeams: UseCase<(typeof teams.calls)['listAgentTeams'], Tea
     last = taken.at(-1);
   }
   if (rest.length === 0 || !last) return new PageReply(found, null);
-  return new PageReply(found, await positions.sign({ sort: last.sort, entityId: last.entityId }));
+  return new PageReply(found, await positions.seal({ sort: last.sort, entityId: last.entityId }));
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cursorsFor } from '#functions/platform/cursors.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { everyPage, type Page, type PageRequest } from '#functions/platform/table.ts';
@@ -7,7 +8,6 @@ import type { EntityAgent, TeamGroup } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
 import { directAgents, teamGroups } from './read-team.ts';
-import { signedPosition } from './signed-position.ts';
 
 /** Direct agents come first (`groupId` null), then those of each group; `cursor` is the place within. */
 const Position = z.object({ groupId: z.string().nullable(), cursor: z.string().nullable() });
@@ -36,12 +36,12 @@ export const listEntityAgents: UseCase<(typeof teams.calls)['listEntityAgents'],
   context,
 ) => {
   const { id } = await context.entity(params.id);
-  const positions = signedPosition(`entity-agents:${context.scope.organizationId}:${id}`, Position);
+  const positions = cursorsFor(`entity-agents:${context.scope.organizationId}:${id}`, Position);
   // A team has few groups; their agents may be many.
   const groups = await everyPage((cursor) => teamGroups(id, context, { limit: 100, cursor }));
 
   const found: EntityAgent[] = [];
-  let position: Position | null = query.cursor === undefined ? start : await positions.read(query.cursor);
+  let position: Position | null = query.cursor === undefined ? start : await positions.open(query.cursor);
   while (position !== null && found.length < query.limit) {
     const { groupId, cursor }: Position = position;
     const at = groups.findIndex((group) => group.groupId === groupId);
@@ -57,5 +57,5 @@ export const listEntityAgents: UseCase<(typeof teams.calls)['listEntityAgents'],
     const next = following ? { groupId: following.groupId, cursor: null } : null;
     position = page.nextCursor === null ? next : { groupId, cursor: page.nextCursor };
   }
-  return new PageReply(found, position === null ? null : await positions.sign(position));
+  return new PageReply(found, position === null ? null : await positions.seal(position));
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { searchEnabledMembers } from '#functions/domain/agents/member-reader.ts';
 import { listActiveGroups } from '#functions/domain/rights/group-reader.ts';
+import { cursorsFor } from '#functions/platform/cursors.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -12,7 +13,6 @@ import { shortestCandidateSearch, type TeamCandidate } from '#shared/domain/team
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
 import { whoIsOnTeam } from './read-team.ts';
-import { signedPosition } from './signed-position.ts';
 
 /** In which of the lists the search goes on, and where in it; null is its start. */
 const Position = z.object({ list: z.number().int(), cursor: z.string().nullable() });
@@ -75,8 +75,8 @@ export const listTeamCandidates: UseCase<(typeof teams.calls)['listTeamCandidate
   requireSearch(search);
   const { id } = await context.entity(params.id);
   const { table, organizationId } = context.scope;
-  const positions = signedPosition(`team-candidates:${organizationId}:${id}:${kind}:${search}`, Position);
-  const from = cursor === undefined ? start : await positions.read(cursor);
+  const positions = cursorsFor(`team-candidates:${organizationId}:${id}:${kind}:${search}`, Position);
+  const from = cursor === undefined ? start : await positions.open(cursor);
 
   const lists = kind === 'agent' ? peopleLists(table, search) : groupLists(table, search);
   const { found, next } = await readOn(lists, from, limit);
@@ -84,5 +84,5 @@ export const listTeamCandidates: UseCase<(typeof teams.calls)['listTeamCandidate
   const onTeam = await whoIsOnTeam(id, kind === 'agent' ? 'AGENT' : 'GROUP', ids, context);
 
   const candidates = found.filter((candidate) => !onTeam.has(candidate.id));
-  return new PageReply(candidates, next === null ? null : await positions.sign(next));
+  return new PageReply(candidates, next === null ? null : await positions.seal(next));
 };

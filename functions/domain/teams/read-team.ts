@@ -2,7 +2,7 @@ import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { agentRightsKey, groupRightsKey, rightsAtEach } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage, type Page, type PageRequest } from '#functions/platform/table.ts';
+import { chosenPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';
@@ -15,15 +15,6 @@ type Calls = typeof teams.calls;
 
 const firstOfEach: PageRequest = { limit: 100 };
 
-/** A full page of what there is to show: places whose holder is gone, hidden, or has lost every right on the entity leave gaps. */
-async function shownPage<Item>(
-  read: (request: PageRequest) => Promise<Page<Item | null>>,
-  request: PageRequest,
-): Promise<Page<Item>> {
-  const { items, nextCursor } = await filledPage(read, (item) => item !== null, request);
-  return { items: items.flatMap((item) => item ?? []), nextCursor };
-}
-
 /** What these places come to; null for a holder who has lost every right on the entity in another way. */
 async function heldPlaces(places: readonly TeamPlace[], kind: HolderKind, { organizationId }: RequestScope) {
   const keyOf = kind === 'AGENT' ? agentRightsKey : groupRightsKey;
@@ -34,10 +25,17 @@ async function heldPlaces(places: readonly TeamPlace[], kind: HolderKind, { orga
   return places.map(({ holderId: id, entityId }) => ({ id, place: placeIn(rightsOf(keyOf(id)), entityId) }));
 }
 
-async function placesPage(entityId: string, kind: HolderKind, { scope }: TeamsContext, request: PageRequest) {
-  const { items, nextCursor } = await listPlaces(scope.table, entityId, kind, request);
-  return { nextCursor, held: await heldPlaces(items, kind, scope) };
-}
+/** A full page of what there is to show: places whose holder is gone, hidden, or has lost every right on the entity leave gaps. */
+const shownPage = <Item>(
+  { entityId, kind, request }: { readonly entityId: string; readonly kind: HolderKind; readonly request: PageRequest },
+  { scope }: TeamsContext,
+  show: (held: Awaited<ReturnType<typeof heldPlaces>>) => Promise<readonly (Item | null)[]>,
+): Promise<Page<Item>> =>
+  chosenPage(
+    (part) => listPlaces(scope.table, entityId, kind, part),
+    async (places) => show(await heldPlaces(places, kind, scope)),
+    request,
+  );
 
 /** Who of these agents, or which of these groups, is on a team directly. */
 export async function whoIsOnTeam(
@@ -53,28 +51,26 @@ export async function whoIsOnTeam(
 
 /** The agents directly on a team, by name. */
 export const directAgents = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamAgent>> =>
-  shownPage(async (part) => {
-    const { held, nextCursor } = await placesPage(entityId, 'AGENT', context, part);
+  shownPage({ entityId, kind: 'AGENT', request }, context, async (held) => {
     const agents = await context.members(held.map(({ id }) => id));
-    const items = held.map(({ id, place }) => {
+    return held.map(({ id, place }) => {
       const agent = agents.get(id);
       return agent && place ? teamAgent(agent, context.scope.organizationId, place) : null;
     });
-    return { items, nextCursor };
-  }, request);
+  });
 
 /** The groups on a team, by name. An obsolete group grants nothing and is not shown. */
 export const teamGroups = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamGroup>> =>
-  shownPage(async (part) => {
-    const { held, nextCursor } = await placesPage(entityId, 'GROUP', context, part);
-    const ids = held.map(({ id }) => id);
-    const groups = await groupsById(context.scope.table, ids);
-    const items = held.map(({ id, place }) => {
+  shownPage({ entityId, kind: 'GROUP', request }, context, async (held) => {
+    const groups = await groupsById(
+      context.scope.table,
+      held.map(({ id }) => id),
+    );
+    return held.map(({ id, place }) => {
       const group = groups.get(id);
       return group && place ? teamGroup(group, place) : null;
     });
-    return { items, nextCursor };
-  }, request);
+  });
 
 export const getTeam: UseCase<Calls['getTeam'], TeamsContext> = async ({ params }, context) => {
   const { id } = await context.entity(params.id);

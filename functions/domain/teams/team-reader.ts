@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PendingChange } from '#functions/platform/records.ts';
-import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
 
 export type HolderKind = 'AGENT' | 'GROUP';
 
@@ -35,7 +35,7 @@ export const listPlaces = (
   entityId: string,
   kind: HolderKind,
   page: PageRequest,
-): Promise<Page<TeamPlace>> => table.list(listOf(entityId, kind), TeamPlace, page);
+): Promise<ListPage<TeamPlace>> => table.list(listOf(entityId, kind), TeamPlace, page);
 
 /** Prepares that a holder joins a team, or is listed under another name; goes into one transaction with the holder's rights. */
 export function placeChange(

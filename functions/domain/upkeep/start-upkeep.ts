@@ -23,6 +23,9 @@ const titles: Readonly<Record<UpkeepKind, string>> = {
   'search-index': 'Make everything findable',
 };
 
+/** Names nothing: whoever sees a structure sees its jobs, but not all that lies in it. */
+const renamingTitle = 'Bring the search up to date after a change';
+
 /** The job of an organization's upkeep that starts in this minute; asking again within it finds the same job. */
 export const upkeepJob = (kind: UpkeepKind, organizationId: string, clock: Clock): NewJob => ({
   id: jobIdFor(kind, organizationId, clock.now().toISOString().slice(0, 16)),
@@ -44,17 +47,17 @@ export async function startUpkeep(
   return jobView(job);
 }
 
-/** Starts to make a structure and what lies in it findable by the names of today; `cause` is what was renamed. */
+/** Starts to make a structure and what lies in it findable by the names of today; `cause` is what was changed. */
 export async function startReindexing(
   { id }: Pick<Structure, 'id'>,
-  cause: { readonly id: string; readonly name: string; readonly version: number },
+  cause: { readonly id: string; readonly version: number },
   { table, actor, clock }: UpkeepStarter & { readonly table: Table },
 ): Promise<Job> {
   const { organizationId } = table;
   const job: NewJob = {
     id: jobIdFor('search-index', cause.id, String(cause.version)),
     kind: 'search-index',
-    title: `Make ${cause.name} findable by its new name`,
+    title: renamingTitle,
     entityId: id,
     documentId: null,
     payload: { kind: 'search-index', organizationId, structureId: id },
@@ -64,14 +67,14 @@ export async function startReindexing(
 
 /** Starts to make what a counterparty takes part in findable by its name of today. */
 export async function startRenaming(
-  { id, name, version }: { readonly id: string; readonly name: string; readonly version: number },
+  { id, version }: { readonly id: string; readonly version: number },
   { table, actor, clock }: UpkeepStarter & { readonly table: Table },
 ): Promise<Job> {
   const { organizationId } = table;
   const job: NewJob = {
     id: jobIdFor('search-index', organizationId, id, version),
     kind: 'search-index',
-    title: `Make ${name} findable by its new name`,
+    title: renamingTitle,
     entityId: null,
     documentId: null,
     payload: { kind: 'search-index', organizationId, counterpartyId: id },

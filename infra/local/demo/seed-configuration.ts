@@ -5,6 +5,7 @@ import { daysAgo, today } from './demo-time.ts';
 const settings = [
   { name: 'externalPortal', value: 'true' },
   { name: 'enableEmailTemplates', value: 'true' },
+  { name: 'kpiDashboard', value: 'true' },
   { name: 'accessRoleCaching', value: 'true' },
   { name: 'extendedPermission', value: 'true' },
   { name: 'timeZoneOffset', value: 'America/New_York' },

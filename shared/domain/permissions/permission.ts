@@ -59,6 +59,15 @@ export interface Requirement {
   readonly detailName?: string | null;
 }
 
+const id = z.string().max(60).nullable().default(null);
+const detail = z.string().max(200).nullable().default(null);
+
 /** What a permission says, wherever it is granted. */
-export const PermissionLine = Permission.omit({ organizationId: true });
+export const PermissionLine = Permission.omit({ organizationId: true }).extend({
+  sourceId: id,
+  entityId: id,
+  detailType: detail,
+  detailName: detail,
+  detailValues: z.array(z.string().max(200)).max(100).default([]),
+});
 export type PermissionLine = z.output<typeof PermissionLine>;

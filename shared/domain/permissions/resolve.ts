@@ -150,13 +150,13 @@ export interface Places {
   readonly everywhere: boolean;
   /** Entities on which it is granted by name. */
   readonly grantedIds: readonly string[];
-  /** Whether some record names an entity, so that the answer differs from place to place. */
-  readonly differs: boolean;
+  /** Entities that records name, granting or denying, so that the answer there may be another one. */
+  readonly namedIds: readonly string[];
 }
 
 /** Where a level on a source is granted in an organization, so that lists need not ask about each of its entities. */
 export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sourceType' | 'organizationId'>): Places {
-  if (access.superuser) return { everywhere: true, grantedIds: [], differs: false };
+  if (access.superuser) return { everywhere: true, grantedIds: [], namedIds: [] };
   const requirement: Requirement = { ...asked, entityPath: [] };
   const lines = linesAbout(access, requirement)
     .map(({ permission }) => permission)
@@ -166,7 +166,7 @@ export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sou
   return {
     everywhere: isPermitted(access, requirement),
     grantedIds: [...new Set(named)],
-    differs: lines.some(({ entityId }) => entityId !== null),
+    namedIds: [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))],
   };
 }
 

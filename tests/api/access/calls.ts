@@ -9,6 +9,8 @@ export interface NamedCall {
   readonly name: CallName;
   readonly id: string;
   readonly call: Call;
+  /** Parts of the path that are set whatever the valid request says. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 type AccessKind = Call['access']['kind'];
@@ -34,16 +36,22 @@ export function namesOrganization({ call }: NamedCall): boolean {
 export const notFoundOf = ({ call }: NamedCall): ErrorCode | undefined =>
   call.errors.find((code) => code.endsWith('NotFound'));
 
-/** Makes the call with the one valid request that is known for it. `elsewhere` takes the place of the organization in the path. */
+/**
+ * Makes the call with the one valid request that is known for it. `elsewhere` takes the place of the organization in the path, and `besides` is
+ * put into the body.
+ */
 export async function make(
   world: World,
   client: Client,
-  { name, call }: NamedCall,
+  { name, call, params: fixed = {} }: NamedCall,
   headers: Readonly<Record<string, string>> = {},
   elsewhere: string = world.organization.id,
+  besides: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
-  const { params = {}, body, query } = await requestOf(world);
+  const { params: named = {}, body: valid, query } = await requestOf(world);
+  const params = { ...named, ...fixed };
+  const body = Object.keys(besides).length === 0 ? valid : { ...Object(valid), ...besides };
   const path =
     call.path.replace(/\{([^}]+)\}/g, (_, placeholder: string) =>
       encodeURIComponent((params[placeholder] ?? '').replace(world.organization.id, elsewhere)),

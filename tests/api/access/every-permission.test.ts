@@ -15,9 +15,16 @@ interface PermittedCall extends NamedCall {
   readonly source: SourceType;
 }
 
+/** A call whose source depends on a part of its path stands once for each of them. */
 const permittedCalls: readonly PermittedCall[] = callsFor('can').flatMap((named) => {
   const { access } = named.call;
-  return access.kind === 'can' ? [{ ...named, level: access.level, source: access.source }] : [];
+  if (access.kind !== 'can') return [];
+  const { level, source, sourceBy } = access;
+  if (sourceBy === undefined) return [{ ...named, level, source }];
+  return Object.entries(sourceBy.sources).map(([part, needed]) => {
+    const params = { [sourceBy.param]: part };
+    return { ...named, id: `${named.id} (${part})`, params, level, source: needed };
+  });
 });
 
 let world: World;
@@ -121,6 +128,26 @@ describe('a guest with exactly the permission that a call needs', () => {
       expect(reply).toSatisfy((one: Reply) => wasLetIn(call, one));
     },
   );
+});
+
+describe('a guest with the permission that a call needs on what it names besides', () => {
+  const besides = permittedCalls.flatMap((named) => {
+    const { access } = named.call;
+    const [place, field = ''] = (access.kind === 'can' && access.orOf?.split('.')) || [];
+    return place === 'body' ? [{ ...named, field }] : [];
+  });
+
+  it.each(besides)('reaches $id with $level on $source where $field names the entity', async (call) => {
+    const guest = await guestWith(call.level, call.source, world.structure.id);
+
+    const there = await make(world, guest, call, {}, undefined, { [call.field]: world.structure.id });
+    const nowhere = await make(world, guest, call);
+    const unknown = await make(world, guest, call, {}, undefined, { [call.field]: 'nothing' });
+    const another = await make(world, guest, call, {}, undefined, { [call.field]: elsewhere.id });
+
+    expect(there).toSatisfy((one: Reply) => wasLetIn(call, one));
+    for (const reply of [nowhere, unknown, another]) expectRefusal(reply, call);
+  });
 });
 
 describe('a guest with less than the permission that a call needs', () => {

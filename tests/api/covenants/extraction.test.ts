@@ -147,11 +147,13 @@ describe('POST /api/covenants/extract', () => {
     });
   });
 
-  it('does not find an entity that the request does not name', async () => {
-    for (const named of [undefined, null, 7, {}, '', '#']) {
-      const refused = await admin.post('/api/covenants/extract', { documentId: 'x', entityId: named });
-      expect(refused).toMatchObject({ status: 404, body: { code: 'entityNotFound' } });
+  it('asks for the entity that the request does not name, and does not find one that is not there', async () => {
+    const extract = (entityId: unknown) => admin.post('/api/covenants/extract', { documentId: 'x', entityId });
+
+    for (const named of [undefined, null, 7, {}, '']) {
+      expect(await extract(named)).toMatchObject({ status: 400, body: { fields: { entityId: 'Choose a structure.' } } });
     }
+    expect(await extract('#')).toMatchObject({ status: 404, body: { code: 'entityNotFound' } });
   });
 });
 

@@ -5,6 +5,7 @@ import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted } from '#tests/support/extraction.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
+import { addParty, aFinancing } from '#tests/support/parties.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { until } from '#tests/support/waiting.ts';
 
@@ -65,8 +66,38 @@ describe('GET /api/jobs', () => {
     const [visible, hidden] = [await jobOf('Covenants of other.txt'), await jobOf('Covenants of good.txt')];
 
     expect((await jobsFor(guest)).map(({ id }) => id)).toEqual([visible.id]);
+    await organization.grant(guest, { entityId: lakeside.id }, { entityId: lakeside.id, sourceType: 'Document' });
     expect((await guest.get(`/api/jobs/${visible.id}`)).body).toEqual(visible);
     expect(await guest.get(`/api/jobs/${hidden.id}`)).toMatchObject({ status: 404, body: { code: 'jobNotFound' } });
+  });
+});
+
+describe('the title of a job', () => {
+  it('names a document only to whoever may see it', async () => {
+    const guest = await organization.guest();
+    await organization.grant(guest, { entityId: lakeside.id });
+    const { id, documentId } = await jobOf('Covenants of other.txt');
+
+    const hidden = [...(await jobsFor(guest)), good(await guest.get(`/api/jobs/${id}`)).body];
+    await organization.grant(guest, { entityId: lakeside.id }, { entityId: lakeside.id, sourceType: 'Document' });
+    const shown = good(await guest.get(`/api/jobs/${id}`)).body;
+
+    const told = { id, title: 'Covenants of a document', documentId: null };
+    expect(hidden).toMatchObject([told, told]);
+    expect(shown).toMatchObject({ title: 'Covenants of other.txt', documentId });
+  });
+
+  it('names nothing that was renamed', async () => {
+    const own = await anOrganization();
+    const { id: dealId } = await own.structure();
+    const loan = await aFinancing(own, dealId);
+    await addParty(own, loan.id, { sourceId: own.id });
+    const analyst = await own.member('Analyst');
+    await own.grant(analyst, { sourceType: 'Loan', action: 'Deny', entityId: loan.id });
+
+    good(await own.admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Secret acquisition bridge' }));
+
+    expect((await jobsFor(analyst)).map(({ title }) => title)).toEqual(['Bring the search up to date after a change']);
   });
 });
 

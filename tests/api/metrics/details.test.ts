@@ -86,6 +86,7 @@ describe('GET /api/entities/{id}/details', () => {
       [detailName, '2026-06', 1.4],
       ['Panels', undefined, undefined],
     ]);
+    expect(some.map(({ previous }) => previous?.value)).toEqual([1.3, undefined]);
   });
 });
 

@@ -46,7 +46,7 @@ describe('a new affiliated organization', () => {
         counterpartyTypeId: null,
         city: 'Reno',
         state: '',
-        country: 'US',
+        country: 'United States',
         launchStatus: 'Active',
         version: 1,
       },
@@ -169,6 +169,26 @@ describe('an organization that exists', () => {
   });
 });
 
+describe('the place of an affiliated organization', () => {
+  it('is one of the reference lists in the United States, by code or name', async () => {
+    const { id } = await named('Sandhollow Solar');
+
+    const inTexas = await create({ name: 'Lakeside Solar', state: 'tx' });
+    const abroad = await create({ name: 'Prairie Solar', state: 'Saskatchewan', country: 'CAN' });
+    const unknown = await create({ name: 'Atlantis Solar', state: 'Atlantis', country: 'US' });
+    const nowhere = await change(id, { version: 1, country: 'Nowhereland' });
+    const moved = await change(id, { version: 1, state: 'nv' });
+    const left = await change(id, { version: 2, country: 'Canada', state: '' });
+
+    expect(inTexas.body).toMatchObject({ state: 'Texas', country: 'United States' });
+    expect(abroad.body).toMatchObject({ state: 'Saskatchewan', country: 'Canada' });
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { state: 'Choose a state of the list.' } } });
+    expect(nowhere).toMatchObject({ status: 400, body: { fields: { country: 'Choose a country of the list.' } } });
+    expect(moved.body).toMatchObject({ state: 'Nevada', country: 'United States', version: 2 });
+    expect(left.body).toMatchObject({ state: '', country: 'Canada', version: 3 });
+  });
+});
+
 describe('the facts of an affiliated organization', () => {
   it('change for whoever has read their latest version; a name goes to the organization too', async () => {
     const { id } = await named('Sandhollow Solar');
@@ -178,7 +198,7 @@ describe('the facts of an affiliated organization', () => {
 
     expect(changed).toMatchObject({
       status: 200,
-      body: { name: 'Sandhollow Energy', orgType: 'Developer', state: 'NV', version: 2 },
+      body: { name: 'Sandhollow Energy', orgType: 'Developer', state: 'Nevada', version: 2 },
     });
     expect(tooLate).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
     expect(await organizationAt(id)).toMatchObject({ name: 'Sandhollow Energy', orgType: 'Developer' });

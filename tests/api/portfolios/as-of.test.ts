@@ -98,6 +98,7 @@ describe('as it stood at the end of a day', () => {
       financingCount: 1,
       subStructureCount: 1,
       commitments: [{ currency: 'USD', amount: 500 }],
+      received: [],
     });
     expect(good(await organization.admin.get(path)).body.summary).toMatchObject({
       projectCount: 2,

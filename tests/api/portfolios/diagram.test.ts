@@ -70,6 +70,23 @@ describe('GET /api/structures/{entityId}/diagram', () => {
     ]);
   });
 
+  it('stands an owner above what it owns, even where it borrows for it', async () => {
+    const structure = await aStructureIn(organization, { name: 'Millbrook' });
+    const loan = await aFinancingIn(organization, { name: 'Millbrook loan', dealId: structure.id });
+    const owner = await aStructureIn(organization, { name: 'Owning fund', structureType: 'Fund' });
+    const terms = { sourceType: 'Fund', sourceId: owner.id };
+    await takePart(organization, structure.id, { ...terms, relationshipType: 'Sponsor', percentage: 90 });
+    await takePart(organization, loan.id, { ...terms, relationshipType: 'Borrower' });
+
+    const { body } = good(await organization.admin.get(`/api/structures/${structure.id}/diagram`));
+
+    expect(told(body)).toEqual([
+      'Millbrook holds Millbrook loan',
+      'Owning fund Borrower Millbrook loan',
+      'Owning fund Sponsor Millbrook',
+    ]);
+  });
+
   it('has amounts and shares where they are known', async () => {
     const { nodes, edges } = await diagramFor();
 

@@ -50,6 +50,7 @@ describe('GET /api/v3/organizations/{orgId}/entities/navigation', () => {
       launchStatus: 'Active',
       dealId: holding.id,
       parentId: holding.id,
+      ancestorIds: [holding.id],
       hasChildren: false,
     });
     expect(good(await choices(`&parentId=${plant.id}`)).body).toEqual([]);

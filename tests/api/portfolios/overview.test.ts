@@ -36,6 +36,13 @@ beforeAll(async () => {
     grantRole: 'Grantor',
     commitmentAmount: 7,
   });
+  await aFinancingIn(organization, {
+    name: 'Received',
+    dealId: originated.id,
+    financingType: 'Grant',
+    grantRole: 'Grantee',
+    commitmentAmount: 20,
+  });
 });
 
 describe('GET /api/organizations/{id}/portfolio/overview', () => {
@@ -45,11 +52,12 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
     expect(figures).toEqual({
       structureCount: 2,
       projectCount: 2,
-      financingCount: 5,
+      financingCount: 6,
       commitments: [
         { currency: 'EUR', amount: 5 },
         { currency: 'USD', amount: 7.3 },
       ],
+      received: [{ currency: 'USD', amount: 20 }],
       financings: [
         {
           financingType: 'Loan',
@@ -59,7 +67,7 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
             { currency: 'USD', amount: 0.3 },
           ],
         },
-        { financingType: 'Grant', count: 1, commitments: [{ currency: 'USD', amount: 7 }] },
+        { financingType: 'Grant', count: 2, commitments: [{ currency: 'USD', amount: 7 }] },
       ],
       projects: [
         { type: 'Solar', count: 1 },
@@ -83,7 +91,7 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
   it('counts only what an app shows', async () => {
     expect(await overviewFor(organization.admin, '?visibility=Origination')).toMatchObject({
       structureCount: 1,
-      financingCount: 1,
+      financingCount: 2,
       projectCount: 0,
       maturities: [],
     });
@@ -93,10 +101,16 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
     const guest = await organization.guest();
     expect(await overviewFor(guest)).toMatchObject({ structureCount: 0, commitments: [], maturities: [] });
 
-    await organization.grant(guest, { entityId: solar.id });
+    await organization.grant(guest, { entityId: solar.id }, { entityId: solar.id, sourceType: 'Project' });
 
-    // Financings are not granted, so none of them is told by name.
-    expect(await overviewFor(guest)).toMatchObject({ structureCount: 1, projectCount: 2, maturities: [] });
+    // Financings are not granted, so none of them is told.
+    expect(await overviewFor(guest)).toMatchObject({
+      structureCount: 1,
+      projectCount: 2,
+      financingCount: 0,
+      commitments: [],
+      maturities: [],
+    });
   });
 
   it('does not count what is obsolete', async () => {
@@ -121,7 +135,7 @@ describe('GET /api/organizations/{id}/portfolio/overview', () => {
     await aFinancingIn(organization, { name: 'Vehicle loan', dealId: below.id, commitmentAmount: 30.1, ...due });
     await aProjectIn(organization, { name: 'Western plant', dealId: below.id, state: 'Utah', country: 'US' });
     const guest = await organization.guest();
-    await organization.grant(guest, { entityId: below.id });
+    await organization.grant(guest, { entityId: below.id }, { entityId: below.id, sourceType: 'Project' });
 
     const figures = await overviewFor(organization.admin, `?visibility=PortfolioManagement&withinId=${west.id}`);
     const refused = await guest.get(`/api/organizations/${organization.id}/portfolio/overview?withinId=${west.id}`);

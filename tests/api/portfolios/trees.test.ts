@@ -132,6 +132,7 @@ describe('GET /api/portfolios/{id}/structure', () => {
       financingCount: 1,
       subStructureCount: 0,
       commitments: [{ currency: 'EUR', amount: 1_000 }],
+      received: [],
     });
   });
 

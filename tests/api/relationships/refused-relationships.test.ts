@@ -87,7 +87,10 @@ describe('a party that is not as it should be', () => {
     const late = await post(partyOf(loan.id, { sourceId: bank.id }));
 
     expect(gone).toMatchObject({ status: 400, body: { fields: { sourceId: 'Former Bank is obsolete.' } } });
-    expect(late).toMatchObject({ status: 400, body: { fields: { entityId: `${loan.name} is archived.` } } });
+    expect(late).toMatchObject({
+      status: 400,
+      body: { fields: { entityId: `${loan.name} is archived. Restore it first.` } },
+    });
   });
 
   it('is refused a fund that is its own counterparty', async () => {

@@ -46,11 +46,7 @@ describe('a counterparty that is renamed', () => {
     expect(once).toEqual([[], expect.arrayContaining(ids.map((id) => `${id} Thistledown Capital`))]);
     expect(twice).toEqual([[], expect.arrayContaining(ids.map((id) => `${id} Marigold Bank`))]);
     expect(await jobs()).toMatchObject([
-      {
-        kind: 'search-index',
-        title: 'Make Marigold Bank findable by its new name',
-        message: '3 relationships renamed',
-      },
+      { kind: 'search-index', title: 'Bring the search up to date after a change', message: '3 relationships renamed' },
       { kind: 'search-index', status: 'done', message: '3 relationships renamed' },
     ]);
   });

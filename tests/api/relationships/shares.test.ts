@@ -101,8 +101,32 @@ describe('shares of a financing', () => {
 
     const late = await put(party, { percentage: 30 });
 
-    expect(late).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'recordChanged', fields: { percentage: 'Somebody else changed this in the meantime.' } },
+    });
     expect(await partiesOf(loan.id)).toMatchObject([{ percentage: 20, version: 2 }]);
+  });
+
+  it('stay as somebody else has changed them where only another field was touched, in a form that sends all of them', async () => {
+    const loan = await newFinancing();
+    const terms = { percentage: 50, amount: 5_000_000, since: null };
+    const party = await addParty(organization, loan.id, { sourceId: bankId(0), ...terms });
+    const { version } = good(await organization.admin.get(`/api/loans/${loan.id}`)).body;
+    good(await organization.admin.put(`/api/loans/${loan.id}`, { version, commitmentAmount: 20_000_000 }));
+
+    const merged = await put(party, { ...terms, since: '2026-01-31' });
+    const late = await put(party, { ...terms, amount: 6_000_000 });
+
+    expect(merged).toMatchObject({
+      status: 200,
+      body: { percentage: 50, amount: 10_000_000, since: '2026-01-31', version: 3 },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'recordChanged', fields: { amount: expect.any(String) } },
+    });
+    expect(Object.keys(late.body.fields)).toEqual(['amount']);
   });
 });
 

@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
-import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
+import { aProjectIn } from '#tests/support/portfolio.ts';
 import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
@@ -213,6 +214,52 @@ describe('checking a workbook of structures', () => {
       ],
     });
     expect(again.rows[0]).toMatchObject({ status: 'exists', faults: [] });
+  });
+
+  it('says of what is archived that the import does not restore it', async () => {
+    const { admin } = organization;
+    const archive = async (path: string) => good(await admin.put(path, { version: 1, launchStatus: 'Obsolete' }));
+    const old = await organization.structure({ name: 'Old mill', customId: 'OLD-1' });
+    await aProjectIn(organization, { name: 'Turbine', dealId: old.id, customId: 'OLD-P1' });
+    const live = await organization.structure({ name: 'New mill', customId: 'NEW-1' });
+    const wheel = await aProjectIn(organization, { name: 'Wheel', dealId: live.id, customId: 'NEW-P1' });
+    await archive(`/api/projects/${wheel.id}`);
+    await archive(`/api/deals/${old.id}`);
+
+    const { rows } = await checked({
+      Structures: [{ Name: 'Old mill', 'Custom id': 'OLD-1' }],
+      Projects: [
+        { Name: 'Turbine', 'Custom id': 'OLD-P1', 'Structure custom id or name': 'NEW-1' },
+        { Name: 'Wheel', 'Custom id': 'NEW-P1', 'Structure custom id or name': 'NEW-1' },
+      ],
+    });
+
+    expect(rows.map(({ status }: CheckedRow) => status)).toEqual(['exists', 'exists', 'exists']);
+    expect([2, 3].map((row) => faultsIn(rows, 'Projects', row)['Custom id'])).toEqual([
+      '“Old mill” is archived, and with it what lies in it. The import does not restore it.',
+      '“Wheel” is archived. The import does not restore it; restore it on its own page.',
+    ]);
+    expect(faultsIn(rows, 'Structures')['Custom id']).toMatch(/^“Old mill” is archived\./);
+  });
+
+  it('refuses numbers that nothing can hold, and takes sums as the spreadsheet shows them', async () => {
+    const inside = { 'Structure custom id or name': 'Riverside' };
+
+    const { rows } = await checked({
+      Structures: [{ Name: 'Riverside' }],
+      Projects: [
+        { Name: 'Site', ...inside, Size: 1e-200, 'Ownership percentage': 1e-200 },
+        { Name: 'Sum', ...inside, Size: 0.1 + 0.2, 'Ownership percentage': 33.3 + 33.3 },
+      ],
+      Financings: [{ Name: 'Loan', ...inside, Commitment: 1e-200 }],
+    });
+
+    expect(faultsIn(rows, 'Projects')).toEqual({
+      Size: 'Use at most six decimals.',
+      'Ownership percentage': 'Use at most six decimals.',
+    });
+    expect(faultsIn(rows, 'Projects', 3)).toEqual({});
+    expect(faultsIn(rows, 'Financings')).toEqual({ Commitment: 'Use at most two decimals.' });
   });
 
   it('refuses custom ids that the file has twice, or that another kind of entity has', async () => {

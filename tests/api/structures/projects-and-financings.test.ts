@@ -150,7 +150,11 @@ describe('POST /api/organizations/{orgId}/loans', () => {
         { currency: 'USD', amount: 1_000_000.25 },
         { currency: 'EUR', amount: 500_000 },
       ]),
+      received: [{ currency: 'USD', amount: 9_000_000 }],
     });
+    const tree = (await own.admin.get(`/api/entities/${dealId}/structure`)).body;
+    const received = tree.children.filter((one: { readonly isReceived: boolean }) => one.isReceived);
+    expect(received).toMatchObject([{ entityType: 'Grant', amount: 9_000_000 }]);
   });
 });
 
@@ -161,7 +165,7 @@ describe('what finances what', () => {
 
     const fromLoan = await organization.admin.get(`/api/loans/${loan.id}`);
     const fromProject = await organization.admin.get(`/api/projects/${one.id}`);
-    await organization.admin.put(`/api/projects/${one.id}`, { version: 1, loanIds: [] });
+    await organization.admin.put(`/api/projects/${one.id}`, { version: fromProject.body.version, loanIds: [] });
     const afterwards = await organization.admin.get(`/api/loans/${loan.id}`);
 
     expect(fromLoan.body.projects.map(({ name }: Project) => name).toSorted()).toEqual(['Site A', 'Site B']);
@@ -235,6 +239,53 @@ describe('PUT /api/projects/{id} and /api/loans/{id}', () => {
     expect((await admin.get(`/api/projects/${id}`)).body.description).toBeNull();
   });
 
+  it('takes what equals the version that was read for what nobody meant to change', async () => {
+    const { admin } = organization;
+    const remoteMappings = [{ system: 'QuickBooks', remoteId: '4711' }];
+    const project = await newProject({ street: '1 Main Street', remoteMappings });
+    good(await admin.put(`/api/projects/${project.id}`, { version: 1, city: 'Austin', remoteMappings: [] }));
+
+    const changed = await admin.put(`/api/projects/${project.id}`, { ...project, street: '2 Main Street' });
+
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { city: 'Austin', street: '2 Main Street', remoteMappings: [] },
+    });
+  });
+
+  it.each([
+    { kind: 'projects', change: { state: 'Atlantis' }, field: 'state' },
+    { kind: 'projects', change: { county: 'Nowhere' }, field: 'county' },
+    { kind: 'projects', change: { state: 'Ohio' }, field: 'county' },
+    { kind: 'projects', change: { state: null }, field: 'state' },
+    { kind: 'projects', change: { country: 'Ruritania' }, field: 'country' },
+    { kind: 'loans', change: { state: 'Atlantis' }, field: 'state' },
+    { kind: 'loans', change: { country: 'Ruritania' }, field: 'country' },
+  ])('refuses a place that is none, and keeps the stored one: $change of $kind', async ({ kind, change, field }) => {
+    const { admin } = organization;
+    const entity = await (kind === 'projects'
+      ? newProject({ state: 'Texas', county: 'Travis' })
+      : newFinancing({ state: 'Texas' }));
+
+    const refused = await admin.put(`/api/${kind}/${entity.id}`, { version: 1, ...change });
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid' } });
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+    expect((await admin.get(`/api/${kind}/${entity.id}`)).body).toMatchObject({ state: 'Texas', version: 1 });
+  });
+
+  it('takes another state together with a county of it', async () => {
+    const { id } = await newProject({ state: 'Texas', county: 'Travis' });
+
+    const changed = await organization.admin.put(`/api/projects/${id}`, {
+      version: 1,
+      state: 'oh',
+      county: 'Franklin',
+    });
+
+    expect(changed).toMatchObject({ status: 200, body: { state: 'Ohio', county: 'Franklin' } });
+  });
+
   it('writes nothing where nothing is changed, and a version where only a link is', async () => {
     const { admin } = organization;
     const financing = await newFinancing({ commitmentAmount: 5 });
@@ -258,12 +309,21 @@ describe('PUT /api/projects/{id} and /api/loans/{id}', () => {
     const harmless = await admin.put(`/api/loans/${id}`, { version: 1, description: 'Senior' });
     const warned = await admin.put(`/api/loans/${id}`, { version: 2, name: 'Renamed' });
     const confirmed = await admin.put(`/api/loans/${id}?validateRemoteMapping=false`, { version: 2, name: 'Renamed' });
+    const archived = await admin.put(`/api/loans/${id}`, { version: 3, launchStatus: 'Obsolete' });
 
     expect(harmless.status).toBe(200);
     expect(warned).toMatchObject({
       status: 409,
-      body: { code: 'remoteMappingAffected', errors: { message: expect.any(String) } },
+      body: {
+        code: 'remoteMappingAffected',
+        errors: {
+          message: expect.stringMatching(
+            /^“.+” is matched with an entry of QuickBooks\. Renaming it may break the match\./,
+          ),
+        },
+      },
     });
+    expect(archived.body.errors.message).toMatch(/“Renamed” .* Archiving it may break the match\./);
     expect(confirmed).toMatchObject({ status: 200, body: { name: 'Renamed' } });
   });
 
@@ -291,6 +351,7 @@ it('what lies in an obsolete structure changes only once that is restored', asyn
 
   await change('Obsolete', 1);
   const refused = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
+  const archived = await admin.put(`/api/projects/${id}`, { version: 1, name: 'Renamed', launchStatus: 'Obsolete' });
   const covenant = await admin.post(`/api/entities/${home.id}/covenants`, {
     name: 'Annual accounts',
     covenantType: 'Report',
@@ -301,8 +362,8 @@ it('what lies in an obsolete structure changes only once that is restored', asyn
   await change('Active', 2);
   const changed = await admin.put(`/api/projects/${id}`, { version: 1, city: 'Austin' });
 
-  expect([refused, covenant]).toMatchObject(Array(2).fill({ status: 409, body: { code: 'entityObsolete' } }));
-  expect(changed).toMatchObject({ status: 200, body: { city: 'Austin' } });
+  expect([refused, archived, covenant]).toMatchObject(Array(3).fill({ status: 409, body: { code: 'entityObsolete' } }));
+  expect(changed).toMatchObject({ status: 200, body: { city: 'Austin', name: 'Turbine' } });
 });
 
 describe('lists of projects', () => {
@@ -402,5 +463,19 @@ describe('lists of projects', () => {
 
     expect(listed.body.map(({ name }: Project) => name)).toEqual(['Alone', 'In seen']);
     expect((await guest.get(`/api/projects/${alone.id}`)).status).toBe(200);
+  });
+});
+
+describe('projects without a state', () => {
+  it('can be asked for', async () => {
+    const own = await anOrganization();
+    const { id: dealId } = await own.structure();
+    const create = (project: object) => own.admin.post(`/api/organizations/${own.id}/projects`, { dealId, ...project });
+    await create({ name: 'Somewhere', country: 'United States', state: 'Texas' });
+    await create({ name: 'Nowhere' });
+
+    const { body } = await own.admin.get('/api/projects?state=none');
+
+    expect(body.map(({ name }: { readonly name: string }) => name)).toEqual(['Nowhere']);
   });
 });

@@ -20,6 +20,7 @@ describe('sub-structures', () => {
     expect(moved.body).toMatchObject({ parentId: fund.id, ancestorIds: [fund.id] });
     expect((await admin.get(`/api/deals/${below.id}`)).body).toMatchObject({
       ancestorIds: [spv.id, fund.id],
+      ancestors: [{ name: 'SPV' }, { id: fund.id }],
       parent: { name: 'SPV' },
     });
     expect((await admin.get(`/api/deals/${holding.id}`)).body).toMatchObject({
@@ -116,6 +117,7 @@ describe('sub-structures', () => {
       financingCount: 2,
       subStructureCount: 2,
       commitments: [{ currency: 'USD', amount: 0.3 }],
+      received: [],
     };
     expect(page).toMatchObject({ summary: { financingCount: 1, subStructureCount: 1 }, withParts });
     expect(rows.find(({ id }) => id === west.id)?.withParts).toEqual(withParts);
@@ -132,11 +134,28 @@ describe('sub-structures', () => {
     ];
     for (const { id: dealId } of [seen, hidden]) await aProjectIn(own, { name: 'Plant', dealId });
     const guest = await own.guest();
-    await own.grant(guest, { entityId: west.id });
+    await own.grant(guest, { entityId: west.id }, { entityId: west.id, sourceType: 'Project' });
     await own.grant(guest, { entityId: hidden.id, action: 'Deny' });
 
     const page: StructureView = good(await guest.get(`/api/deals/${west.id}`)).body;
 
     expect(page.withParts).toMatchObject({ projectCount: 1, subStructureCount: 1 });
+  });
+
+  it('count with what is above an archived one, on its row, its page and its tree alike', async () => {
+    const own = await anOrganization();
+    const top = await own.structure({ name: 'Top', structureType: 'Portfolio' });
+    const middle = await own.structure({ name: 'Middle', parentId: top.id });
+    const low = await own.structure({ name: 'Low', parentId: middle.id });
+    await aFinancingIn(own, { name: 'Facility', dealId: low.id, commitmentAmount: 100 });
+    good(await own.admin.put(`/api/deals/${middle.id}`, { version: 1, launchStatus: 'Obsolete' }));
+
+    const rows: StructureRow[] = good(await own.admin.get('/api/deals?topLevel=true')).body;
+    const page: StructureView = good(await own.admin.get(`/api/deals/${top.id}`)).body;
+    const tree: StructureTree = good(await own.admin.get(`/api/entities/${top.id}/structure`)).body;
+
+    const withParts = { financingCount: 1, commitments: [{ currency: 'USD', amount: 100 }] };
+    for (const told of [rows.find(({ id }) => id === top.id), page, tree]) expect(told).toMatchObject({ withParts });
+    expect(tree.children.map(({ name }) => name)).toEqual(['Low']);
   });
 });

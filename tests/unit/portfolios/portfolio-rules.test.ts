@@ -105,6 +105,7 @@ describe('the figures of a portfolio', () => {
       'ta#Loan#USD': 0.1 + 0.2,
       's#': 3,
       's#Utah': 4,
+      'r#USD': 20,
     };
 
     expect(overviewFigures(1, counters)).toEqual({
@@ -112,6 +113,7 @@ describe('the figures of a portfolio', () => {
       projectCount: 0,
       financingCount: 2,
       commitments: [{ currency: 'USD', amount: 0.3 }],
+      received: [{ currency: 'USD', amount: 20 }],
       financings: [{ financingType: 'Loan', count: 2, commitments: [{ currency: 'USD', amount: 0.3 }] }],
       projects: [],
       assetSizes: [],
@@ -119,6 +121,19 @@ describe('the figures of a portfolio', () => {
         { state: 'Utah', count: 4 },
         { state: null, count: 3 },
       ],
+    });
+  });
+});
+
+describe('what adding and taking away leaves behind', () => {
+  it('is neither an amount nor a size', () => {
+    const rest = 0.1 + 0.2 - 0.3;
+    const counters = { 'a#EUR': rest, 'a#USD': 5, 't#Loan': 1, 'ta#Loan#EUR': rest, 'ta#Loan#USD': 5, 'ps#MW': rest };
+
+    expect(overviewFigures(1, counters)).toMatchObject({
+      commitments: [{ currency: 'USD', amount: 5 }],
+      financings: [{ financingType: 'Loan', count: 1, commitments: [{ currency: 'USD', amount: 5 }] }],
+      assetSizes: [],
     });
   });
 });

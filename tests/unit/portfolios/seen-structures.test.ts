@@ -77,7 +77,7 @@ function aSource(structures: readonly Structure[], projectsInEach: number): Enti
       projects: Array.from({ length: projectsInEach }, (_, index) => project(`${id} project ${index}`, id)),
       financings: [],
     }),
-    ties: async () => ({ links: [], relationships: [] }),
+    relationships: async () => [],
     allocations: async () => ({ relationships: [], financings: [] }),
     summaries: async (ids) => new Map(ids.map((id) => [id, summaryOf(id)])),
   };

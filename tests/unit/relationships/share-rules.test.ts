@@ -36,9 +36,34 @@ const financing: HoldingLimits = {
   isFund: false,
   hasManyLenders: true,
   financing: aCommitment(),
+  ownedByStructure: null,
 };
-const structure: HoldingLimits = { entityType: 'Deal', isFund: false, hasManyLenders: false, financing: null };
+const structure: HoldingLimits = {
+  entityType: 'Deal',
+  isFund: false,
+  hasManyLenders: false,
+  financing: null,
+  ownedByStructure: null,
+};
 const fund: HoldingLimits = { ...structure, isFund: true };
+
+describe('shares of a project', () => {
+  const project: HoldingLimits = { ...structure, entityType: 'Project', ownedByStructure: 90 };
+
+  it('take what its structure leaves of it, and lenders do not ask for that', () => {
+    const ofOwner = (percentage: number) => aHolding({ relationshipType: 'SponsorOrOwner', percentage });
+
+    expect(holdingRefusal(ofOwner(10), [], project)).toBeNull();
+    expect(holdingRefusal(aHolding({ percentage: 80 }), [], project)).toBeNull();
+    expect(holdingRefusal(ofOwner(80), [], project)).toEqual({
+      code: 'sharesExceeded',
+      about: { field: 'percentage', text: 'At most 10% is left; the rest is held by its structure and others.' },
+    });
+    expect(holdingRefusal(ofOwner(0.5), [ofOwner(10)], project)).toMatchObject({
+      about: { text: 'Nothing is left: 100% are held by its structure and others.' },
+    });
+  });
+});
 
 describe('shares of one entity', () => {
   it('add up exactly, whatever binary makes of thirds', () => {

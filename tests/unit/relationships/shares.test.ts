@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { amountByShare, amountOfShare, isShareOfCommitment, shareLeft, shareOfAmount } from '#shared/domain/shares.ts';
+import {
+  amountByShare,
+  amountOfShare,
+  countedAmount,
+  isShareOfCommitment,
+  shareLeft,
+  shareOfAmount,
+} from '#shared/domain/shares.ts';
 
 describe('a share of a commitment', () => {
   it.each([
@@ -59,5 +66,21 @@ describe('the share of a party', () => {
     const lender = { relationshipType: 'Lender' as const, ...party };
 
     expect(amountByShare(lender, { financingType: 'Loan', commitmentAmount })).toBe(amount);
+  });
+});
+
+describe('what a party has promised', () => {
+  it.each([
+    { what: 'its amount', party: { percentage: 40, amount: 4 }, promised: 4 },
+    { what: 'what its share is of the commitment', party: { percentage: 40, amount: null }, promised: 8 },
+    { what: 'nothing that is known', party: { percentage: null, amount: null }, promised: null },
+  ])('is $what', ({ party, promised }) => {
+    const lender = { ...party, relationshipType: 'Lender' } as const;
+
+    expect(countedAmount(lender, { financingType: 'Loan', commitmentAmount: 20 })).toBe(promised);
+    expect(countedAmount(lender, { financingType: 'Loan', commitmentAmount: null })).toBe(party.amount);
+    expect(
+      countedAmount({ ...lender, relationshipType: 'Investor' }, { financingType: 'Loan', commitmentAmount: 20 }),
+    ).toBe(party.amount);
   });
 });

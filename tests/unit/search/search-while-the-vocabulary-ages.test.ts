@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchIndex } from '#functions/platform/search-reader.ts';
-import type { Page, Table } from '#functions/platform/table.ts';
+import type { ListPage, Table } from '#functions/platform/table.ts';
 
 const minute = 60_000;
 
 /** A table with one entry and a clock that moves on with every read of the index. */
 function tableWhoseReadsTake(milliseconds: number): Table {
-  const entry = { words: ['copper', 'ridge'], name: 'Copper Ridge' };
+  const entry = { sk: 'copper#1', words: ['copper', 'ridge'], versions: [1], name: 'Copper Ridge' };
   const table: Partial<Table> = {
     organizationId: 'riverside',
     get: async <Value>(key: { readonly id: string }, schema: { parse(value: unknown): Value }) =>
@@ -15,18 +15,22 @@ function tableWhoseReadsTake(milliseconds: number): Table {
       _: unknown,
       prefix: string,
       schema: { parse(value: unknown): Value },
-    ): Promise<Page<Value>> => {
+    ): Promise<ListPage<Value>> => {
       await Promise.resolve();
       vi.setSystemTime(Date.now() + milliseconds);
       const isFound = entry.words.some((word) => word.startsWith(prefix));
-      return { items: isFound ? [schema.parse(entry)] : [], nextCursor: null };
+      return { items: isFound ? [schema.parse(entry)] : [], nextCursor: null, cursorAfter: async () => 'next' };
     },
   };
   return table as Table;
 }
 
 const search = (table: Table) =>
-  searchIndex(table, { text: 'coper', limit: 10, purpose: 'test' }, async (items) => items);
+  searchIndex(
+    table,
+    { text: 'coper', limit: 10, purpose: 'test' },
+    { hits: async (entries) => entries, items: async (hits) => hits },
+  );
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -47,6 +47,16 @@ describe('a cell', () => {
     expect(read('Projects', heading, cell)).toEqual({ fault: expect.stringContaining(fault) });
   });
 
+  it('shown as a percentage is one under a heading of percentages only', () => {
+    const half = { percentage: 50 };
+
+    expect(read('Projects', 'Ownership percentage', half)).toEqual({ value: 50 });
+    expect(read('Projects', 'Ownership percentage', 0.5)).toEqual({ value: 0.5 });
+    for (const heading of ['Size', 'Name', 'Type', 'Tax credits', 'Commercial operation date']) {
+      expect(read('Projects', heading, half)).toEqual({ fault: expect.stringContaining('This cell is a percentage.') });
+    }
+  });
+
   it('may name several projects', () => {
     expect(read('Financings', 'Finances projects (custom ids)', 'P-1;  P-2\nP-3;')).toEqual({
       value: ['P-1', 'P-2', 'P-3'],

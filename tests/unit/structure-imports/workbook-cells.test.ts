@@ -56,6 +56,23 @@ describe('the cells of a workbook', () => {
     ]);
   });
 
+  it('are percentages where the spreadsheet shows them so, without what binary makes of them', async () => {
+    const shown = [
+      [0.5, '0%'],
+      [0.07, '0.00%'],
+      [0.5, '#,##0.00"%"'],
+      [0.5, '0\\%'],
+      [2, '0.0'],
+    ] as const;
+    const rows = [shown.map(([value, format]) => ({ value, format }))];
+    const headers = shown.map(([, format]) => format);
+    const content = writeWorkbook([{ name: 'Projects', headers, rows, widths: headers.map(() => 9) }]);
+
+    const sheets = await cells(content);
+
+    expect(sheets).toMatchObject([{ rows: [headers, [{ percentage: 50 }, { percentage: 7 }, 0.5, 0.5, 2]] }]);
+  });
+
   it.each([
     { what: 'a row far below', rows: '<row r="9999999"><c r="A9999999"><v>1</v></c></row>' },
     { what: 'a cell far to the right', rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ManagedOrganizationChange, NewPartner } from '#shared/domain/affiliation.ts';
 import { NewAgent } from '#shared/domain/agent.ts';
+import { NewCalendar, NewCounterpartyType, NewEntityStatus } from '#shared/domain/configuration.ts';
 import { NewCovenant } from '#shared/domain/covenant.ts';
 import { NewDetail } from '#shared/domain/detail.ts';
 import { fileName } from '#shared/domain/document.ts';
@@ -18,6 +19,9 @@ const names = [
   { of: 'an organization', schema: NewOrganization.shape.name },
   { of: 'an affiliated organization', schema: ManagedOrganizationChange.shape.name },
   { of: 'a partner', schema: NewPartner.shape.name },
+  { of: 'a calendar', schema: NewCalendar.shape.name },
+  { of: 'a status', schema: NewEntityStatus.shape.name },
+  { of: 'a kind of counterparty', schema: NewCounterpartyType.shape.name },
   { of: 'a role', schema: NewRole.shape.name },
   { of: 'a group', schema: NewGroup.shape.name },
   { of: 'a person', schema: NewAgent.shape.lastName },
@@ -44,6 +48,18 @@ describe.each(names)('the name of $of', ({ schema }) => {
     'may be %s',
     (name) => {
       expect(schema.parse(` ${name} `)).toBe(name);
+    },
+  );
+});
+
+/** Covenants, files and figures may quote what they are about, such as "DSCR > 1.20". */
+const quoting = ['a covenant', 'a file', 'a figure'];
+
+describe('markup', () => {
+  it.each(names.map((one) => ({ ...one, mayQuote: quoting.includes(one.of) })))(
+    'is in the name of $of only where it may quote something: $mayQuote',
+    ({ schema, mayQuote }) => {
+      expect(schema.safeParse('DSCR > 1.20').success).toBe(mayQuote);
     },
   );
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { affectsRemoteMapping, statusTypeOf } from '#functions/domain/structures/entity-rules.ts';
-import { clashesOf } from '#functions/domain/structures/field-merge.ts';
-import { namedPlace, placeFaults } from '#functions/domain/structures/place-rules.ts';
+import { requireUnmatched } from '#functions/domain/structures/entity-rules.ts';
+import { clashesOf, touchedSince } from '#functions/platform/field-merge.ts';
+import { statusTypeOf } from '#shared/domain/configuration.ts';
 import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
+import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 
 describe('fields that two people changed', () => {
   const asRead = { name: 'Riverside', city: 'Austin', tags: ['a'] };
@@ -20,6 +21,13 @@ describe('fields that two people changed', () => {
     },
   ])('clash where somebody else changed $what', ({ current, patch, clashes }) => {
     expect(clashesOf(asRead, current, patch)).toEqual(clashes);
+  });
+
+  it('are not those whose values are kept in another order', () => {
+    const [read, sent] = [{ tags: [{ a: 1, b: 2 }] }, { tags: [{ b: 2, a: 1 }] }];
+
+    expect(touchedSince(read, { tags: [] }, sent)).toEqual({});
+    expect(() => touchedSince(read, { tags: [] }, { tags: [{ a: 1 }] })).toThrow('recordChanged');
   });
 });
 
@@ -56,16 +64,32 @@ describe('places', () => {
 });
 
 describe('a match with another system', () => {
-  const matched = { name: 'Riverside', customId: null, launchStatus: 'Active', remoteMappings: [{}] };
+  const matched = {
+    name: 'Riverside',
+    customId: null,
+    launchStatus: 'Active',
+    remoteMappings: [{ system: 'QuickBooks' }],
+  };
 
   it.each([
-    { change: { name: 'Hillside' }, isAffected: true },
-    { change: { customId: 'R-1' }, isAffected: true },
-    { change: { launchStatus: 'Obsolete' }, isAffected: true },
-    { change: { remoteMappings: [] }, isAffected: false },
-  ])('is affected by $change: $isAffected', ({ change, isAffected }) => {
-    expect(affectsRemoteMapping(matched, { ...matched, ...change })).toBe(isAffected);
-    expect(affectsRemoteMapping({ ...matched, remoteMappings: [] }, { ...matched, ...change })).toBe(false);
+    { change: { name: 'Hillside' }, act: 'Renaming it' },
+    { change: { customId: 'R-1' }, act: 'Changing its custom id' },
+    { change: { launchStatus: 'Obsolete' }, act: 'Archiving it' },
+  ])('is asked about before $change, by the names of the entity, the system and the act', ({ change, act }) => {
+    const after = { ...matched, ...change };
+    expect(() => requireUnmatched(matched, after)).toThrow(
+      expect.objectContaining({
+        code: 'remoteMappingAffected',
+        detail: {
+          userMessage: `“Riverside” is matched with an entry of QuickBooks. ${act} may break the match. Do it anyway?`,
+        },
+      }),
+    );
+    expect(() => requireUnmatched({ ...matched, remoteMappings: [] }, after)).not.toThrow();
+  });
+
+  it('is not touched by ending it', () => {
+    expect(() => requireUnmatched(matched, { ...matched, remoteMappings: [] })).not.toThrow();
   });
 });
 

@@ -67,6 +67,16 @@ async function openMenu(more: Parameters<typeof visit>[1] = {}) {
 beforeEach(forgetAnswers);
 
 describe('the command menu', () => {
+  it('loses nothing that is typed right after Ctrl-K, whether its code is there yet or not', async () => {
+    const { user } = visit('/profile', { routes: { [search]: { body: [] } } });
+    await screen.findByRole('heading', { name: 'Nora Lindqvist' }, slow);
+    for (const text of ['rivers', 'sandhollow']) {
+      await user.keyboard(`{Control>}k{/Control}${text}`);
+      expect(await screen.findByRole('combobox', undefined, slow)).toHaveValue(text);
+      await user.keyboard('{Control>}k{/Control}');
+    }
+  });
+
   it('opens with Ctrl-K and from the search button, and closes with it again', async () => {
     const { user } = await openMenu();
     await user.keyboard('{Control>}k{/Control}');

@@ -72,6 +72,48 @@ describe('the address of a financing', { timeout: 20_000 }, () => {
   });
 });
 
+describe('the way to a structure', { timeout: 20_000 }, () => {
+  const fund = { id: 'fund', name: 'Northlight Fund II', launchStatus: 'Active' as const };
+  const beside = (id: string, name: string, entityType: string) => ({
+    id,
+    name,
+    entityType,
+    customId: null,
+    launchStatus: 'Active',
+    dealId: id,
+    parentId: parent.id,
+    ancestorIds: [],
+    hasChildren: false,
+  });
+
+  it('names everything that it is a part of, and leads to what lies beside it', async () => {
+    const structure = aStructureView({ id: dealId, parentId: parent.id, parent, ancestors: [parent, fund] });
+    const navigation = 'GET /api/v3/organizations/northlight/entities/navigation';
+    const { user, server } = visit(`/deals/${dealId}/deal-team`, {
+      routes: {
+        [`GET /api/deals/${dealId}`]: { body: structure },
+        [navigation]: {
+          body: [
+            beside(dealId, structure.name, 'Deal'),
+            beside('harbor', 'Harbor storage', 'SPV'),
+            beside('plant', 'Some plant', 'Project'),
+          ],
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: structure.name, level: 1 }, slow);
+
+    expect(crumbs().slice(0, 4)).toEqual(['Portfolio', 'Northlight Fund II', 'Northlight portfolio', structure.name]);
+    await user.click(screen.getByRole('button', { name: `Switch from ${structure.name}` }));
+    expect(await screen.findByRole('link', { name: 'Harbor storage' })).toHaveAttribute(
+      'href',
+      '/deals/harbor/overview',
+    );
+    expect(screen.queryByRole('link', { name: 'Some plant' })).toBeNull();
+    expect(server.last(navigation)?.query.get('parentId')).toBe(parent.id);
+  });
+});
+
 describe('a financing or project that is shared without its structure', { timeout: 20_000 }, () => {
   const places = [
     [`/deals/${dealId}/loan/${loanId}/loan-details`, 'Riverside term loan'],

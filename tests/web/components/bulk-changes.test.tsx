@@ -120,6 +120,34 @@ describe('changing many rows at once', { timeout: 15_000 }, () => {
     expect(sentTo(opened, 'butte').at(-1)?.body).toEqual({ version: 9, marketSegment: 'Residential' });
   });
 
+  it('asks once, in the report, about rows that another system matches', async () => {
+    const matched = ({ query, body }: { query: URLSearchParams; body: unknown }) =>
+      query.get('validateRemoteMapping') === 'false'
+        ? { body: { ...butte, ...(body as Partial<Project>), version: 9 } }
+        : {
+            status: 409,
+            body: {
+              code: 'remoteMappingAffected',
+              userMessage: '“Butte wind” is matched with an entry of QuickBooks.',
+            },
+          };
+    const opened = openList({
+      'PUT /api/projects/butte': matched,
+      'GET /api/projects/butte': { body: { ...butte, ancestors: [], loans: [], organizations: [] } },
+    });
+    await markAll(opened);
+    await opened.user.click(screen.getByRole('button', { name: 'Archive' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Archive 3 projects' }));
+
+    expect(await screen.findByText(/^2 of 3 saved\. One is matched with an entry of another system/)).toBeVisible();
+    expect(outcomes()[0]).toBe('Butte wind“Butte wind” is matched with an entry of QuickBooks.');
+    await opened.user.click(screen.getByRole('button', { name: 'Change it anyway' }));
+
+    expect(await screen.findByText('3 projects updated successfully')).toBeVisible();
+    expect(sentTo(opened, 'butte').map(({ query }) => query.get('validateRemoteMapping'))).toEqual(['true', 'false']);
+    expect(sentTo(opened, 'mesa')).toHaveLength(1);
+  });
+
   it('leaves out the rows that the reader may not change, and says so', async () => {
     const state = aGlobalState('Analyst');
     const onMesa = {

@@ -54,6 +54,22 @@ describe('a copy of a table', () => {
   });
 });
 
+describe('what is pasted into a spreadsheet', () => {
+  it('is not computed there, while numbers stay numbers', () => {
+    const names = ['=HYPERLINK("http://x.example","pay")', '@SUM(A1)', '  +1+cmd', '-2.5', '+€3'];
+    const copied = toTsv({ headers: ['=Name'], texts: names.map((name) => [name]), cells: () => [] });
+
+    expect(copied.split('\n')).toEqual([
+      "'=Name",
+      `'=HYPERLINK("http://x.example","pay")`,
+      "'@SUM(A1)",
+      "'+1+cmd",
+      '-2.5',
+      '+€3',
+    ]);
+  });
+});
+
 describe('a workbook of a table', () => {
   it('holds numbers and dates as values, and texts as on the screen', async () => {
     const [sheet] = await readWorkbook(await toWorkbook('Facilities', shown));

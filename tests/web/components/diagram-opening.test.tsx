@@ -35,6 +35,13 @@ function firstCard(data: StructureData, canvas: typeof phone) {
   return { left: first.x * zoom + x, top: first.y * zoom + y, width: nodeWidth * zoom, zoom };
 }
 
+/** Where the upper edge of a card is drawn, in pixels of the canvas. */
+function topOf(data: StructureData, id: string, canvas: typeof phone): number {
+  const layout = layOut(data);
+  const { y, zoom } = openingView(layout, canvas);
+  return (layout.placed.find(({ entity }) => entity.id === id)?.y ?? Number.NaN) * zoom + y;
+}
+
 describe('how a diagram opens', () => {
   it('is whole and never larger than drawn, where it fits', () => {
     const { left, width, zoom } = firstCard(structureWith(0), desk);
@@ -52,6 +59,7 @@ describe('how a diagram opens', () => {
       expect(left + width).toBeLessThanOrEqual(canvas.width);
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(canvas.height / 2);
+      expect(topOf(structureWith(30), 'owner', canvas)).toBeCloseTo(24);
     }
   });
 });

@@ -140,17 +140,37 @@ describe('the currencies of a new financing', { timeout: 20_000 }, () => {
     expect(screen.queryByRole('option', { name: 'NTD (NT$)' })).toBeNull();
   });
 
-  it('name the older of its two names where a financing was made with it', () => {
-    fakeServer({ ...formAnswers, 'GET /api/deals/riverside': { body: riverside } }).install();
-    const currencies = ['USD', 'TWD', 'NTD'].map((name) => ({ name, symbol: name === 'USD' ? '$' : 'NT$' }));
-    const financing = aFinancingView({ displayCurrency: 'NTD' });
-    renderPage(<EditFinancingDialog financing={financing} onClose={() => undefined} />, {
-      path: '/',
-      global: { ...aGlobalState(), currencies },
-    });
+  const several = {
+    ...aGlobalState(),
+    features: [{ name: 'MultiCurrency', enabled: true }],
+    currencies: ['AUD', 'CAD', 'EUR', 'USD'].map((name) => ({ name, symbol: name })),
+  };
+  const rated = { 'GET /api/organizations/northlight/metrics/units/currency': { body: [several.currencies[2]] } };
 
-    expect(screen.getByLabelText('Shown in currency')).toHaveValue('NTD');
-    expect(screen.getByRole('option', { name: 'NTD (NT$)' })).toBeVisible();
+  it.each([
+    { button: 'Continue and show inaccurate or no data', currency: 'CAD' },
+    { button: 'Select new currency', currency: 'EUR' },
+  ])('ask before one without an exchange rate is taken: $button leaves $currency', async ({ button, currency }) => {
+    fakeServer({ ...formAnswers, ...rated, 'GET /api/deals/riverside': { body: riverside } }).install();
+    const { user } = renderPage(<CreateFinancingDialog dealId="riverside" onClose={() => undefined} />, {
+      path: '/',
+      global: several,
+    });
+    const field = screen.getByLabelText('Currency');
+    await waitFor(() =>
+      expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'EUR', 'USD', 'AUD', 'CAD']),
+    );
+    for (const known of ['USD', 'EUR']) {
+      await user.selectOptions(field, known);
+      expect(screen.queryByRole('dialog', { name: /invalid currency/ })).toBeNull();
+    }
+    await user.selectOptions(field, 'CAD');
+    expect(field).toHaveValue('EUR');
+    const question = screen.getByRole('dialog', { name: 'Are you sure you want to continue with invalid currency?' });
+    await user.click(within(question).getByRole('button', { name: button }));
+
+    expect(field).toHaveValue(currency);
+    expect(screen.getByLabelText(/^Commitment, in/)).toHaveAccessibleName(`Commitment, in ${currency}`);
   });
 });
 

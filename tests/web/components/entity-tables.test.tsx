@@ -53,6 +53,32 @@ describe('a list of projects', { timeout: 15_000 }, () => {
     expect(router.state.location.search).toBe('?state=CO&type=Wind&search=mesa');
   });
 
+  it('goes on by itself where nothing of a page is what was asked for', async () => {
+    const server = fakeServer({
+      ...around,
+      'GET /api/projects': ({ query }) => {
+        const page = Number(query.get('cursor') ?? '1');
+        return page < 4
+          ? { body: [], headers: { 'x-next-cursor': String(page + 1) } }
+          : { body: [aProject({ name: 'Old array' })] };
+      },
+    });
+    server.install();
+    renderPage(<ProjectsTable launchStatus="Obsolete" />, { path: '/portfolio', address: '/portfolio?search=old' });
+
+    expect(await screen.findByRole('link', { name: 'Old array' })).toBeVisible();
+    expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
+  });
+
+  it('says where nothing was found on many pages that there may be more', async () => {
+    const nothing = { body: [], headers: { 'x-next-cursor': 'more' } };
+    fakeServer({ ...around, 'GET /api/projects': nothing }).install();
+    renderPage(<ProjectsTable />, { path: '/portfolio', address: '/portfolio?search=old' });
+
+    expect(await screen.findByText('Nothing on this page')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+
   it('says the size with its unit and where a project is', async () => {
     fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } }).install();
     renderPage(<ProjectsTable />, { path: '/portfolio' });

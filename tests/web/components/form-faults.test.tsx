@@ -85,7 +85,7 @@ describe('a structure that is refused', { timeout: 30_000 }, () => {
     const { make } = openWizard({ [making]: taken });
     await make('Riverside senior facility');
 
-    const alert = (await screen.findByText('The deal could not be created')).closest('[role="alert"]');
+    const alert = (await screen.findByText('Error Creating Deal:')).closest('[role="alert"]');
     expect(alert?.parentElement?.nextElementSibling?.tagName).toBe('FOOTER');
   });
 });

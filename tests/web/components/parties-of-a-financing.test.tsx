@@ -52,6 +52,9 @@ function serve(parties: readonly Relationship[], financing: FinancingView) {
 const panel = <PartiesPanel entityId="term-loan" entityType="Loan" dealId="riverside" />;
 const at = '/deals/riverside/loan/term-loan';
 
+/** Somebody whose organization allows several lenders. */
+const withManyLenders = () => ({ ...aGlobalState(), features: [{ name: 'MultipleLenders' as const, enabled: true }] });
+
 /** Somebody who may do this with the financing, and look at it. */
 function withEditOn(sourceType: SourceType) {
   const global = aGlobalState();
@@ -155,7 +158,7 @@ describe('the parties of a financing', { timeout: 20_000 }, () => {
 
   it('of a loan lend, and are no grantees', async () => {
     serve([aParty()], aFinancingView());
-    const { user } = renderPage(panel, { path: at });
+    const { user } = renderPage(panel, { path: at, global: withManyLenders() });
     await user.click(await screen.findByRole('button', { name: 'Add party' }));
 
     expect(screen.getByText('Add lenders')).toBeInTheDocument();
@@ -171,7 +174,7 @@ describe('lenders of a financing', () => {
     { share: 100, others: 'offers no more of them once all of it is lent', offered: 0 },
   ])('$others', async ({ share, offered }) => {
     serve([aParty({ percentage: share })], aFinancingView());
-    renderPage(panel, { path: at });
+    renderPage(panel, { path: at, global: withManyLenders() });
 
     await screen.findByRole('table', { name: 'Parties' });
     expect(await screen.findByRole('button', { name: 'Add party' })).toBeVisible();

@@ -39,13 +39,14 @@ const aParty = (override: Partial<ListedRelationship> = {}): ListedRelationship 
 const path = '/api/entities/riverside/relationships';
 const structure = {
   ...aStructure(),
-  summary: { projectCount: 0, financingCount: 0, subStructureCount: 0, commitments: [] },
+  summary: { projectCount: 0, financingCount: 0, subStructureCount: 0, commitments: [], received: [] },
   parent: null,
   parentCurrencyUnit: null,
   subStructures: [],
   projects: [],
   loans: [],
   organizations: [],
+  details: [],
 };
 
 function show(parties: readonly ListedRelationship[], more: Parameters<typeof fakeServer>[0] = {}) {

@@ -31,11 +31,12 @@ const loan = branch({
 });
 const plant = branch({ id: 'plant', name: 'Blue Mesa Solar', entityType: 'Project', dealId: 'vehicle', summary: null });
 const vehicleSummary = { ...emptySummary, projectCount: 1, financingCount: 1 };
+const loanAmounts = [{ currency: 'USD', amount: 84_300_000 }];
 const vehicle = branch({
   id: 'vehicle',
   name: 'Blue Mesa SPV',
   entityType: 'SPV',
-  summary: { ...vehicleSummary, commitments: [{ currency: 'USD', amount: 84_300_000 }] },
+  summary: { ...vehicleSummary, commitments: loanAmounts },
 });
 const holding = (below: readonly StructureTree[]) =>
   branch({
@@ -53,6 +54,28 @@ const shownRows = () =>
     .map(
       (row) => `${'  '.repeat(Number(row.getAttribute('aria-level')) - 1)}${within(row).getByRole('link').textContent}`,
     );
+
+describe('amounts in the tree of a structure', () => {
+  it('tell received grants from what is committed, so that every sum equals its rows', async () => {
+    const received = [{ currency: 'USD', amount: 20_000_000 }];
+    const grant = branch({ ...loan, id: 'grant', name: 'State grant', entityType: 'Grant', amount: 20_000_000 });
+    const tree = holding([
+      { ...vehicle, summary: { ...vehicle.summary, ...vehicleSummary, commitments: loanAmounts, received } },
+      loan,
+      { ...grant, isReceived: true },
+    ]);
+    fakeServer({ 'GET /api/entities/holding/structure': { body: tree } }).install();
+    renderPage(<StructureTreeView structureId="holding" />, { path: '/' });
+
+    const amountOf = async (name: string) =>
+      within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)
+        .getAllByRole('cell')
+        .at(-1)?.textContent;
+    expect(await amountOf('Blue Mesa SPV')).toBe('$84.3M$20M received, not committed');
+    expect(await amountOf('Senior facility')).toBe('$84.3M');
+    expect(await amountOf('State grant')).toBe('$20M received, not committed');
+  });
+});
 
 describe('the tree of a structure', () => {
   const open = () => {

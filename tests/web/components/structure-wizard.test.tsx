@@ -132,9 +132,10 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     expect((await screen.findAllByText('Another one has this custom id.'))[0]).toBeVisible();
     expect(screen.getByLabelText('Custom id')).toBeInvalid();
     expect(screen.getByText(/Riverside senior facility and Mesa solar were created/)).toBeVisible();
+    expect(screen.getByText(/were created/).closest('[role="alert"]')).toHaveTextContent(/^Error Creating Financing:/);
     await next(page);
     expect(await screen.findByRole('heading', { name: 'Mesa solar' })).toBeVisible();
-    expect(screen.queryByText('The financing could not be created')).toBeNull();
+    expect(screen.queryByText('Error Creating Financing:')).toBeNull();
     expect(screen.getAllByText('Created')).toHaveLength(2);
     isWell = true;
     await page.user.click(screen.getByRole('button', { name: 'Create deal' }));

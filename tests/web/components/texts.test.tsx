@@ -128,7 +128,7 @@ describe('a tooltip', () => {
 
 describe('a permission gate', () => {
   const gate = (
-    <PermissionGate level="Edit" sourceType="Document" entityId="riverside" fallback={<p>Not yours</p>}>
+    <PermissionGate level="Edit" sourceType="Document" fallback={<p>Not yours</p>}>
       <p>Yours</p>
     </PermissionGate>
   );

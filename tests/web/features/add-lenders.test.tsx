@@ -15,6 +15,7 @@ const loan = {
   currency: 'USD',
   commitmentAmount: 10_000_000,
   launchStatus: 'Active',
+  deal: { id: 'riverside', name: 'Riverside senior facility', launchStatus: 'Active', ancestorIds: [] },
   ancestors: [],
 };
 const banks = ['Harbor Bank', 'Lakeside Lending'].map((name) => ({ id: name, name, orgType: 'Lender' }));

@@ -30,6 +30,7 @@ const business = {
     projectCount: 1,
     financingCount: 2,
     subStructureCount: 0,
+    received: [],
     commitments: [{ currency: 'USD', amount: 5_000_000 }],
   },
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NavigationEntity } from '#shared/domain/portfolio.ts';
 import { aCovenant, aGlobalState, aProposal, aStructure } from '#tests/web/support/factories.ts';
@@ -143,7 +143,7 @@ describe('all entities', () => {
               dealId: 'west',
               amount: null,
               currency: null,
-              summary: { projectCount: 0, financingCount: 0, subStructureCount: 0, commitments: [] },
+              summary: { projectCount: 0, financingCount: 0, subStructureCount: 0, commitments: [], received: [] },
               omitted: 0,
               children: [],
             },
@@ -151,13 +151,31 @@ describe('all entities', () => {
         },
       },
     }).install();
-    return renderPage(<AllEntitiesPage />, { path: '/portfolio/aggregate', address, global: aGlobalState() });
+    return renderPage(<AllEntitiesPage app={null} />, {
+      path: '/portfolio/aggregate',
+      address,
+      global: aGlobalState(),
+    });
   };
 
   it('begin with their covenants', async () => {
     open('/portfolio/aggregate');
 
     expect(await screen.findByRole('link', { name: /^Minimum debt service coverage ratio/ })).toBeVisible();
+  });
+
+  it('can be filtered, arranged and exported, with the status that is asked for', async () => {
+    const { user, router } = open('/portfolio/aggregate?status=Pending');
+    await screen.findByRole('link', { name: /^Minimum debt service coverage ratio/ });
+
+    expect(screen.getByRole('button', { name: /^Columns/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Export/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Filter/ }));
+    await user.type(await screen.findByRole('searchbox', { name: /Covenant/ }), 'leverage');
+    await waitFor(() => expect(router.state.location.search).toContain('covenants.covenant=leverage'));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+
+    expect(router.state.location.search).toBe('?covenants.covenant=leverage');
   });
 
   it('show how structures lie in each other on a tab of their own', async () => {

@@ -145,6 +145,33 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
     expect(server.last('PUT /api/loans/term-loan')?.body).toEqual({ version: 3, projectIds: ['butte'] });
   });
 
+  it('keeps what somebody else has linked meanwhile beside what was chosen', async () => {
+    const north = { ...mesa, id: 'north', name: 'North site' };
+    const refused = {
+      code: 'recordChanged',
+      userMessage: 'Somebody else changed this.',
+      fields: { projectIds: 'So.' },
+    };
+    let shown = aFinancingView({ projects: [mesa], version: 3 });
+    const { user, server } = openFinancing(shown, {
+      'GET /api/loans/term-loan': () => ({ body: shown }),
+      'PUT /api/loans/term-loan': ({ body }) =>
+        Object(body).version === 3 ? { status: 409, body: refused } : { body: aFinancing({ version: 5 }) },
+    });
+    await user.click((await factsOf('Projects')).getByRole('button', { name: 'Change' }));
+    await user.click(await screen.findByRole('button', { name: 'Finances: Mesa solar' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Mesa solar' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Butte wind' }));
+    shown = aFinancingView({ projects: [mesa, north], version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Save financing' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    expect(await screen.findByRole('button', { name: 'Finances: Butte wind, North site' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save financing' }));
+
+    expect(await screen.findByText('Financing updated successfully')).toBeVisible();
+    expect(server.last('PUT /api/loans/term-loan')?.body).toEqual({ version: 4, projectIds: ['north', 'butte'] });
+  });
+
   it('tells where its term comes from', async () => {
     openFinancing(aFinancingView({ loanTerm: null }));
 
@@ -235,7 +262,7 @@ describe('a detail that is added', { timeout: 20_000 }, () => {
     await user.type(dialog.getByLabelText('Unit'), 'jobs');
     await user.click(dialog.getByRole('button', { name: 'Add detail' }));
 
-    expect(await dialog.findByText('Another one has this name.')).toBeVisible();
+    expect(await dialog.findByText('Error Creating Detail: Another one has this name.')).toBeVisible();
     expect(dialog.getByLabelText('Name')).toHaveValue('Jobs kept');
   });
 

@@ -24,12 +24,19 @@ describe('the key figures of a structure', () => {
       { currency: 'EUR', amount: 2e6 },
       { currency: 'USD', amount: 54.1e6 },
     ];
-    const withParts = { projectCount: 6, financingCount: 5, subStructureCount: 3, commitments };
+    const withParts = { projectCount: 6, financingCount: 5, subStructureCount: 3, commitments, received: [] };
     renderPage(<KeyFigures structure={aStructureView({ summary: own, withParts })} />, { path: '/' });
 
     expect(figureOf('Total commitments')).toBe('€2M$54.1M$9M held directly, the rest in sub-structures');
     expect(figureOf('Projects')).toBe('60 held directly');
     expect(figureOf('Sub-structures')).toBe('31 held directly');
+  });
+
+  it('name the grants that are received apart from what is committed', () => {
+    const summary = { ...own, received: [{ currency: 'USD', amount: 20e6 }] };
+    renderPage(<KeyFigures structure={aStructureView({ summary })} />, { path: '/' });
+
+    expect(figureOf('Commitments')).toBe('$9M$20M received in grants, not committed');
   });
 
   it('are its own where nothing lies below it', () => {

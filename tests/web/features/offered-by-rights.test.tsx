@@ -133,7 +133,7 @@ describe('a structure that was archived', { timeout: 20_000 }, () => {
     ['Active', 1],
     ['Obsolete', 0],
   ] as const)('when %s, lets projects of a financing be linked %i times', async (launchStatus, times) => {
-    const deal = { id: 'riverside', name: 'Riverside senior facility', launchStatus };
+    const deal = { id: 'riverside', name: 'Riverside senior facility', launchStatus, ancestorIds: [] };
     open(<LoanDetailsPage />, {
       global: aGlobalState(),
       context: aStructureView({ launchStatus }),

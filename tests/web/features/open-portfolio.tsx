@@ -43,7 +43,11 @@ export function withSettings(settings: Readonly<Record<string, string>>, state =
   return { ...state, organization: { ...state.organization, details: details as typeof state.organization.details } };
 }
 
-export const withKpis = (state = aGlobalState()): GlobalState => ({
-  ...state,
-  features: [{ name: 'KpiDashboard', enabled: true }],
-});
+/** Both the platform's flag and the organization's setting are on. */
+export const withKpis = (state = aGlobalState()): GlobalState => {
+  const details = [...state.organization.details, { name: 'kpiDashboard', value: 'true' }];
+  return {
+    ...withSettings(Object.fromEntries(details.map(({ name, value }) => [name, value])), state),
+    features: [{ name: 'KpiDashboard', enabled: true }],
+  };
+};

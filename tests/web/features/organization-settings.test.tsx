@@ -51,6 +51,14 @@ describe('the settings of an organization', () => {
     expect(settingCatalog.filter(({ label }) => !words?.includes(label))).toEqual([]);
   });
 
+  it('say of those that nothing asks for that they have no effect yet', async () => {
+    openSettings();
+
+    const rowOf = async (label: string) => (await screen.findByText(label)).closest('li');
+    expect(await rowOf('Executive dashboard')).toHaveTextContent('Has no effect yet');
+    expect(await rowOf('KPI dashboard')).not.toHaveTextContent('Has no effect yet');
+  });
+
   it('are saved group by group, and only what was changed', async () => {
     const { user, server } = openSettings();
 

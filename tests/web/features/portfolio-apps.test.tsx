@@ -38,6 +38,18 @@ describe('other apps', () => {
           ],
         },
         'GET /api/entities/harvest/covenants': { body: [] },
+        'GET /api/fund/sources': {
+          body: [
+            {
+              fundId: 'harvest',
+              name: 'Harvest fund',
+              launchStatus: 'Active',
+              raised: [{ currency: 'USD', amount: 5_000_000 }],
+              allocated: [{ currency: 'USD', amount: 1_250_000 }],
+              allocations: [],
+            },
+          ],
+        },
         'GET /api/fund/source/harvest': {
           body: {
             fundId: 'harvest',
@@ -56,6 +68,14 @@ describe('other apps', () => {
     expect(fund.getAllByText('$5,000,000')[0]).toBeVisible();
     await screen.findByRole('row', { name: /Harvest fund/ });
     expect(rowNames('Structures')).toEqual(['Harvest fund']);
+    const row = within(screen.getByRole('row', { name: /Harvest fund/ }));
+    for (const amount of ['$5,000,000', '$1,250,000', '$3,750,000']) {
+      expect(row.getByRole('cell', { name: amount })).toBeVisible();
+    }
+    expect(row.getByText('Raised $5M · Allocated $1.3M · Available $3.8M')).toBeInTheDocument();
+    for (const header of ['Raised', 'Allocated', 'Available']) {
+      expect(screen.getByRole('columnheader', { name: new RegExp(header) })).toBeVisible();
+    }
     const query = server.last(list)?.query;
     expect(query?.get('structureType')).toBe('Fund');
     expect(query?.get('visibility')).toBeNull();
@@ -72,6 +92,7 @@ describe('a fund of the setting that is not there', () => {
           body: [aStructureRow({ id: 'harvest', name: 'Harvest fund', structureType: 'Fund' })],
         },
         'GET /api/entities/harvest/covenants': { body: [] },
+        'GET /api/fund/sources': { body: [] },
         'GET /api/fund/source/gone': { status: 404, body: { code: 'structureNotFound' } },
       },
     });

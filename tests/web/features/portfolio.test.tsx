@@ -30,7 +30,14 @@ describe('the tabs of the portfolio', () => {
     expect(await currentTab()).toBe(tab);
   });
 
-  it('have the KPI dashboard where its feature flag is on', async () => {
+  it('leave out the KPI dashboard where the organization has not switched it on', async () => {
+    openPortfolio({ global: { ...aGlobalState(), features: [{ name: 'KpiDashboard', enabled: true }] } });
+
+    expect(await currentTab()).toBe('Overview');
+    expect(screen.queryByRole('link', { name: 'KPI dashboard' })).toBeNull();
+  });
+
+  it('have the KPI dashboard where its feature flag and its setting are on', async () => {
     openPortfolio({ global: withKpis(withSettings({ defaultPmLandingTab: 'KPI dashboard' })) });
 
     expect(await currentTab()).toBe('KPI dashboard');
@@ -96,6 +103,26 @@ describe('the portfolio that is shown first', () => {
 });
 
 describe('the overview of the portfolio', () => {
+  it.each([
+    { view: 'Debt Focused', first: 'Commitments by type of financing', second: 'Projects by type' },
+    { view: 'Equity Focused', first: 'Projects by type', second: 'Commitments by type of financing' },
+  ])('shows $first before $second where its view is $view', async ({ view, first, second }) => {
+    openPortfolio({ global: withSettings({ portfolioManagementView: view }) });
+
+    const [before, after] = [await screen.findByText(first), await screen.findByText(second)];
+    expect(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('says of received grants that they are not committed', async () => {
+    const grants = { financingType: 'Grant' as const, count: 3, commitments: [{ currency: 'USD', amount: 3_800_000 }] };
+    const overview = anOverview({ financings: [grants], received: [{ currency: 'USD', amount: 20_000_000 }] });
+    openPortfolio({ routes: { 'GET /api/organizations/northlight/portfolio/overview': { body: overview } } });
+
+    expect(await screen.findByRole('link', { name: /^Grant3 financings/ })).toHaveTextContent(
+      'Grant3 financings, $20,000,000 received, not committed$3,800,000',
+    );
+  });
+
   it('leads from each figure to the list that it counts', async () => {
     openPortfolio({});
     const linkOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -105,6 +132,7 @@ describe('the overview of the portfolio', () => {
     expect(await linkOf(/^Term loan3 financings/)).toBe('/portfolio?tab=financings&financingType=Loan');
     expect(await linkOf(/^Wind/)).toBe('/portfolio?tab=projects&type=Wind');
     expect(await linkOf(/^CO/)).toBe('/portfolio?tab=projects&state=CO');
+    expect(await linkOf(/^Without a state/)).toBe('/portfolio?tab=projects&state=none');
     expect(await linkOf(/^Riverside term loan/)).toBe('/deals/riverside/loan/term-loan/loan-details');
     expect(screen.getByText('48.25 MW')).toBeVisible();
   });
@@ -184,6 +212,7 @@ describe('the structures of the portfolio', () => {
       projectCount: 4,
       financingCount: 2,
       subStructureCount: 0,
+      received: [],
       commitments: [
         { currency: 'EUR', amount: 9_000_000 },
         { currency: 'USD', amount: 42_000_000 },
@@ -206,6 +235,7 @@ describe('the structures of the portfolio', () => {
       projectCount: 6,
       financingCount: 5,
       subStructureCount: 2,
+      received: [],
       commitments: [{ currency: 'USD', amount: 54_100_000 }],
     };
     openPortfolio({

@@ -67,6 +67,7 @@ describe('the overview of a structure', () => {
           financingCount: 2,
           projectCount: 1,
           subStructureCount: 0,
+          received: [],
           commitments: [
             { currency: 'USD', amount: 42_000_000 },
             { currency: 'EUR', amount: 9_000_000 },

@@ -20,7 +20,7 @@ const inRiverside = {
   currency: 'USD',
   displayCurrency: 'USD',
   dealId: 'riverside',
-  deal: { id: 'riverside', name: 'Riverside senior facility', launchStatus: 'Active' },
+  deal: { id: 'riverside', name: 'Riverside senior facility', launchStatus: 'Active', ancestorIds: [] },
   marketSegment: null,
   taxCredits: [],
   country: 'United States',
@@ -85,6 +85,7 @@ export const anOverview = (override: Partial<PortfolioOverview> = {}): Portfolio
       { currency: 'EUR', amount: 9_000_000 },
       { currency: 'USD', amount: 61_500_000 },
     ],
+    received: [],
     financings: [
       { financingType: 'Loan', count: 3, commitments: [{ currency: 'USD', amount: 61_500_000 }] },
       { financingType: 'Grant', count: 1, commitments: [{ currency: 'EUR', amount: 9_000_000 }] },
@@ -122,6 +123,7 @@ export const aStructureView = (override: Partial<StructureView> = {}): Structure
     projects: [],
     loans: [],
     organizations: [],
+    details: [],
     ...override,
   });
 

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/errors/domain-error.ts';
+import { inOwnTerms } from './own-terms.ts';
 
 /** What a refusal's body may hold; anything else that answers (a proxy, a wrong address) has none of it. */
 type RefusalBody = Partial<Omit<ErrorBody, 'code'>> & { readonly code?: string };
@@ -7,6 +8,15 @@ type RefusalBody = Partial<Omit<ErrorBody, 'code'>> & { readonly code?: string }
 function saidBy({ userMessage, message, errors, code }: RefusalBody): string | null {
   return [userMessage, message, errors?.message].find((text) => text && text !== code) ?? null;
 }
+
+/** The refusal in the organization's own terms. */
+const told = ({ userMessage, message, errors, fields = {}, ...rest }: RefusalBody): RefusalBody => ({
+  ...rest,
+  ...(userMessage ? { userMessage: inOwnTerms(userMessage) } : {}),
+  ...(message ? { message: inOwnTerms(message) } : {}),
+  ...(errors?.message ? { errors: { message: inOwnTerms(errors.message) } } : {}),
+  fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inOwnTerms(fault)])),
+});
 
 /** A call that did not succeed. `status` 0: no answer arrived. `userMessage` is safe to show to people. */
 export class ApiError extends Error {
@@ -18,7 +28,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly correlationId: string | null;
 
-  constructor(status: number, body: RefusalBody, correlationId: string | null = null) {
+  constructor(status: number, refusal: RefusalBody, correlationId: string | null = null) {
+    const body = told(refusal);
     super(saidBy({ ...body, userMessage: undefined }) ?? `The call was answered with status ${status}.`);
     this.name = 'ApiError';
     this.status = status;

@@ -93,7 +93,8 @@ export function createCaller(options: ClientOptions): Caller {
     } catch (error) {
       const ask = options.onRemoteMappingWarning;
       const isWarning = call.validatesRemoteMapping === true && isRemoteMappingWarning(error);
-      if (!isWarning || ask === undefined || input.query?.['validateRemoteMapping'] === 'false') throw error;
+      // Whoever says what is to be validated, as changes of many entities do, asks about it in a way of its own.
+      if (!isWarning || ask === undefined || input.query?.['validateRemoteMapping'] !== undefined) throw error;
       if (!(await ask(messageOf(error)))) throw new DeclinedError();
       return exchange(call, { ...input, query: { ...input.query, validateRemoteMapping: 'false' } });
     }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
+import type { EntityPath } from '#shared/domain/entity-path.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
 
@@ -15,24 +16,32 @@ export function useGlobalState(): GlobalState {
   return state;
 }
 
+interface Asked {
+  readonly level: Level;
+  readonly sourceType: SourceType;
+  /** The entity with all that it lies in; null for the whole organization. */
+  readonly path: EntityPath | null;
+  readonly detailName?: string | null;
+}
+
+/** What {@link usePermitted} answers, where many entities are asked about at once. */
+export const isAllowed = (
+  { permissions, organization }: Pick<GlobalState, 'permissions' | 'organization'>,
+  { level, sourceType, path, detailName = null }: Asked,
+): boolean =>
+  isPermitted(permissions, { level, sourceType, organizationId: organization.id, entityPath: path ?? [], detailName });
+
 /**
- * Whether to offer something. The server decides again by the same rules; this only hides what it would refuse. An entity inherits from
- * what it lies in: whoever knows that names all of them, beginning with the entity.
+ * Whether to offer something, on an entity or on the whole organization. The server decides again by the same rules; this only hides what it
+ * would refuse.
  */
 export function usePermitted(
   level: Level,
   sourceType: SourceType,
-  entity: string | readonly string[] | null = null,
+  path: EntityPath | null = null,
   detailName: string | null = null,
 ): boolean {
-  const { permissions, organization } = useGlobalState();
-  return isPermitted(permissions, {
-    level,
-    sourceType,
-    organizationId: organization.id,
-    entityPath: entity === null ? [] : typeof entity === 'string' ? [entity] : entity,
-    detailName,
-  });
+  return isAllowed(useGlobalState(), { level, sourceType, path, detailName });
 }
 
 /** Whether the reader may do something on any entity at all, or on the whole organization. */

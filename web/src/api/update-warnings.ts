@@ -42,6 +42,7 @@ const unrelated = new Set([
   'nameTaken',
   'customIdTaken',
   'entityObsolete',
+  'fundInUse',
   'dealHasInvestor',
   'idempotencyKeyReused',
   'requestInProgress',

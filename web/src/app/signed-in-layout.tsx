@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
+import { termsOf } from '#shared/format/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
+import { speakIn } from '../api/own-terms.ts';
 import { sessionQueries } from '../api/queries/session-queries.ts';
 import { currentSession, type Session, startSession, useSession } from '../api/session.ts';
 import { QueryView } from '../components/query-view.tsx';
@@ -32,7 +34,10 @@ function SignedIn({ session }: { session: Session }) {
   const global = useQuery(sessionQueries.global(session.organizationId));
   const state = global.data;
   useEffect(() => {
-    if (state !== undefined) rememberAccessType(state);
+    if (state === undefined) return;
+    rememberAccessType(state);
+    speakIn(termsOf(state.organization.details));
+    return () => speakIn(null);
   }, [state]);
 
   if (isLost(global.error)) {

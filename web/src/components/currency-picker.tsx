@@ -12,12 +12,14 @@ interface CurrencyPickerProps extends Omit<SelectFieldProps, 'onChange' | 'value
   readonly currencies: readonly PickableCurrency[];
   readonly value: string;
   readonly onChange: (currency: string) => void;
+  /** What leaving it out means; without it a currency has to be chosen. */
+  readonly empty?: string | undefined;
   /** Whether amounts can be converted into a currency; without it all can. */
   readonly hasRate?: (currency: string) => boolean;
 }
 
 /** Chooses a currency. One without an exchange rate is only taken when the reader confirms it. */
-export function CurrencyPicker({ currencies, value, onChange, hasRate, ...field }: CurrencyPickerProps) {
+export function CurrencyPicker({ currencies, value, onChange, empty, hasRate, ...field }: CurrencyPickerProps) {
   const [questioned, setQuestioned] = useState<string | null>(null);
   const select = useRef<HTMLSelectElement>(null);
   const choose = (currency: string) => (hasRate?.(currency) === false ? setQuestioned(currency) : onChange(currency));
@@ -25,6 +27,7 @@ export function CurrencyPicker({ currencies, value, onChange, hasRate, ...field 
   return (
     <>
       <SelectField {...field} ref={select} value={value} onChange={({ target }) => choose(target.value)}>
+        {empty !== undefined && <option value="">{empty}</option>}
         {currencies.map(({ name, symbol }) => (
           <option key={name} value={name}>
             {name} ({symbol})

@@ -1,6 +1,8 @@
 import { SelectField, type SelectFieldProps } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RoomNode } from '#shared/domain/document.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../api/global-state.tsx';
 import { documentQueries } from '../api/queries/document-queries.ts';
 
@@ -16,10 +18,15 @@ export function filesOf(
   );
 }
 
+interface DocumentSelectProps extends SelectFieldProps {
+  /** Whose data room it is. */
+  readonly structure: Pick<Structure, 'id' | 'ancestorIds'>;
+}
+
 /** Chooses a document of the data room, or none. */
-export function DocumentSelect({ entityId, ...field }: SelectFieldProps & { readonly entityId: string }) {
-  const mayView = usePermitted('View', 'Document', entityId);
-  const { data = [] } = useQuery({ ...documentQueries.tree(entityId), enabled: mayView });
+export function DocumentSelect({ structure, ...field }: DocumentSelectProps) {
+  const mayView = usePermitted('View', 'Document', structurePath(structure));
+  const { data = [] } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   return (
     <SelectField size="small" {...field}>
       <option value="">None</option>

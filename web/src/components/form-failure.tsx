@@ -11,6 +11,7 @@ export function FormFailure({ error, ...act }: { error: unknown } & FailedAct) {
   const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
     <Alert variation={notice.tone} role="alert">
+      {isOnFields && act.prefix !== undefined && <p>{act.prefix}</p>}
       {isOnFields ? <FieldFaults error={error} /> : notice.text}
       {notice.footer !== null && <p>{notice.footer}</p>}
     </Alert>

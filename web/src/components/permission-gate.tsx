@@ -5,13 +5,11 @@ import { usePermitted } from '../api/global-state.tsx';
 interface PermissionGateProps {
   readonly level: Level;
   readonly sourceType: SourceType;
-  /** The structure, project or financing; left out for the organization. */
-  readonly entityId?: string | null;
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows its content to those who may use it. The server decides again by the same rules. */
-export function PermissionGate({ level, sourceType, entityId = null, fallback = null, children }: PermissionGateProps) {
-  return usePermitted(level, sourceType, entityId) ? children : fallback;
+/** Shows its content to those who may use it in the whole organization. The server decides again by the same rules. */
+export function PermissionGate({ level, sourceType, fallback = null, children }: PermissionGateProps) {
+  return usePermitted(level, sourceType) ? children : fallback;
 }

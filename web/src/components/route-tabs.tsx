@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation, useResolvedPath } from 'react-router-dom';
 import styles from './route-tabs.module.css';
 
 export interface RouteTab {
@@ -7,6 +7,8 @@ export interface RouteTab {
   readonly label: string;
   /** Breached covenants on that page. */
   readonly count?: number | undefined;
+  /** Other pages that belong to it, by the last part of their addresses: on them it is the current tab, too. */
+  readonly pages?: readonly string[];
 }
 
 /** Moves the row of tabs only; scrolling the tab into view would move the page too. */
@@ -29,17 +31,31 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Route
 
   return (
     <nav ref={nav} aria-label={label} className={styles['tabs']}>
-      {tabs.map(({ to, label: name, count }) => (
-        <NavLink key={to} to={to} className={({ isActive }) => `${styles['tab']} ${isActive ? styles['active'] : ''}`}>
-          {name}
-          {count !== undefined && count > 0 && (
-            <span className={styles['count']}>
-              {count}
-              <span className="visually-hidden"> breached</span>
-            </span>
-          )}
-        </NavLink>
+      {tabs.map((tab) => (
+        <Tab key={tab.to} {...tab} />
       ))}
     </nav>
+  );
+}
+
+function Tab({ to, label, count, pages = [] }: RouteTab) {
+  const here = useLocation().pathname;
+  const own = useResolvedPath(to).pathname;
+  const siblings = pages.map((page) => own.replace(/[^/]+$/, page));
+  const isActive = [own, ...siblings].some((page) => here === page || here.startsWith(`${page}/`));
+  return (
+    <Link
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      className={`${styles['tab']} ${isActive ? styles['active'] : ''}`}
+    >
+      {label}
+      {count !== undefined && count > 0 && (
+        <span className={styles['count']}>
+          {count}
+          <span className="visually-hidden"> breached</span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -88,6 +88,13 @@ export const organizationQueries = {
       queryKey: [...organizationQueries.of(id), 'email-configuration'],
       queryFn: async ({ signal }) => (await api.configuration.getEmailConfiguration({ params: { id }, signal })).body,
     }),
+  /** Those with which it works: its base currency, and those for which it has a rate. */
+  currencies: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'currencies'],
+      queryFn: async ({ signal }) =>
+        (await api.configuration.listCurrenciesOfOrganization({ params: { id }, query: { limit: 100 }, signal })).body,
+    }),
   rates: (id: string, currency: string) =>
     paged([...organizationQueries.of(id), 'rates', currency], (page, signal) =>
       api.configuration.listRates({

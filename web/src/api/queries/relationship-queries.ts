@@ -59,6 +59,11 @@ export const relationshipQueries = {
       queryKey: [...relationshipQueries.all(), 'fund', fundId],
       queryFn: async ({ signal }) => (await api.relationships.getFundSource({ params: { fundId }, signal })).body,
     }),
+  /** What every fund of the organization has raised and where it went. */
+  fundSources: () =>
+    paged([...relationshipQueries.all(), 'funds'], 100, (query, signal) =>
+      api.relationships.listFundSources({ query, signal }),
+    ),
   /** The types of the financings that a fund has put money into, by their ids. */
   typesInFund: (fundId: string) =>
     queryOptions({

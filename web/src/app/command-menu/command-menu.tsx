@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
   Clock3,
@@ -15,6 +16,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { inApp } from '../apps/apps.ts';
 import styles from './command-menu.module.css';
 import { type Entry, type EntryKind, entryOf, type Group, grouped, matching } from './entries.ts';
@@ -29,26 +31,39 @@ const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   Project: SolarPanel,
   Document: FileText,
   Covenant: ShieldCheck,
+  Page: PanelsTopLeft,
   Screen: PanelsTopLeft,
 };
 
 /** The groups to show: what was opened last and where one can go; while typing, what matches here and on the server. */
 function useGroups(typed: string) {
   const visitor = useGlobalState();
-  const { dealId } = useParams();
+  const { dealId = '' } = useParams();
   const { agent, organization } = visitor;
   const { hits, isSearching, error } = useFound(organization.id, typed);
-  const screens = screensFor(visitor, dealId);
+  // What frames the page has read it; a project or financing may be shared without its structure, and then has none of its pages.
+  const { data: structure } = useQuery({
+    ...structureQueries.detail(dealId),
+    enabled: dealId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const screens = screensFor(visitor, structure);
   const recents = readRecents(agent.id, organization.id).map((recent): Entry => ({ ...recent, kind: 'Recent' }));
   const entries = typed.trim() === '' ? [...recents, ...screens] : [...hits.map(entryOf), ...matching(screens, typed)];
   return { groups: grouped(entries, termsOf(organization.details)), isSearching, error };
 }
 
+export interface CommandMenuProps {
+  readonly onClose: () => void;
+  /** What was typed before the menu was there. */
+  readonly begun?: string;
+}
+
 /** Finds any structure, financing, project, document, covenant or screen by its name, with the keyboard alone. */
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+export function CommandMenu({ onClose, begun = '' }: CommandMenuProps) {
   const { agent, organization } = useGlobalState();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const [active, setActive] = useState(0);
   const { groups, isSearching, error } = useGroups(typed);
   const entries = groups.flatMap((group) => group.entries);
@@ -59,7 +74,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
 
   const open = (entry: Entry) => {
     // Screens are always listed; what was looked for is worth remembering.
-    if (entry.kind !== 'Screen') rememberRecent(agent.id, organization.id, entry);
+    if (entry.kind !== 'Screen' && entry.kind !== 'Page') rememberRecent(agent.id, organization.id, entry);
     onClose();
     void navigate(entry.to, entry.app && { state: inApp(entry.app) });
   };

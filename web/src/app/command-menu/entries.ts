@@ -3,7 +3,7 @@ import type { Terms } from '#shared/format/terms.ts';
 import { addressOf } from '../../components/entities/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
 
-export type EntryKind = 'Recent' | 'Structure' | 'Financing' | 'Project' | 'Document' | 'Covenant' | 'Screen';
+export type EntryKind = 'Recent' | 'Structure' | 'Financing' | 'Project' | 'Document' | 'Covenant' | 'Page' | 'Screen';
 
 export interface Entry {
   readonly id: string;
@@ -80,16 +80,20 @@ const titlesIn = ({ loans }: Terms): Readonly<Record<EntryKind, string>> => ({
   Project: 'Projects',
   Covenant: 'Covenants',
   Document: 'Documents',
+  Page: 'This structure',
   Screen: 'Screens',
 });
 
 const mostInGroup = 8;
 
+/** A structure has its pages, and no more: all of them are offered. */
+const mostOf = (kind: EntryKind): number => (kind === 'Page' ? Number.POSITIVE_INFINITY : mostInGroup);
+
 /** Entries under their titles, in the order in which people look for them. */
 export function grouped(entries: readonly Entry[], terms: Terms): readonly Group[] {
   const titles = titlesIn(terms);
   return (Object.keys(titles) as EntryKind[]).flatMap((kind) => {
-    const own = entries.filter((entry) => entry.kind === kind).slice(0, mostInGroup);
+    const own = entries.filter((entry) => entry.kind === kind).slice(0, mostOf(kind));
     return own.length === 0 ? [] : [{ title: titles[kind], entries: own }];
   });
 }

@@ -1,10 +1,15 @@
-import { type Terms, termsOf } from '#shared/format/terms.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
+import { structurePages } from '../../components/entities/structure-pages.ts';
+import { mayImport } from '../../components/structure-import-link.tsx';
 import { allowedApps, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';
 import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
 import type { Entry } from './entries.ts';
+
+/** The structure whose pages are open. */
+type OpenStructure = Pick<Structure, 'id' | 'ancestorIds'>;
 
 const screen = (label: string, to: string, hint = ''): Entry => ({
   id: `screen:${to}`,
@@ -14,19 +19,17 @@ const screen = (label: string, to: string, hint = ''): Entry => ({
   to,
 });
 
-/** Pages of a structure, offered while one is open. */
-const structurePages = ({ loans }: Terms): readonly (readonly [label: string, page: string])[] => [
-  ['Overview', 'overview'],
-  [loans, 'loans-table'],
-  ['Projects', 'projects-table'],
-  ['Reporting covenants', 'reporting-covenants'],
-  ['Financial covenants & KPIs', 'financial-covenants-kpis'],
-  ['Data room', 'data-room'],
-  ['Historicals', 'historicals'],
-  ['Structure diagram', 'structure'],
-  ['Details', 'deal-details'],
-  ['Team', 'deal-team'],
-];
+/** The pages of the structure that is open, as far as the reader may open them. */
+const pagesOf = (visitor: GlobalState, structure: OpenStructure): readonly Entry[] =>
+  structurePages(visitor, structure)
+    .flatMap(({ page, label, fullLabel = label, siblings = [] }) => [{ page, label: fullLabel }, ...siblings])
+    .map(({ page, label }) => ({
+      ...screen(label, `/deals/${structure.id}/${page}`, 'This structure'),
+      kind: 'Page',
+    }));
+
+const importScreen = (visitor: GlobalState): readonly Entry[] =>
+  mayImport(visitor) ? [screen('Import from Excel', '/portfolio/import', 'Structures')] : [];
 
 /** The same address is offered once, under the first of its names. */
 const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] =>
@@ -50,6 +53,7 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
     ...apps.flatMap((app) =>
       (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => ({ ...screen(label, to, app), app })),
     ),
+    ...importScreen(visitor),
     ...common.map(({ to, label }) => screen(label, to)),
     ...settingsScreens(visitor),
     screen('Profile', '/profile'),
@@ -69,12 +73,9 @@ function externalScreens(visitor: GlobalState): readonly Entry[] {
 }
 
 /** Every screen that the reader can go to from here. */
-export function screensFor(visitor: GlobalState, dealId: string | undefined): readonly Entry[] {
-  const own = structurePages(termsOf(visitor.organization.details)).map(([label, page]) =>
-    screen(label, `/deals/${dealId}/${page}`, 'This structure'),
-  );
+export function screensFor(visitor: GlobalState, structure: OpenStructure | undefined): readonly Entry[] {
   return withoutRepeats([
-    ...(dealId === undefined ? [] : own),
+    ...(structure === undefined ? [] : pagesOf(visitor, structure)),
     ...(isExternal(visitor.agent) ? externalScreens(visitor) : membersScreens(visitor)),
     screen('Sign out', '/logout'),
   ]);

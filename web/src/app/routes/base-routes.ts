@@ -89,6 +89,6 @@ export const baseRoutes: readonly AppRoute[] = [
     path: '/portfolio/aggregate',
     access: 'authenticated',
     crumb: 'All entities',
-    load: async () => (await import('../../features/oversight/all-entities-page.tsx')).AllEntitiesPage,
+    load: async () => (await import('../all-entities.tsx')).AllEntities,
   },
 ];

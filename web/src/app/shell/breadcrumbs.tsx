@@ -13,11 +13,14 @@ import { isEntityId } from '../guards/route-entities.ts';
 import type { PageHandle } from '../routes/app-route.ts';
 import { settingsCrumb, settingsRoot } from '../routes/settings-routes.ts';
 import styles from './shell.module.css';
+import { SiblingSwitcher, type SiblingsOf } from './sibling-switcher.tsx';
 
 interface Crumb {
   readonly label: string;
   /** Null for what the reader may not open. */
   readonly to: string | null;
+  /** For an entity: what it is, so that others beside it can be opened in its place. */
+  readonly siblings?: SiblingsOf;
 }
 
 function crumbOf(handle: unknown, terms: Terms): string | null {
@@ -37,18 +40,19 @@ function crumbsAbove(handle: unknown, organizationId: string): readonly Crumb[] 
 
 interface Place {
   readonly name: string;
-  readonly parent: { readonly id: string; readonly name: string } | null;
+  /** What it is a part of, the nearest first. */
+  readonly ancestors: readonly { readonly id: string; readonly name: string }[];
   readonly isOpen: boolean;
 }
 
 /** The structure of a project or financing. */
 const placeOf = (held: FinancingView | ProjectView): Place => ({
   name: held.deal.name,
-  parent: held.ancestors.find(({ id }) => id !== held.dealId) ?? null,
+  ancestors: held.ancestors.filter(({ id }) => id !== held.dealId),
   isOpen: seesHome(held),
 });
 
-/** The structure with what it is a part of, and the financing or project of it that the address names. */
+/** The structure with everything that it is a part of, and the financing or project of it that the address names. */
 function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const { dealId, loanId, projectId } = useParams();
   const isHolding = loanId !== undefined || projectId !== undefined;
@@ -62,23 +66,35 @@ function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const deal = `/deals/${dealId}`;
   const held = financing ?? project;
   const place: Place | undefined = held === undefined ? structure && { ...structure, isOpen: true } : placeOf(held);
-  const parent = place?.parent;
+  const above = place?.ancestors ?? [];
   const isOpen = place?.isOpen === true;
   return [
     { label: 'Portfolio', to: '/portfolio' },
-    ...(parent ? [{ label: parent.name, to: `/deals/${parent.id}/overview` }] : []),
-    { label: place?.name ?? '…', to: isOpen ? `${deal}/overview` : null },
+    ...above.toReversed().map(({ id, name }) => ({ label: name, to: `/deals/${id}/overview` })),
+    {
+      label: place?.name ?? '…',
+      to: isOpen ? `${deal}/overview` : null,
+      ...(isOpen ? { siblings: { kind: 'structure', id: dealId, parentId: above[0]?.id ?? null } as const } : {}),
+    },
     ...(loanId === undefined
       ? []
       : [
           ...(isOpen ? [{ label: terms.loans, to: `${deal}/loans-table` }] : []),
-          { label: financing?.name ?? '…', to: `${deal}/loan/${loanId}/loan-details` },
+          {
+            label: financing?.name ?? '…',
+            to: `${deal}/loan/${loanId}/loan-details`,
+            ...(isOpen ? { siblings: { kind: 'financing', id: loanId, parentId: dealId } as const } : {}),
+          },
         ]),
     ...(projectId === undefined
       ? []
       : [
           ...(isOpen ? [{ label: 'Projects', to: `${deal}/projects-table` }] : []),
-          { label: project?.name ?? '…', to: `${deal}/project/${projectId}/project-details` },
+          {
+            label: project?.name ?? '…',
+            to: `${deal}/project/${projectId}/project-details`,
+            ...(isOpen ? { siblings: { kind: 'project', id: projectId, parentId: dealId } as const } : {}),
+          },
         ]),
   ];
 }
@@ -99,7 +115,7 @@ export function Breadcrumbs() {
   return (
     <nav aria-label="Breadcrumb" className={styles['spacer']}>
       <ol className={styles['crumbs']}>
-        {crumbs.map(({ label, to }, index) => (
+        {crumbs.map(({ label, to, siblings }, index) => (
           <li key={`${label} ${to}`}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
             {index === crumbs.length - 1 ? (
@@ -107,6 +123,7 @@ export function Breadcrumbs() {
             ) : (
               <CrumbLink label={label} to={to} />
             )}
+            {siblings && <SiblingSwitcher name={label} of={siblings} />}
           </li>
         ))}
       </ol>

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
 import { useCommandKey } from '../command-menu/use-command-key.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 const storageKey = 'trestle.rail';
-
-const loadCommandMenu = () => import('../command-menu/command-menu.tsx');
-const CommandMenu = lazy(async () => ({ default: (await loadCommandMenu()).CommandMenu }));
 
 /** Long enough for the page itself to be there. */
 const loadsMenuAfterMilliseconds = 1_000;
@@ -59,11 +57,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {isSearching && (
-        <Suspense>
-          <CommandMenu onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && <CommandMenuWhenLoaded onClose={() => setSearching(false)} />}
       <ScrollRestoration />
     </div>
   );

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
-import { type GlobalState, useGlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, isAllowed, useGlobalState } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { visibilityAskedBy } from '../entities/visibility-asked-by.ts';
 
 /** A structure with its approved covenants; none where the reader may not see covenants. */
 export interface Standing {
@@ -21,33 +23,42 @@ export interface CovenantLine {
 /** Structures whose covenants are read at the same time. */
 const atOnce = 6;
 
-async function everyStructure(organizationId: string, signal: AbortSignal): Promise<readonly Structure[]> {
+/** The structures that an app shows; those of all apps without one. */
+async function everyStructure(
+  organizationId: string,
+  app: VisibilityApp | null,
+  signal: AbortSignal,
+): Promise<readonly Structure[]> {
+  const visibility = app === null ? undefined : visibilityAskedBy(app);
+  const asked = { limit: 500, ...(visibility === undefined ? {} : { visibility }) };
   const found: Structure[] = [];
   let cursor: string | null = null;
   do {
-    const query: { limit: number; cursor?: string } = cursor === null ? { limit: 500 } : { limit: 500, cursor };
+    const query: typeof asked & { cursor?: string } = cursor === null ? asked : { ...asked, cursor };
     const params = { id: organizationId };
     const page = await api.structures.listStructuresOfOrganization({ params, query, signal });
     found.push(...page.body);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return found;
+  return found.filter(({ visibilities }) => app === null || isVisibleIn(app, visibilities));
 }
 
-const mayViewCovenants = ({ permissions, organization }: GlobalState, structureId: string): boolean =>
-  isPermitted(permissions, {
-    level: 'View',
-    sourceType: 'Covenant',
-    organizationId: organization.id,
-    entityPath: [structureId],
-  });
+const mayViewCovenants = (global: GlobalState, structure: Structure): boolean =>
+  isAllowed(global, { level: 'View', sourceType: 'Covenant', path: structurePath(structure) });
 
-async function standings(queryClient: QueryClient, global: GlobalState, signal: AbortSignal): Promise<Standing[]> {
-  const structures = await everyStructure(global.organization.id, signal);
+interface Asked {
+  readonly queryClient: QueryClient;
+  readonly global: GlobalState;
+  readonly app: VisibilityApp | null;
+  readonly signal: AbortSignal;
+}
+
+async function standings({ queryClient, global, app, signal }: Asked): Promise<Standing[]> {
+  const structures = await everyStructure(global.organization.id, app, signal);
   const found: Standing[] = [];
   for (let from = 0; from < structures.length; from += atOnce) {
     const batch = structures.slice(from, from + atOnce).map(async (structure): Promise<Standing> => {
-      if (!mayViewCovenants(global, structure.id)) return { structure, covenants: [] };
+      if (!mayViewCovenants(global, structure)) return { structure, covenants: [] };
       return { structure, covenants: await queryClient.fetchQuery(covenantQueries.approved(structure.id)) };
     });
     found.push(...(await Promise.all(batch)));
@@ -55,13 +66,16 @@ async function standings(queryClient: QueryClient, global: GlobalState, signal: 
   return found;
 }
 
-/** Every structure that the reader may see, with how its covenants stand. What single structures have read already is used again. */
-export function useOversight() {
+/**
+ * Every structure that the reader may see, or of these the ones that an app shows, with how its covenants stand. What single structures have
+ * read already is used again.
+ */
+export function useOversight(app: VisibilityApp | null = null) {
   const global = useGlobalState();
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ['structures', 'oversight', global.organization.id],
-    queryFn: ({ signal }) => standings(queryClient, global, signal),
+    queryKey: ['structures', 'oversight', global.organization.id, app],
+    queryFn: ({ signal }) => standings({ queryClient, global, app, signal }),
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { toCsv } from '#shared/format/csv.ts';
+import { asText, toCsv } from '#shared/format/csv.ts';
 import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
 import type { SpreadsheetCell } from '#shared/format/workbook.ts';
 
@@ -9,9 +9,11 @@ export interface ShownTable {
   readonly cells: () => readonly (readonly SpreadsheetCell[])[];
 }
 
-/** For pasting into a spreadsheet: a cell must not hold what separates cells. */
+/** For pasting into a spreadsheet: a cell must not hold what separates cells, and nothing that the spreadsheet would compute. */
+const pastedCell = (text: string): string => asText(text.replace(/\s+/g, ' ').trim());
+
 export const toTsv = ({ headers, texts }: ShownTable): string =>
-  [headers, ...texts].map((row) => row.map((text) => text.replace(/\s+/g, ' ').trim()).join('\t')).join('\n');
+  [headers, ...texts].map((row) => row.map(pastedCell).join('\t')).join('\n');
 
 const [narrowest, widest, padding] = [8, 60, 2];
 

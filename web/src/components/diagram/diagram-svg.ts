@@ -96,6 +96,16 @@ function line({ points, kind, label, text }: LabeledLink, color: Color): string 
   return `${drawn}${behind}${told.join('')}`;
 }
 
+const noteHeight = 18;
+const noteFont = { size: 12 } as const;
+
+/** What did not fit at its line, said below the drawing: a picture cannot be pointed at. */
+function notesOf({ lines, placed }: DiagramLayout): readonly string[] {
+  const names = new Map(placed.map(({ entity }) => [entity.id, entity.name]));
+  const crowded = lines.filter(({ text }) => text?.isShown === false);
+  return crowded.map(({ from, to, label = '' }) => `${names.get(from) ?? ''} → ${names.get(to) ?? ''}: ${label}`);
+}
+
 const margin = 32;
 const headHeight = 64;
 
@@ -115,8 +125,11 @@ export interface DrawingTexts {
 /** The diagram as a picture of its own, with its title and day. It names no font or file that a reader would have to have. */
 export function drawDiagram(layout: DiagramLayout, { title, date }: DrawingTexts, color: Color): Drawing {
   const titleWidth = estimateTextWidth(title, { size: 18, weight: 600 });
-  const width = Math.ceil(Math.max(layout.width, titleWidth) + 2 * margin);
-  const height = Math.ceil(layout.height + 2 * margin + headHeight);
+  const notes = notesOf(layout);
+  const noteWidths = notes.map((note) => estimateTextWidth(note, noteFont));
+  const width = Math.ceil(Math.max(layout.width, titleWidth, ...noteWidths) + 2 * margin);
+  const notesTop = layout.height + 2 * margin + headHeight;
+  const height = Math.ceil(notesTop + (notes.length === 0 ? 0 : notes.length * noteHeight + margin));
   const frames = layout.stacks.map(
     ({ x, y, width: frameWidth, height: frameHeight }) =>
       `<rect x="${x}" y="${y}" width="${frameWidth}" height="${frameHeight}" rx="8" fill="none" stroke="${color('border-control')}" stroke-dasharray="4 4"/>`,
@@ -132,7 +145,11 @@ export function drawDiagram(layout: DiagramLayout, { title, date }: DrawingTexts
     ...frames,
     ...layout.lines.map((one) => line(one, color)),
     ...layout.placed.map((one) => card(one, layout.nodeHeight, color)),
-    '</g></svg>',
+    '</g>',
+    ...notes.map((note, index) =>
+      words(note, { x: margin, y: notesTop + index * noteHeight, size: noteFont.size, color: color('text-muted') }),
+    ),
+    '</svg>',
   ].join('');
   return { svg, width, height };
 }

@@ -1,6 +1,6 @@
 import { estimateTextWidth } from '#shared/format/text-width.ts';
 import type { Box, Point } from './geometry.ts';
-import { labelPoint } from './line-path.ts';
+import { labelPoint, pointsAlong } from './line-path.ts';
 import type { RoutedLink } from './line-routes.ts';
 import type { JoinedLink } from './structure-data.ts';
 import { fitText, labelLines } from './text-lines.ts';
@@ -64,12 +64,23 @@ export function labelRoom(lines: readonly JoinedLink[]): LabelRoom {
   };
 }
 
-function boxOf(points: readonly Point[], lines: readonly string[], side: Side): Box {
+/** Where a label may also stand when its own place is taken: from each other on its line, and beside the line. Pixels. */
+const elsewhere = { step: 12, beside: 3 } as const;
+
+/** Where a label may stand: at its own place, else anywhere along its line, else beside it. The first that is free is best. */
+function boxesOf(points: readonly Point[], lines: readonly string[], side: Side): readonly [Box, ...Box[]] {
   const width = Math.max(...lines.map((line) => estimateTextWidth(line, labelFont))) + 2 * padding.x;
   const height = heightOf(lines);
+  const around = ({ x, y }: Point, aside = 0): Box => ({ x: x - width / 2 + aside, y: y - height / 2, width, height });
   const end = { target: points, source: points.toReversed() }[side];
-  const middle = labelPoint(end, distance[side] + height / 2);
-  return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+  const own = labelPoint(end, distance[side] + height / 2);
+  const along = pointsAlong(end, elsewhere.step);
+  const aside = width / 2 + elsewhere.beside;
+  return [
+    around(own),
+    ...along.map((point) => around(point)),
+    ...[own, ...along].flatMap((point) => [around(point, aside), around(point, -aside)]),
+  ];
 }
 
 const isApart = (one: Box, other: Box): boolean =>
@@ -86,7 +97,7 @@ const stretches = ({ id, points }: RoutedLink) =>
     return { id, x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
   });
 
-/** Places the labels, none wider than a card; those that come first are shown where two would meet. Pixels. */
+/** Places the labels, none wider than a card. One whose place is taken moves along its line; one that fits nowhere is not shown. Pixels. */
 export function labeled(lines: readonly RoutedLink[], cards: readonly Box[], widest: number): readonly LabeledLink[] {
   const sides = sidesOf(lines);
   const drawn = lines.flatMap(stretches);
@@ -95,11 +106,13 @@ export function labeled(lines: readonly RoutedLink[], cards: readonly Box[], wid
     const side = sides.get(line.id);
     if (line.label === undefined || side === undefined) return { ...line, text: undefined };
     const words = linesOf(line.label).map((part) => fitText(part, widest - 2 * padding.x, labelFont));
-    const box = boxOf(line.points, words, side);
-    const isShown =
-      taken.every((other) => isApart(box, other)) &&
-      drawn.every((other) => other.id === line.id || isApart(box, other));
-    if (isShown) taken.push(box);
-    return { ...line, text: { ...box, lines: words, isShown } };
+    const boxes = boxesOf(line.points, words, side);
+    const free = boxes.find(
+      (box) =>
+        taken.every((other) => isApart(box, other)) &&
+        drawn.every((other) => other.id === line.id || isApart(box, other)),
+    );
+    if (free !== undefined) taken.push(free);
+    return { ...line, text: { ...(free ?? boxes[0]), lines: words, isShown: free !== undefined } };
   });
 }

@@ -23,6 +23,21 @@ export function linePath(points: readonly Point[]): string {
   return [`M ${text(first)}`, ...bends, ...(last === undefined ? [] : [`L ${text(last)}`])].join(' ');
 }
 
+/** Points along a line, so far from each other and from both of its ends, beginning at its end. Pixels. */
+export function pointsAlong(points: readonly Point[], step: number): readonly Point[] {
+  const found: Point[] = [];
+  let rest = step;
+  for (const [index, from] of points.toReversed().entries()) {
+    const to = points.toReversed()[index + 1];
+    if (to === undefined) break;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    for (; rest <= length; rest += step) found.push(towards(from, to, rest, 1));
+    rest -= length;
+  }
+  const [start] = points;
+  return found.filter((point) => start !== undefined && Math.hypot(point.x - start.x, point.y - start.y) >= step);
+}
+
 /** The middle of a line's label: so far before its end, where lines have parted. Pixels. */
 export function labelPoint(points: readonly Point[], distance: number): Point {
   const end = points.at(-1) ?? { x: 0, y: 0 };

@@ -7,6 +7,14 @@ import type { LineEdge } from './routed-line.tsx';
 
 type Flow = ReactFlowInstance<EntityNode | StackNode, LineEdge>;
 
+/** What of the canvas is free: on narrow screens a bar of buttons lies over its lower end. */
+function freeSize(canvas: HTMLElement | null) {
+  const { clientWidth: width = 0, clientHeight: height = 0 } = canvas ?? {};
+  const buttons = canvas?.querySelector<HTMLElement>('.react-flow__controls');
+  const isBar = buttons != null && buttons.offsetWidth > width / 2;
+  return { width, height: isBar ? height - buttons.offsetHeight : height };
+}
+
 /**
  * What is folded stays under the pointer while everything else moves; any other change of what is drawn shows it as if it were opened
  * anew. Answers the properties of the canvas, and the fold that keeps its place.
@@ -21,8 +29,7 @@ export function useSteadyView(
 
   const open = useCallback(
     (some: DiagramLayout) => {
-      const { clientWidth: width = 0, clientHeight: height = 0 } = canvas.current ?? {};
-      void flow.current?.setViewport(openingView(some, { width, height }));
+      void flow.current?.setViewport(openingView(some, freeSize(canvas.current)));
     },
     [canvas],
   );

@@ -7,6 +7,8 @@ import { RestoredNotice } from './restored-notice.tsx';
 
 interface CreateDialogProps {
   readonly title: string;
+  /** Of what the failure speaks: "Deal". */
+  readonly thing: string;
   readonly createLabel: string;
   readonly failure: unknown;
   readonly isCreating: boolean;
@@ -30,7 +32,7 @@ export const CreateDialog = (props: CreateDialogProps) => (
           <RequiredNote />
           {props.children}
         </DialogBody>
-        <DialogFailure error={props.failure} />
+        <DialogFailure error={props.failure} prefix={`Error Creating ${props.thing}:`} />
         <DialogActions>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" variation="primary" isLoading={props.isCreating} loadingText="Creating…">

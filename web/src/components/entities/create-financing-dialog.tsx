@@ -55,7 +55,7 @@ export function CreateFinancingDialog({ dealId = '', financingType = 'Loan', onC
   const word = financingWord(chosenType, terms);
   const { data: structure } = useQuery({ ...structureQueries.detail(chosenDeal), enabled: chosenDeal !== '' });
   return (
-    <CreateDialog title={`New ${word}`} createLabel={`Create ${word}`} {...creation}>
+    <CreateDialog title={`New ${word}`} thing={terms.loan} createLabel={`Create ${word}`} {...creation}>
       {dealId === '' && (
         <StructurePicker
           label="Structure"

@@ -38,7 +38,7 @@ export function CreateProjectDialog({ dealId = '', onClose }: CreateProjectDialo
   });
   const chosenDeal = useWatch({ control: form.control, name: 'dealId' });
   return (
-    <CreateDialog title="New project" createLabel="Create project" {...creation}>
+    <CreateDialog title="New project" thing="Project" createLabel="Create project" {...creation}>
       {dealId === '' && (
         <StructurePicker
           label="Structure"

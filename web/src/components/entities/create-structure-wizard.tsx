@@ -123,7 +123,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
             </div>
           </DialogBody>
           <DialogFailure error={wizard.refusal?.error ?? null}>
-            <PartlyCreated created={created} refusal={wizard.refusal} structure={word} />
+            <PartlyCreated created={created} refusal={wizard.refusal} />
           </DialogFailure>
           <DialogActions>
             <Button onClick={close}>{created.structure === null ? 'Cancel' : `Open ${word}`}</Button>

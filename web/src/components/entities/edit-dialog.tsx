@@ -17,6 +17,8 @@ interface Named {
 
 interface EditDialogProps {
   readonly title: string;
+  /** Of what the failure speaks: "Deal". */
+  readonly thing: string;
   readonly saveLabel: string;
   readonly type: EntityType;
   readonly edit: ReturnType<typeof useEntityEdit>;
@@ -28,7 +30,8 @@ interface EditDialogProps {
 }
 
 /** The frame around the fields of an entity that is changed. */
-export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, onClose, children }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+  const { title, thing, saveLabel, type, edit, enteredNow, named, onClose, children } = props;
   const known = [...named, ...useEntityStatuses(type), ...useCalendars()];
   const names = new Map(known.flatMap((each) => (each ? [[each.id, each.name] as const] : [])));
   const { close, question } = useDiscardQuestion(edit.isDirty, onClose);
@@ -52,7 +55,7 @@ export function EditDialog({ title, saveLabel, type, edit, enteredNow, named, on
             <RequiredNote />
             {children}
           </DialogBody>
-          <DialogFailure error={edit.failure} />
+          <DialogFailure error={edit.failure} prefix={`Error Updating ${thing}:`} />
           <DialogActions>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variation="primary" isLoading={edit.isSaving} loadingText="Saving…">

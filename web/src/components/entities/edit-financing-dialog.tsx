@@ -16,7 +16,8 @@ import { useTerms } from './use-terms.ts';
 
 export function EditFinancingDialog({ financing, onClose }: { financing: FinancingView; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const word = financingWord(financing.financingType, useTerms());
+  const terms = useTerms();
+  const word = financingWord(financing.financingType, terms);
   const form = useForm<FinancingValues, unknown, NewFinancing>({
     resolver: zodResolver(FinancingForm),
     defaultValues: financingValuesOf(financing),
@@ -41,6 +42,7 @@ export function EditFinancingDialog({ financing, onClose }: { financing: Financi
   return (
     <EditDialog
       title={`Edit ${word}`}
+      thing={terms.loan}
       saveLabel={`Save ${word}`}
       type={financing.financingType}
       edit={edit}

@@ -33,6 +33,7 @@ export function EditProjectDialog({ project, onClose }: { project: ProjectView; 
   return (
     <EditDialog
       title="Edit project"
+      thing="Project"
       saveLabel="Save project"
       type="Project"
       edit={edit}

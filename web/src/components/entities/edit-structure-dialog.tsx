@@ -43,6 +43,7 @@ export function EditStructureDialog({ structure, onClose }: EditStructureDialogP
   return (
     <EditDialog
       title={`Edit ${word}`}
+      thing="Deal"
       saveLabel={`Save ${word}`}
       type={structure.structureType}
       edit={edit}

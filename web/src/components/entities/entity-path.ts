@@ -1,15 +1,18 @@
+import { type EntityPath, holdingPath } from '#shared/domain/entity-path.ts';
+
 interface Placed {
   readonly id: string;
   readonly dealId: string;
   readonly ancestors: readonly { readonly id: string }[];
 }
 
+/** Of what a project or financing lies in, what is above its structure. */
+const aboveHome = (dealId: string, ancestors: Placed['ancestors']): readonly string[] =>
+  ancestors.flatMap(({ id }) => (id === dealId ? [] : id));
+
 /** A project or financing with everything that it lies in: permissions on any of them hold here, too. */
-export const pathOf = ({ id, dealId, ancestors }: Placed): readonly string[] => [
-  id,
-  dealId,
-  ...ancestors.map((ancestor) => ancestor.id),
-];
+export const pathOf = ({ id, dealId, ancestors }: Placed): EntityPath =>
+  holdingPath(id, { id: dealId, ancestorIds: aboveHome(dealId, ancestors) });
 
 /** The structure of a project or financing as far as its pages need it. */
 export interface Home {
@@ -26,7 +29,7 @@ interface Held extends Placed {
 export const homeOf = ({ dealId, deal, ancestors }: Held): Home => ({
   id: dealId,
   name: deal.name,
-  ancestorIds: ancestors.flatMap(({ id }) => (id === dealId ? [] : id)),
+  ancestorIds: aboveHome(dealId, ancestors),
 });
 
 /** Whether the reader sees the structure, too: a project or financing may be shared by itself. */

@@ -6,7 +6,7 @@ import {
   type StructureType,
   type Visibility,
 } from '#shared/domain/entity-types.ts';
-import type { Terms } from '#shared/format/terms.ts';
+import { type Terms, termInSentence } from '#shared/format/terms.ts';
 
 /** What people call a type, in the organization's own words where it has some. */
 export const typeWord = (type: EntityType | ProjectType, terms: Terms): string =>
@@ -21,8 +21,7 @@ const visibilityWords: Readonly<Record<Visibility, string>> = {
 export const visibilityWord = (visibility: Visibility): string => visibilityWords[visibility];
 
 /** A term of the organization's within a sentence: `the financing`, but `the SPV`. */
-export const inSentence = (term: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(term) ? `${term.charAt(0).toLowerCase()}${term.slice(1)}` : term;
+export const inSentence = termInSentence;
 
 /** What a structure is called on buttons and in sentences: `deal`, `fund`, `SPV`. */
 export const structureWord = (type: StructureType, terms: Terms): string =>

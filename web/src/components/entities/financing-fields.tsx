@@ -6,6 +6,7 @@ import { GrantRole, type NewFinancing } from '#shared/domain/financing.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { MoneyInput, NumberInput } from '../fields/number-input.tsx';
 import { emptyToNull } from '../form-fields.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { DerivedTermField } from './derived-term-field.tsx';
 import styles from './entities.module.css';
 import { typeWord } from './entity-words.ts';
@@ -17,7 +18,7 @@ import { DescriptionField, NameFields } from './identity-fields.tsx';
 import { LinkField } from './link-field.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { CalendarField, CurrencyField, StatusField } from './select-fields.tsx';
+import { CalendarField, StatusField } from './select-fields.tsx';
 import { MarketSegmentField, TaxCreditField } from './term-fields.tsx';
 import { useTerms } from './use-terms.ts';
 
@@ -71,10 +72,9 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [], c
         )}
         {isNew && (
           <CurrencyField
-            label="Currency"
-            name="currency"
             field={field}
             value={currency}
+            onChange={(chosen) => choose(form, 'currency', chosen)}
             empty="That of its structure"
           />
         )}
@@ -117,9 +117,9 @@ interface TermFieldsProps {
 
 /** The terms that a type of financing has. */
 function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
-  const [calendar, displayCurrency, taxCredits, closing, maturity, term] = useWatch({
+  const [calendar, taxCredits, closing, maturity, term] = useWatch({
     control: form.control,
-    name: ['calendar', 'displayCurrency', 'taxCredits', 'loanDate', 'loanMaturityDate', 'loanTerm'],
+    name: ['calendar', 'taxCredits', 'loanDate', 'loanMaturityDate', 'loanTerm'],
   });
   const field = fieldBinder(form);
   const kind = financingKindOf(type);
@@ -166,13 +166,6 @@ function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
       <DateInput label="Commercial operation date" {...field('cod', optional)} />
       <CalendarField field={field} value={calendar} />
       <MarketSegmentField field={field} />
-      <CurrencyField
-        label="Shown in currency"
-        name="displayCurrency"
-        field={field}
-        value={displayCurrency}
-        empty="Its own currency"
-      />
       {kind.hasTaxCredits && (
         <TaxCreditField
           value={taxCredits ?? []}

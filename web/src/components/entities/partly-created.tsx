@@ -1,29 +1,22 @@
 import { Alert } from '@aws-amplify/ui-react';
 import { messageOf } from '../../api/api-error.ts';
-import { inSentence } from './entity-words.ts';
 import type { Created, CreatedPart } from './structure-creation.ts';
 import { useTerms } from './use-terms.ts';
 
 interface PartlyCreatedProps {
   readonly created: Created;
-  /** What the structure is called in a sentence. */
-  readonly structure: string;
   /** What could not be made, and why. */
   readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
 }
 
 /** Tells what exists by now when something could not be made. */
-export function PartlyCreated({ created, structure, refusal }: PartlyCreatedProps) {
+export function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
   const { loan } = useTerms();
   if (refusal === null) return null;
-  const words: Readonly<Record<CreatedPart, string>> = {
-    structure: `The ${structure}`,
-    project: 'The project',
-    financing: `The ${inSentence(loan)}`,
-  };
+  const things: Readonly<Record<CreatedPart, string>> = { structure: 'Deal', project: 'Project', financing: loan };
   const kept = [created.structure?.name, created.project?.name].filter((name) => name !== undefined);
   return (
-    <Alert variation="error" role="alert" heading={`${words[refusal.part]} could not be created`}>
+    <Alert variation="error" role="alert" heading={`Error Creating ${things[refusal.part]}:`}>
       <p>{messageOf(refusal.error)}</p>
       <p>
         {kept.length === 0

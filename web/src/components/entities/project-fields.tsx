@@ -7,6 +7,7 @@ import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { NumberInput, PercentInput } from '../fields/number-input.tsx';
 import { emptyToNull } from '../form-fields.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { DerivedTermField } from './derived-term-field.tsx';
 import styles from './entities.module.css';
 import { inSentence } from './entity-words.ts';
@@ -17,7 +18,7 @@ import { LinkField } from './link-field.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { ProjectValues } from './project-values.ts';
-import { CalendarField, CurrencyField, StatusField } from './select-fields.tsx';
+import { CalendarField, StatusField } from './select-fields.tsx';
 import { MarketSegmentField, TaxCreditField } from './term-fields.tsx';
 import { useTerms } from './use-terms.ts';
 
@@ -35,7 +36,6 @@ const watched = [
   'county',
   'calendar',
   'currency',
-  'displayCurrency',
   'remoteMappings',
 ] as const;
 
@@ -51,8 +51,10 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
   const terms = useTerms();
   const field = fieldBinder(form);
   const { errors } = form.formState;
-  const [dealId, statusId, taxCredits, loanIds, country, state, county, calendar, currency, displayCurrency, mappings] =
-    useWatch({ control: form.control, name: watched });
+  const [dealId, statusId, taxCredits, loanIds, country, state, county, calendar, currency, mappings] = useWatch({
+    control: form.control,
+    name: watched,
+  });
   const leave = (changed: 'country' | 'state') => {
     if (changed === 'country') choose(form, 'state', null);
     choose(form, 'county', null);
@@ -103,24 +105,16 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
         <PercentInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage')} />
         <TextField label="Fiscal year start" aria-required placeholder="01-01" {...field('fiscalYearStart')} />
       </FieldGroup>
-      <FieldGroup title="Currency">
-        {isNew && (
+      {isNew && (
+        <FieldGroup title="Currency">
           <CurrencyField
-            label="Currency"
-            name="currency"
             field={field}
             value={currency}
+            onChange={(chosen) => choose(form, 'currency', chosen)}
             empty="That of its structure"
           />
-        )}
-        <CurrencyField
-          label="Shown in currency"
-          name="displayCurrency"
-          field={field}
-          value={displayCurrency}
-          {...(isNew ? { empty: 'Its own currency' } : {})}
-        />
-      </FieldGroup>
+        </FieldGroup>
+      )}
       <MappingFields
         mappings={mappings ?? []}
         onChange={(changed) => choose(form, 'remoteMappings', changed)}

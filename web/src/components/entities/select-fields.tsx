@@ -1,6 +1,5 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import type { EntityType } from '#shared/domain/entity-types.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
 import { emptyToNull } from '../form-fields.ts';
 import type { FieldBinder } from './field-binder.ts';
 import { useCalendars, useEntityStatuses } from './use-organization-lists.ts';
@@ -57,38 +56,5 @@ export function CalendarField({ field, value }: OwnListProps<'calendar'>) {
   const calendars = useCalendars();
   return (
     <ListField label="Calendar of business days" name="calendar" field={field} options={calendars} value={value} />
-  );
-}
-
-interface CurrencyFieldProps<Name extends string> {
-  readonly label: string;
-  readonly name: Name;
-  readonly field: FieldBinder<Name>;
-  readonly value: string | undefined;
-  /** What leaving it out means; without it a currency has to be chosen. */
-  readonly empty?: string;
-}
-
-const emptyToUndefined = (entered: unknown): unknown => (entered === '' ? undefined : entered);
-
-/** The same currency as TWD; offered only where it was chosen before. */
-const oldNameOfTwd = 'NTD';
-
-/** One of the currencies with which the organization works. */
-export function CurrencyField<Name extends string>(props: CurrencyFieldProps<Name>) {
-  const { label, name, field, value, empty } = props;
-  const { currencies: all } = useGlobalState();
-  const currencies = all.filter(({ name: offered }) => offered !== oldNameOfTwd || offered === value);
-  const isListed = !value || currencies.some((currency) => currency.name === value);
-  return (
-    <SelectField label={label} {...field(name, { setValueAs: emptyToUndefined })}>
-      {empty !== undefined && <option value="">{empty}</option>}
-      {!isListed && <option value={value}>{value}</option>}
-      {currencies.map((currency) => (
-        <option key={currency.name} value={currency.name}>
-          {currency.name} ({currency.symbol})
-        </option>
-      ))}
-    </SelectField>
   );
 }

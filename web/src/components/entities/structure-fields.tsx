@@ -4,12 +4,13 @@ import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { NewStructure } from '#shared/domain/structure.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { emptyToNull } from '../form-fields.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { typeWord, visibilityWord } from './entity-words.ts';
 import { choose, fieldBinder } from './field-binder.ts';
 import { Choices, FieldGroup, WholeWidth } from './field-group.tsx';
 import { DescriptionField, NameFields } from './identity-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
-import { CurrencyField, StatusField } from './select-fields.tsx';
+import { StatusField } from './select-fields.tsx';
 import { StructurePicker } from './structure-picker.tsx';
 import type { StructureValues } from './structure-values.ts';
 import { useTerms } from './use-terms.ts';
@@ -30,9 +31,9 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
   const { errors } = form.formState;
-  const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], displayCurrency, mappings = []] = useWatch({
+  const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], mappings = []] = useWatch({
     control: form.control,
-    name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'displayCurrency', 'remoteMappings'],
+    name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings'],
   });
   const isNew = structureId === null;
   return (
@@ -48,7 +49,13 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
             ))}
           </SelectField>
         )}
-        {isNew && <CurrencyField label="Currency" name="currency" field={field} value={currency} />}
+        {isNew && (
+          <CurrencyField
+            field={field}
+            value={currency}
+            onChange={(chosen) => chosen !== undefined && choose(form, 'currency', chosen)}
+          />
+        )}
         <StatusField field={field} value={statusId} type={type} />
         <DescriptionField field={field} />
       </FieldGroup>
@@ -70,19 +77,12 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
           errorMessage={errors.visibilities?.message}
         />
       </FieldGroup>
-      <FieldGroup title="Agreement and currency">
+      <FieldGroup title="Agreement">
         <WholeWidth>
           <TextField label="Borrower" {...field('borrower', optional)} />
         </WholeWidth>
         <DateInput label="Closing date" {...field('closingDate', optional)} />
         <TextField label="Fiscal year end" aria-required placeholder="12-31" {...field('fiscalYearEnd')} />
-        <CurrencyField
-          label="Shown in currency"
-          name="displayCurrency"
-          field={field}
-          value={displayCurrency}
-          {...(isNew ? { empty: 'Its own currency' } : {})}
-        />
       </FieldGroup>
       <MappingFields
         mappings={mappings}

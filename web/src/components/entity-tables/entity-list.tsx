@@ -3,6 +3,8 @@ import type { RowData } from '@tanstack/react-table';
 import { type LucideIcon, SearchX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { LaunchStatus } from '#shared/domain/entity-types.ts';
+import { usePermitted } from '../../api/global-state.tsx';
 import { DataTable } from '../data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { Pagination } from '../pagination.tsx';
@@ -23,21 +25,30 @@ interface EntityListProps<Row extends RowData & { readonly id: string }> {
   /** What will be here, while nothing is. */
   readonly empty: ReactNode;
   readonly bulkActions?: ComponentProps<typeof DataTable<Row>>['bulkActions'] | undefined;
+  /** Said above the rows, where there are some. */
+  readonly note?: string | null;
 }
+
+/** Says what marking archived rows is for, to whoever may restore one of them. */
+export const restoringNote = (launchStatus: LaunchStatus, bulkActions: unknown): string | null =>
+  launchStatus === 'Obsolete' && bulkActions !== undefined ? 'Mark what should be restored.' : null;
 
 /** A list that the server searches, filters and pages: its tools, the page in sight, and the way to the others. */
 export function EntityList<Row extends RowData & { readonly id: string }>(props: EntityListProps<Row>) {
-  const { id, caption, columns, pages, bulkActions } = props;
+  const { id, caption, columns, pages, bulkActions, note = null } = props;
   const navigate = useNavigate();
-  // What is sorted here is one page only, so that it would not be what the heading says.
-  const shownColumns = useMemo(
-    () => (pages.isWhole ? columns : columns.map((column) => ({ ...column, enableSorting: false }))),
-    [columns, pages.isWhole],
-  );
+  const mayReadStatuses = usePermitted('View', 'Organization');
+  const shownColumns = useMemo(() => {
+    // Whoever may not read the organization's statuses would be told that nothing has one.
+    const known = mayReadStatuses ? columns : columns.filter((column) => column.id !== 'status');
+    // What is sorted here is one page only, so that it would not be what the heading says.
+    return pages.isWhole ? known : known.map((column) => ({ ...column, enableSorting: false }));
+  }, [columns, pages.isWhole, mayReadStatuses]);
   const isPaged = pages.place.page > 1 || pages.nextCursor !== null;
   return (
     <>
       {props.tools}
+      {note !== null && <p className={styles['muted']}>{note}</p>}
       <div className={styles['table']}>
         <DataTable
           // Another page begins at its top, with nothing marked.
@@ -63,8 +74,8 @@ export function EntityList<Row extends RowData & { readonly id: string }>(props:
 function NoRows<Row extends RowData & { readonly id: string }>({ pages, filters, empty, icon }: EntityListProps<Row>) {
   if (pages.nextCursor !== null) {
     return (
-      <EmptyState icon={icon} title="Nothing of this page is shared with you">
-        There may be more on the next page.
+      <EmptyState icon={icon} title="Nothing on this page">
+        There may be more on the next one.
       </EmptyState>
     );
   }

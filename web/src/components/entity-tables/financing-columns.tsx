@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
-import type { Financing } from '#shared/domain/financing.ts';
+import { type Financing, isReceivedGrant } from '#shared/domain/financing.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import type { DataTableFeatures } from '../data-table.tsx';
@@ -13,10 +13,13 @@ import { GrantFunding } from '../parties/grant-funding.tsx';
 import styles from './entity-tables.module.css';
 import { type EntityColumns, StatusCell } from './shared-columns.tsx';
 
+/** Its amount is in no sum of commitments. */
+const receivedNote = 'received, not committed';
+
 const column = createColumnHelper<DataTableFeatures, Financing>();
 
-const commitmentText = ({ commitmentAmount, currency }: Financing): string =>
-  formatMoney(commitmentAmount, { currency });
+const commitmentText = ({ commitmentAmount, currency, grantRole }: Financing): string =>
+  `${formatMoney(commitmentAmount, { currency })}${isReceivedGrant({ grantRole }) ? ` (${receivedNote})` : ''}`;
 
 export const financingAddress = ({ id, dealId, financingType }: Financing): string =>
   addressOf({ type: financingType, id, dealId });
@@ -60,7 +63,10 @@ const money = column.accessor('commitmentAmount', {
   sortFn: 'basic',
   meta: { align: 'end', text: (row) => commitmentText(row as Financing) },
   cell: ({ row: { original } }) => (
-    <Money value={original.commitmentAmount} currency={original.currency} reason="No commitment has been entered." />
+    <>
+      <Money value={original.commitmentAmount} currency={original.currency} reason="No commitment has been entered." />
+      {isReceivedGrant(original) && <small className={styles['received']}>{receivedNote}</small>}
+    </>
   ),
 });
 

@@ -11,7 +11,7 @@ import { statusTypeOf, useCalendars } from '../entities/use-organization-lists.t
 import { calendarField, lienField, marketSegmentField, statusField, taxCreditsField } from './bulk/bulk-fields.ts';
 import { financingKind } from './bulk/bulk-kinds.ts';
 import { useBulkActions } from './bulk/use-bulk-actions.tsx';
-import { EntityList } from './entity-list.tsx';
+import { EntityList, restoringNote } from './entity-list.tsx';
 import { financingAddress, financingColumns } from './financing-columns.tsx';
 import { type HeldListProps, heldConsequence, heldFilter, MarketSegmentFilter, NoneHeld } from './held-list.tsx';
 import { ChoiceFilter, ListTools } from './list-filters.tsx';
@@ -71,6 +71,7 @@ export function FinancingsTable(props: FinancingsTableProps) {
         addressOf={financingAddress}
         icon={HandCoins}
         bulkActions={isReadOnly ? undefined : bulkActions}
+        note={isReadOnly ? null : restoringNote(launchStatus, bulkActions)}
         empty={
           <NoneHeld icon={HandCoins} launchStatus={launchStatus} words={inSentences} create={create}>
             Each is listed here with its commitment, closing date and maturity.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SolarPanel } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { noState } from '#shared/domain/entity-fields.ts';
 import { entityTypeWord, type LaunchStatus, ProjectType } from '#shared/domain/entity-types.ts';
 import type { Project } from '#shared/domain/project.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -11,7 +12,7 @@ import { useCalendars } from '../entities/use-organization-lists.ts';
 import { calendarField, marketSegmentField, statusField, taxCreditsField } from './bulk/bulk-fields.ts';
 import { projectKind } from './bulk/bulk-kinds.ts';
 import { useBulkActions } from './bulk/use-bulk-actions.tsx';
-import { EntityList } from './entity-list.tsx';
+import { EntityList, restoringNote } from './entity-list.tsx';
 import {
   type HeldListProps,
   type HeldPlace,
@@ -68,6 +69,7 @@ export function ProjectsTable({
         addressOf={projectAddress}
         icon={SolarPanel}
         bulkActions={isReadOnly ? undefined : bulkActions}
+        note={isReadOnly ? null : restoringNote(launchStatus, bulkActions)}
         empty={
           <NoneHeld icon={SolarPanel} launchStatus={launchStatus} words={words} create={create}>
             Each is listed here with its place, size and date of commercial operation.
@@ -119,7 +121,8 @@ function ProjectTools({ filters, place: { visibility, withinId }, choice, hasSta
     ...(withinId === undefined ? {} : { withinId }),
   };
   const { data } = useQuery({ ...overviewQueries.of(organization.id, counted), enabled: hasStates });
-  const states = data?.states.flatMap(({ state }) => (state === null ? [] : [{ value: state, label: state }])) ?? [];
+  const states =
+    data?.states.map(({ state }) => ({ value: state ?? noState, label: state ?? 'Without a state' })) ?? [];
   return (
     <ListTools filters={filters} label="Search projects" placeholder="Search by name, id, place or counterparty">
       <ChoiceFilter

@@ -16,6 +16,22 @@ export interface EntityPages<Row> {
   readonly refillIfEmptied: () => void;
 }
 
+/** Pages without a row that one reading goes through. */
+const mostEmptyPages = 20;
+
+/** A page may be empty while others follow, because what is not asked for is left out of it; the one that is shown has rows. */
+async function filledPage<Row>(
+  pageAt: (cursor: string | null) => PageQuery<Row>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<EntityPage<Row>> {
+  let page = await pageAt(cursor).read(signal);
+  for (let empty = 0; page.body.length === 0 && page.nextCursor !== null && empty < mostEmptyPages; empty += 1) {
+    page = await pageAt(page.nextCursor).read(signal);
+  }
+  return page;
+}
+
 /**
  * One page of a list at a time. The page before stays in sight while the next one is on its way, and only a few pages stay in memory. `all` is
  * the key under which every page of this kind of entity lies.
@@ -27,10 +43,10 @@ export function useEntityPages<Row>(
 ): EntityPages<Row> {
   const queryClient = useQueryClient();
   const place = usePagePlace(list);
-  const { queryKey, read } = pageAt(place.cursor);
+  const { queryKey } = pageAt(place.cursor);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery<EntityPage<Row>>({
     queryKey,
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal }) => filledPage(pageAt, place.cursor, signal),
     placeholderData: keepPreviousData,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what leaves one behind

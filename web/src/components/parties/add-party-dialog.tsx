@@ -20,6 +20,7 @@ import { rolesOf, successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { staleAfterParties } from './stale-after-parties.ts';
 import { TermsFields } from './terms-fields.tsx';
+import { useOnlyLender } from './use-only-lender.ts';
 import { countedParties, type RelatedEntity, wholeOf } from './use-related-entity.ts';
 
 interface AddPartyDialogProps {
@@ -47,12 +48,24 @@ const fieldOf = (name: string) =>
 const isInvestorInForce = ({ relationshipType, launchStatus }: Relationship): boolean =>
   relationshipType === 'Investor' && launchStatus === 'Active';
 
+/** Parties by the roles that take no second one. */
+type Taken = Readonly<Partial<Record<'Investor' | 'Lender', Relationship>>>;
+
+const takenWords = ({ Investor, Lender }: Taken): string =>
+  [
+    ...(Investor === undefined ? [] : [`Already has an investor: ${Investor.sourceName}`]),
+    ...(Lender === undefined ? [] : [`Already has a lender: ${Lender.sourceName}`]),
+  ].join('. ');
+
 /** Adds one party. What was entered stays when it is refused, and when the dialog is closed. */
 export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddPartyDialogProps) {
   const { organization } = useGlobalState();
   const investor = entity.isFund ? undefined : parties.find(isInvestorInForce);
   const roles = rolesOf(entity);
-  const offered = roles.filter((one) => one !== 'Investor' || investor === undefined);
+  const onlyLender = useOnlyLender(parties);
+  const lender = entity.type === 'Loan' ? onlyLender : undefined;
+  const taken = { ...(investor && { Investor: investor }), ...(lender && { Lender: lender }) };
+  const offered = roles.filter((one) => !(one in taken));
   const offeredFirst = offered.includes(firstRole) ? firstRole : 'SponsorOrOwner';
   const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: offeredFirst, source: null };
   const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start, shouldFocusError: false });
@@ -82,9 +95,7 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
             {kept.startOver && <RestoredNotice onStartOver={kept.startOver} />}
             <SelectField
               label="Role"
-              {...(investor === undefined
-                ? {}
-                : { descriptiveText: `Already has an investor: ${investor.sourceName}` })}
+              {...(Object.keys(taken).length === 0 ? {} : { descriptiveText: takenWords(taken) })}
               {...fieldProps(form, 'relationshipType')}
             >
               {roles.map((one) => (

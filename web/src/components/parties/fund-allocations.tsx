@@ -5,6 +5,7 @@ import type { FundAllocation } from '#shared/domain/portfolio.ts';
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { addressOf } from '../entities/entity-addresses.ts';
+import { useTerms } from '../entities/use-terms.ts';
 import { Money, Percent } from '../number-texts.tsx';
 import { QueryView } from '../query-view.tsx';
 import styles from './parties.module.css';
@@ -34,6 +35,7 @@ const roleOf = ({ relationshipType }: FundAllocation): string => {
 /** What a fund has put into financings, by their types. */
 export function FundAllocations({ fundId, allocations }: FundAllocationsProps) {
   const types = useQuery(relationshipQueries.typesInFund(fundId));
+  const { loan } = useTerms();
   return (
     <QueryView query={types}>
       {(found) => (
@@ -41,7 +43,7 @@ export function FundAllocations({ fundId, allocations }: FundAllocationsProps) {
           <caption className="visually-hidden">Allocations</caption>
           <thead>
             <tr>
-              <th scope="col">Financing</th>
+              <th scope="col">{loan}</th>
               <th scope="col" className={styles['since']}>
                 As
               </th>

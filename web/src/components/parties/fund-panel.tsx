@@ -1,35 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import type { FundSource } from '#shared/domain/portfolio.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { inSentence } from '../entities/entity-words.ts';
+import { useTerms } from '../entities/use-terms.ts';
 import { Money } from '../number-texts.tsx';
 import { Panel } from '../panel.tsx';
 import { QueryView } from '../query-view.tsx';
 import { FundAllocations } from './fund-allocations.tsx';
+import { type FundBalance as Balance, balancesOf } from './fund-balances.ts';
 import styles from './fund-panel.module.css';
-
-interface Balance {
-  readonly currency: string;
-  readonly raised: number;
-  readonly allocated: number;
-}
-
-/** What a fund has of each currency; currencies never add up. */
-function balancesOf({ raised, allocated }: FundSource): readonly Balance[] {
-  const currencies = [...new Set([...raised, ...allocated].map(({ currency }) => currency))];
-  const amountIn = (amounts: FundSource['raised'], currency: string) =>
-    amounts.find((one) => one.currency === currency)?.amount ?? 0;
-  return currencies.map((currency) => ({
-    currency,
-    raised: amountIn(raised, currency),
-    allocated: amountIn(allocated, currency),
-  }));
-}
 
 /** Where the money of a fund came from and went to. */
 export function FundPanel({ fundId }: { fundId: string }) {
   const fund = useQuery(relationshipQueries.fundSource(fundId));
+  const { loans } = useTerms();
   return (
     <Panel title="Fund" flush>
       <QueryView query={fund}>
@@ -39,7 +24,7 @@ export function FundPanel({ fundId }: { fundId: string }) {
             return (
               <EmptyState icon={Landmark} title="No money raised or allocated yet">
                 Name investors among the parties with what they have committed, and the fund as lender or investor of
-                financings.
+                {inSentence(loans)}.
               </EmptyState>
             );
           }

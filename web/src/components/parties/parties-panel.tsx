@@ -17,6 +17,7 @@ import styles from './parties.module.css';
 import { PartiesTable } from './parties-table.tsx';
 import { rolesOf } from './party-words.ts';
 import { ShareMeter } from './share-meter.tsx';
+import { useOnlyLender } from './use-only-lender.ts';
 import { countedParties, type RelatedEntity, useRelatedEntity } from './use-related-entity.ts';
 
 interface PartiesPanelProps {
@@ -41,29 +42,34 @@ function firstRoleOf(entity: RelatedEntity): RelationshipType {
 
 const kinds: readonly ShareKind[] = ['lending', 'ownership'];
 
+/** Whether the reader may add and change parties of an entity; not before it is known, and not while it is archived. */
+function useMayChangeParties(entity: RelatedEntity | undefined, type: RelatedEntityType) {
+  const path = entity?.path ?? null;
+  const mayEditStructure = usePermitted('Edit', 'Deal', path);
+  const mayEditFinancing = usePermitted('Edit', 'Loan', path);
+  return entity?.isInForce === true && (mayEditStructure || (type === 'Loan' && mayEditFinancing));
+}
+
 /** Who takes part in a structure, project or financing, and with what. */
 export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps) {
   const [isAdding, setAdding] = useState(false);
   const parties = useQuery(relationshipQueries.of(entityId));
   const { data: entity } = useRelatedEntity(entityId, entityType);
-  const path = entity?.path ?? [entityId, dealId];
-  const mayEditStructure = usePermitted('Edit', 'Deal', path);
-  const mayEditFinancing = usePermitted('Edit', 'Loan', path);
-  const isInForce = entity?.launchStatus === 'Active';
-  const mayAdd = isInForce && (entityType === 'Loan' ? mayEditFinancing : mayEditStructure);
-  const mayChange = mayEditStructure || (entityType === 'Loan' && mayEditFinancing);
+  const mayChange = useMayChangeParties(entity, entityType);
+  const onlyLender = useOnlyLender(parties.data ?? []);
   const add = () => setAdding(true);
-  // Nobody can be added to what is lent as a whole.
+  // Nobody can be added to what is lent as a whole, or has the one lender that the organization allows.
   const isLendable =
     entity !== undefined &&
     rolesOf(entity).includes('Lender') &&
+    onlyLender === undefined &&
     shareLeft(countedParties(parties.data ?? [], entity), 'lending') > 0;
   return (
     <Panel
       title="Parties"
       flush
       actions={
-        mayAdd && (
+        mayChange && (
           <>
             {entityType === 'Loan' && isLendable && (
               <ButtonLink to={`/deals/${dealId}/loan/${entityId}/add-lenders`}>Add lenders</ButtonLink>
@@ -81,7 +87,7 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
         skeleton={<TableSkeleton rows={3} />}
         empty={
           <EmptyState icon={Users} title="No parties yet">
-            {mayAdd
+            {mayChange
               ? 'Lenders, investors, borrowers and others appear here with their shares. Name the first with “Add party”.'
               : 'Lenders, investors, borrowers and others appear here with their shares.'}
           </EmptyState>

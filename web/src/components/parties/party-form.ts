@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import { Amount, day, Percentage } from '#shared/domain/entity-fields.ts';
+import { Amount, Percentage } from '#shared/domain/entered-number.ts';
+import { day } from '#shared/domain/entity-fields.ts';
 import { type Relationship, RelationshipType, shareKindOf } from '#shared/domain/relationship.ts';
 import { type ShareHolder, shareLeft } from '#shared/domain/shares.ts';
 import { formatPlain } from '#shared/format/number.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { structurePath } from '#shared/domain/entity-path.ts';
-import type { FinancingType, LaunchStatus } from '#shared/domain/entity-types.ts';
+import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
+import type { FinancingType } from '#shared/domain/entity-types.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import type { RelatedEntityType, Relationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { isShareOfCommitment, withCountedShares } from '#shared/domain/shares.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
@@ -20,9 +21,10 @@ export interface RelatedEntity {
   readonly financingType: FinancingType | null;
   /** Funds alone have any number of investors. */
   readonly isFund: boolean;
-  readonly launchStatus: LaunchStatus;
+  /** Neither it nor the structure that it lies in is archived. */
+  readonly isInForce: boolean;
   /** The entity and what it lies in, for permissions. */
-  readonly path: readonly string[];
+  readonly path: EntityPath;
 }
 
 /** What the share of somebody with this role is a share of, in the currency of the entity; null where no amount follows from it. */
@@ -47,15 +49,17 @@ export function useRelatedEntity(id: string, type: RelatedEntityType) {
     const isFund = structure.data?.structureType === 'Fund';
     const shared = { id, type, commitment: null, financingType: null, isFund };
     if (structure.data) {
-      const { name, currency, launchStatus } = structure.data;
-      return { ...shared, name, currency, launchStatus, path: structurePath(structure.data) };
+      const { name, currency } = structure.data;
+      const isActive = isInForce(structure.data, structure.data);
+      return { ...shared, name, currency, isInForce: isActive, path: structurePath(structure.data) };
     }
     const holding = financing.data ?? project.data;
     if (holding === undefined) return undefined;
-    const { name, currency, launchStatus } = holding;
+    const { name, currency } = holding;
     const commitment = financing.data?.commitmentAmount ?? null;
     const financingType = financing.data?.financingType ?? null;
-    return { ...shared, name, currency, launchStatus, commitment, financingType, path: pathOf(holding) };
+    const isActive = isInForce(holding, holding.deal);
+    return { ...shared, name, currency, isInForce: isActive, commitment, financingType, path: pathOf(holding) };
   };
   const { error, isPending, refetch } = { Deal: structure, Loan: financing, Project: project }[type];
   return { data: found(), error, isPending, refetch };

@@ -7,6 +7,7 @@ import { formatPlain } from '#shared/format/number.ts';
 import type { TreeView } from '../../api/queries/portfolio-queries.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { addressOf } from '../entities/entity-addresses.ts';
+import { inSentence } from '../entities/entity-words.ts';
 import { useTerms } from '../entities/use-terms.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { QueryView } from '../query-view.tsx';
@@ -19,8 +20,8 @@ import { type TreeOf, useTree } from './use-tree.ts';
 type StructureTreeViewProps = TreeOf & TreeView;
 
 /** What lies below a structure, or all structures of the organization, with amounts and counts. */
-export function StructureTreeView({ asOf, includesObsolete, ...of }: StructureTreeViewProps) {
-  const tree = useTree(of, { asOf, includesObsolete });
+export function StructureTreeView({ asOf, includesObsolete, visibility, ...of }: StructureTreeViewProps) {
+  const tree = useTree(of, { asOf, includesObsolete, visibility });
   return (
     <QueryView query={tree.query} skeleton={<TableSkeleton />}>
       {(root) => <Tree root={root} isAggregate={'portfolioId' in of} tree={tree} />}
@@ -36,13 +37,14 @@ interface TreeProps {
 
 function Tree({ root, isAggregate, tree }: TreeProps) {
   const [search, setSearch] = useState('');
+  const { loans } = useTerms();
   const tops = isAggregate ? root.children : [root];
   const rows = treeRows(tops, { open: tree.opened, search, hasMore: tree.hasMore });
   const label = isAggregate ? 'Search structures' : `Search in ${root.name}`;
   if (tops.length === 0) {
     return (
       <EmptyState icon={ListTree} title="No structures yet">
-        Structures with their sub-structures, financings and projects appear here.
+        Structures with their sub-structures, {inSentence(loans)} and projects appear here.
       </EmptyState>
     );
   }

@@ -34,14 +34,24 @@ function holdsWords({ summary }: StructureTree, terms: Terms): string {
 
 /** What is committed in a structure and everything below it, or by a financing. */
 function Amounts({ node }: { readonly node: StructureTree }) {
-  const amounts =
-    (node.withParts ?? node.summary)?.commitments ??
-    (node.amount === null ? [] : [{ amount: node.amount, currency: node.currency ?? 'USD' }]);
-  return amounts.map(({ amount, currency }) => (
-    <span key={currency} className={styles['amount']}>
-      <Money value={amount} currency={currency} compact />
-    </span>
-  ));
+  const own = node.amount === null ? [] : [{ amount: node.amount, currency: node.currency ?? 'USD' }];
+  const summary = node.withParts ?? node.summary;
+  const committed = summary?.commitments ?? (node.isReceived ? [] : own);
+  const received = summary?.received ?? (node.isReceived ? own : []);
+  return (
+    <>
+      {committed.map(({ amount, currency }) => (
+        <span key={currency} className={styles['amount']}>
+          <Money value={amount} currency={currency} compact />
+        </span>
+      ))}
+      {received.map(({ amount, currency }) => (
+        <small key={`received ${currency}`} className={styles['received']}>
+          <Money value={amount} currency={currency} compact /> received, not committed
+        </small>
+      ))}
+    </>
+  );
 }
 
 interface TreeLineProps {

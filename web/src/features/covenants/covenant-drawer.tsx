@@ -5,10 +5,10 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { useMayChange } from '../../components/entities/use-may-change.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
@@ -56,7 +56,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         </p>
       </DrawerSection>
       {covenantType === 'KPI' ? (
-        <TestsSection covenant={covenant} />
+        <TestsSection structure={structure} covenant={covenant} />
       ) : (
         <Deliveries structure={structure} covenant={covenant} />
       )}
@@ -79,9 +79,9 @@ interface CovenantActionsProps {
 
 function CovenantActions({ structure, covenant, onGone }: CovenantActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'obsolete' | null>(null);
-  const mayEdit = usePermitted('Edit', 'Covenant', covenant.entityId);
-  const mayApprove = usePermitted('Edit', 'Covenant', covenant.entityId, approvalStatus.detailName);
-  const mayObsolete = usePermitted('Create', 'Covenant', covenant.entityId);
+  const mayEdit = useMayChange('Edit', 'Covenant', structure);
+  const mayApprove = useMayChange('Edit', 'Covenant', structure, approvalStatus.detailName);
+  const mayObsolete = useMayChange('Create', 'Covenant', structure);
   const unapprove = useCovenantChange(covenant.entityId, { success: 'Covenant unapproved', onDone: onGone });
   const obsolete = useCovenantChange(covenant.entityId, { success: 'Covenant obsoleted', showsFailures: true });
   if (!mayEdit && !mayApprove) return null;

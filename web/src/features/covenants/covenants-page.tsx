@@ -48,7 +48,7 @@ export function CovenantsPage() {
   return (
     <div className={styles['page']}>
       <title>{`Reporting covenants · ${structure.name} · Trestle`}</title>
-      {mayReview && <ProposalsNotice structureId={structure.id} />}
+      {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
       <Panel title="Covenants in force" flush actions={actions}>
         <QueryView
           query={covenants}

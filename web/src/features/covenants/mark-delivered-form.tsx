@@ -69,7 +69,7 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
       </div>
       <DocumentSelect
         label="Document"
-        entityId={covenant.entityId}
+        structure={structure}
         {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
       />
       <div className={styles['end']}>

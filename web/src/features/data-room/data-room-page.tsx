@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useMayChange } from '../../components/entities/use-may-change.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -33,8 +33,8 @@ export function DataRoomPage() {
   const folderId = params.get('folder');
   const listing = useInfiniteQuery(documentQueries.listing(structure.id, folderId));
   const uploads = useUploads(structure.id);
-  const mayAdd = usePermitted('Create', 'Document', structure.id);
-  const mayEdit = usePermitted('Edit', 'Document', structure.id);
+  const mayAdd = useMayChange('Create', 'Document', structure);
+  const mayEdit = useMayChange('Edit', 'Document', structure);
   const [isNaming, setNaming] = useState(false);
   const [act, setAct] = useState<DocumentAct | null>(null);
 

@@ -2,9 +2,9 @@ import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isAllowed, useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
@@ -17,17 +17,13 @@ import { useUploads } from './use-uploads.ts';
 
 /** Puts documents into the data room of any structure, without opening it first. */
 export function UploadPage() {
-  const { organization, permissions } = useGlobalState();
+  const global = useGlobalState();
+  const { organization } = global;
   const structures = useInfiniteQuery(
     structureQueries.list({ organizationId: organization.id, search: '', launchStatus: 'Active' }),
   );
-  const mayAddTo = ({ id }: Structure) =>
-    isPermitted(permissions, {
-      level: 'Create',
-      sourceType: 'Document',
-      organizationId: organization.id,
-      entityPath: [id],
-    });
+  const mayAddTo = (structure: Structure) =>
+    isAllowed(global, { level: 'Create', sourceType: 'Document', path: structurePath(structure) });
   return (
     <div className={styles['page']}>
       <PageHeader title="Upload" facts={<span>Documents for a data room</span>} />

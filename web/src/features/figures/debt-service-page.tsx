@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useOutletContext } from 'react-router-dom';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,6 +11,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import styles from './figures.module.css';
 import { NotShared } from './figures-pages.tsx';
+import { FiguresTabs } from './figures-tabs.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { seriesQuery } from './series-queries.ts';
 
@@ -23,6 +25,7 @@ export function DebtServicePage() {
   return (
     <div className={styles['page']}>
       <title>{`Debt service schedule · ${structure.name} · Trestle`}</title>
+      <FiguresTabs structureId={structure.id} />
       <Payments title="Paid" kind="actual" structure={structure} />
       <Payments title="Scheduled" kind="forecast" structure={structure} />
     </div>
@@ -30,7 +33,7 @@ export function DebtServicePage() {
 }
 
 function Payments({ title, kind, structure }: { title: string; kind: DataKind; structure: Structure }) {
-  const mayView = usePermitted('View', 'Detail', structure.id);
+  const mayView = usePermitted('View', 'Detail', structurePath(structure));
   const series = useQuery({ ...seriesQuery(structure.id, kind), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (

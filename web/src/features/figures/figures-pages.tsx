@@ -3,6 +3,7 @@ import { ChartLine, Sigma } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,6 +12,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import styles from './figures.module.css';
+import { FiguresTabs } from './figures-tabs.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { seriesQuery } from './series-queries.ts';
 
@@ -86,11 +88,12 @@ interface FiguresProps {
 
 function Figures({ title, kind, keeps, actions, empty }: FiguresProps) {
   const structure = useOutletContext<Structure>();
-  const mayView = usePermitted('View', 'Detail', structure.id);
+  const mayView = usePermitted('View', 'Detail', structurePath(structure));
   const series = useQuery({ ...seriesQuery(structure.id, kind), enabled: mayView });
   return (
     <div className={styles['page']}>
       <title>{`${title} · ${structure.name} · Trestle`}</title>
+      <FiguresTabs structureId={structure.id} />
       <Panel title={title} flush actions={actions}>
         {mayView ? (
           <QueryView query={series} skeleton={<TableSkeleton />}>

@@ -4,6 +4,7 @@ import { RadioTower } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { type Detail, detailIdOf } from '#shared/domain/detail.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/number.ts';
@@ -101,8 +102,8 @@ const columnsFor = (structureId: string) =>
 /** The figures that a structure's covenants live on: which there are, where they come from, and which are missing. */
 export function SignalsPage() {
   const structure = useOutletContext<Structure>();
-  const mayView = usePermitted('View', 'Detail', structure.id);
-  const mayViewCovenants = usePermitted('View', 'Covenant', structure.id);
+  const mayView = usePermitted('View', 'Detail', structurePath(structure));
+  const mayViewCovenants = usePermitted('View', 'Covenant', structurePath(structure));
   const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   if (!mayView) return <NotShared />;

@@ -1,11 +1,13 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
 import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { visibilityAskedBy } from '../../components/entities/visibility-asked-by.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
@@ -39,21 +41,30 @@ const tabs = [
   { id: 'structures', label: 'Structures' },
 ] as const;
 
+interface AllEntitiesPageProps {
+  /** The app whose structures these are; null for all that may be seen. */
+  readonly app: VisibilityApp | null;
+}
+
 /** The portfolio "All entities": every covenant of every structure, the worst first, and how the structures lie in each other. */
-export function AllEntitiesPage() {
+export function AllEntitiesPage({ app }: AllEntitiesPageProps) {
   const [params] = useSearchParams();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'covenants';
   return (
     <div className={styles['page']}>
       <PageHeader title="All entities" facts={<span>Everything that you may see in the organization</span>} />
       <QueryTabs label="All entities" tabs={tabs} current={tab} />
-      {tab === 'covenants' ? <EveryCovenant /> : <StructureTreeView portfolioId={aggregateId} />}
+      {tab === 'covenants' ? <EveryCovenant app={app} /> : <EveryStructure app={app} />}
     </div>
   );
 }
 
-function EveryCovenant() {
-  const oversight = useOversight();
+function EveryStructure({ app }: AllEntitiesPageProps) {
+  return <StructureTreeView portfolioId={aggregateId} visibility={app === null ? undefined : visibilityAskedBy(app)} />;
+}
+
+function EveryCovenant({ app }: AllEntitiesPageProps) {
+  const oversight = useOversight(app);
   return (
     <QueryView query={oversight} skeleton={<TableSkeleton />}>
       {(found) => <Covenants lines={linesOf(found).toSorted(worstFirst)} />}
@@ -63,6 +74,16 @@ function EveryCovenant() {
 
 function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
   const [params, setParams] = useSearchParams();
+  const show = (value: (typeof choices)[number]['value']) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === 'all') after.delete('status');
+        else after.set('status', value);
+        return after;
+      },
+      { replace: true },
+    );
   const asked = CovenantStatus.safeParse(params.get('status'));
   const status = choices.find(({ value }) => value === asked.data)?.value ?? 'all';
   const shown = lines.filter(({ covenant }) => status === 'all' || covenant.state.status === status);
@@ -72,17 +93,10 @@ function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
       <Panel
         title="Covenants"
         flush
-        actions={
-          <SegmentedControl
-            label="Show"
-            options={choices}
-            value={status}
-            onChange={(value) => setParams(value === 'all' ? {} : { status: value }, { replace: true })}
-          />
-        }
+        actions={<SegmentedControl label="Show" options={choices} value={status} onChange={show} />}
       >
         {shown.length > 0 ? (
-          <DataTable caption="Covenants" columns={columns} rows={shown} rowId={lineId} />
+          <DataTable id="covenants" caption="Covenants" columns={columns} rows={shown} rowId={lineId} />
         ) : (
           <EmptyState icon={ShieldCheck} title={lines.length === 0 ? 'No covenants yet' : 'None of them'}>
             {lines.length === 0

@@ -6,6 +6,8 @@ import { useGlobalState, usePermittedSomewhere } from '../../api/global-state.ts
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { inSentence } from '../../components/entities/entity-words.ts';
+import { useTerms } from '../../components/entities/use-terms.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { EntityData } from './data-vault/entity-data.tsx';
@@ -17,11 +19,12 @@ import styles from './oversight.module.css';
 /** Where the data lies: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
 export function DataVaultPage() {
   const mayUpload = usePermittedSomewhere('Create', 'Document');
+  const { loan } = useTerms();
   return (
     <div className={styles['page']}>
       <PageHeader
         title="Data Vault"
-        facts={<span>Figures and documents of every structure, project and financing</span>}
+        facts={<span>Figures and documents of every structure, project and {inSentence(loan)}</span>}
         actions={mayUpload && <ButtonLink to="/upload">Upload documents</ButtonLink>}
       />
       <ChooseEntity />

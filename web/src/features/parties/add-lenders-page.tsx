@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import type { ListedRelationship } from '#shared/domain/relationship.ts';
 import { shareLeft } from '#shared/domain/shares.ts';
-import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { RestoredNotice } from '../../components/entities/restored-notice.tsx';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
@@ -13,6 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { PartiesTable } from '../../components/parties/parties-table.tsx';
 import { rolesOf } from '../../components/parties/party-words.ts';
 import { RefusalAlert } from '../../components/parties/refusal-alert.tsx';
+import { useHasManyLenders } from '../../components/parties/use-only-lender.ts';
 import { countedParties, type RelatedEntity, useRelatedEntity } from '../../components/parties/use-related-entity.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { LenderRow } from './lender-row.tsx';
@@ -57,10 +58,11 @@ interface LendersProps {
 }
 
 function Lenders({ dealId, financing, parties }: LendersProps) {
-  const { features } = useGlobalState();
-  const mayEdit = usePermitted('Edit', 'Loan', financing.path);
+  const mayEditFinancing = usePermitted('Edit', 'Loan', financing.path);
+  const mayEditStructure = usePermitted('Edit', 'Deal', financing.path);
+  const mayEdit = mayEditFinancing || mayEditStructure;
   const lenders = parties.filter(({ relationshipType }) => relationshipType === 'Lender');
-  const areMany = features.some(({ name, enabled }) => name === 'MultipleLenders' && enabled);
+  const areMany = useHasManyLenders();
   const isLent = shareLeft(countedParties(parties, financing), 'lending') === 0;
   const obstacle = obstacleOf({ mayEdit, isTaken: !areMany && lenders.length > 0, isLent, financing });
   return (
@@ -89,9 +91,9 @@ interface Situation {
 
 /** Why nobody can be added; null where somebody can. */
 function obstacleOf({ mayEdit, isTaken, isLent, financing }: Situation): string | null {
-  const { name, launchStatus } = financing;
+  const { name, isInForce } = financing;
   if (!mayEdit) return `You may not change ${name}.`;
-  if (launchStatus === 'Obsolete') return `${name} is archived.`;
+  if (!isInForce) return `${name} is archived, or its structure is.`;
   if (!rolesOf(financing).includes('Lender'))
     return `${name} is not lent. Name who takes part in it with “Add party” on its page.`;
   if (isTaken) return `${name} has a lender already. Several lenders are switched off for your organization.`;

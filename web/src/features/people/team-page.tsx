@@ -1,9 +1,10 @@
 import { useOutletContext } from 'react-router-dom';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { hasCapability } from '#shared/domain/permissions/capabilities.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
 import { decide } from '#shared/domain/permissions/resolve.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './people.module.css';
@@ -13,10 +14,10 @@ import { TeamGroups } from './team/team-groups.tsx';
 
 /** The team of a structure. Those who may not assign people see it and cannot change it. */
 export function TeamPage() {
-  const structure = useOutletContext<Structure>();
+  const structure = useOutletContext<StructureView>();
   const { permissions } = useGlobalState();
-  const { id, organizationId } = structure;
-  const mayAssign = hasCapability(permissions, 'structure.assignUsers', { organizationId, entityPath: [id] });
+  const place = { organizationId: structure.organizationId, entityPath: structurePath(structure) };
+  const mayAssign = hasCapability(permissions, 'structure.assignUsers', place);
   return (
     <div className={styles['page']}>
       <title>{`Team · ${structure.name} · Trestle`}</title>
@@ -54,11 +55,19 @@ const levelWords: Readonly<Record<Level, string>> = {
   Create: 'View, edit, archive and assign people',
 };
 
+/** Ids of structures in a sentence, as readers know them. */
+const withNames = (sentence: string, { id, ancestorIds, parent }: StructureView): string =>
+  ancestorIds.reduce(
+    (words, above) =>
+      words.replace(`entity ${above}`, above === parent?.id ? parent.name : 'a structure that it is a part of'),
+    sentence.replace(`entity ${id}`, 'this structure'),
+  );
+
 /** The highest level that the reader has on the structure, by the rules that the server keeps, and why. */
-function OwnAccess({ structure: { id, organizationId } }: { structure: Structure }) {
+function OwnAccess({ structure }: { structure: StructureView }) {
   const { permissions } = useGlobalState();
-  const decisionOn = (level: Level) =>
-    decide(permissions, { level, sourceType: 'Deal', organizationId, entityPath: [id] });
+  const place = { organizationId: structure.organizationId, entityPath: structurePath(structure) };
+  const decisionOn = (level: Level) => decide(permissions, { level, sourceType: 'Deal', ...place });
   const highest = Level.options.findLast((level) => decisionOn(level).permitted);
   return (
     <Panel title="Your access">
@@ -66,7 +75,7 @@ function OwnAccess({ structure: { id, organizationId } }: { structure: Structure
         <dt>You may</dt>
         <dd>{highest === undefined ? 'See only what is shared' : levelWords[highest]}</dd>
         <dt>Why</dt>
-        <dd>{decisionOn(highest ?? 'View').because.replace(`entity ${id}`, 'this structure')}</dd>
+        <dd>{withNames(decisionOn(highest ?? 'View').because, structure)}</dd>
       </dl>
     </Panel>
   );

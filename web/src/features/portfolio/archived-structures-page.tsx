@@ -20,7 +20,7 @@ export function ArchivedStructuresPage() {
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'structures';
   return (
     <div className={styles['page']}>
-      <PageHeader title="Archived" facts={<span>No longer in force, and kept. Mark what should be restored.</span>} />
+      <PageHeader title="Archived" facts={<span>No longer in force, and kept.</span>} />
       <QueryTabs label="What is archived" tabs={tabs} current={tab} />
       {tab === 'structures' && <StructuresTable launchStatus="Obsolete" create={null} />}
       {tab === 'projects' && <ProjectsTable launchStatus="Obsolete" />}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -39,10 +41,10 @@ export function covenantCountsText(covenants: readonly CovenantWithState[] | und
 }
 
 /** How the covenants of a structure stand, worst first. */
-export function CovenantCounts({ structureId }: { structureId: string }) {
+export function CovenantCounts({ structure }: { structure: Pick<Structure, 'id' | 'ancestorIds'> }) {
   const { element, wasVisible } = useWasVisible();
-  const mayView = usePermitted('View', 'Covenant', structureId);
-  const { data } = useQuery({ ...covenantQueries.approved(structureId), enabled: wasVisible && mayView });
+  const mayView = usePermitted('View', 'Covenant', structurePath(structure));
+  const { data } = useQuery({ ...covenantQueries.approved(structure.id), enabled: wasVisible && mayView });
   const counts = Map.groupBy(data ?? [], ({ state }) => state.status);
 
   return (

@@ -1,5 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { useEveryPage } from '../../components/entities/use-every-page.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useCreate } from './create-button.tsx';
 import { FirstFund } from './first-fund.tsx';
@@ -10,6 +13,8 @@ import { StructuresTable } from './structures-table.tsx';
 export function FundsView() {
   const { organization } = useGlobalState();
   const { button, dialog } = useCreate({ kind: 'structure', structureType: 'Fund' }, 'New fund');
+  // A hundred funds at a time; the rows take from it what is theirs.
+  useEveryPage(useInfiniteQuery(relationshipQueries.fundSources()));
   const firstFundId = storedValue(organization.details, 'defaultFund');
   return (
     <div className={styles['page']}>

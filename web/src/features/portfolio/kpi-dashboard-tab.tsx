@@ -34,7 +34,7 @@ const listedAt =
 
 /** Key figures under covenant, over all structures of the portfolio: where each stands, and how far from its threshold. */
 export function KpiDashboardTab({ portfolioId }: { portfolioId: string }) {
-  const oversight = useOversight();
+  const oversight = useOversight('pm');
   return (
     <QueryView query={oversight} skeleton={<TableSkeleton />}>
       {(found) => {

@@ -1,4 +1,4 @@
-import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
+import { isOn, type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import type { QueryTab } from '../../components/query-tabs.tsx';
@@ -16,11 +16,15 @@ const tabOfSetting: Readonly<Record<string, LandingTab>> = {
   'KPI dashboard': 'kpi-dashboard',
 };
 
-const offersKpis = (features: GlobalState['features']): boolean =>
+/** The platform has to offer the KPI dashboard, and the organization has to want it. */
+const offersKpis = ({ features, organization }: Visitor): boolean =>
+  isOn(organization.details, 'kpiDashboard') &&
   features.some(({ name, enabled }) => name === 'KpiDashboard' && enabled);
 
-/** The tabs of the portfolio in the organization's own terms; the KPI dashboard only where its feature flag is on. */
-export function tabsFor(features: GlobalState['features'], terms: Terms): readonly QueryTab<LandingTab>[] {
+type Visitor = Pick<GlobalState, 'features' | 'organization'>;
+
+/** The tabs of the portfolio in the organization's own terms; the KPI dashboard only where it is switched on. */
+export function tabsFor(visitor: Visitor, terms: Terms): readonly QueryTab<LandingTab>[] {
   const labels: Readonly<Record<LandingTab, string>> = {
     overview: 'Overview',
     structures: 'Structures',
@@ -30,7 +34,7 @@ export function tabsFor(features: GlobalState['features'], terms: Terms): readon
     'kpi-dashboard': 'KPI dashboard',
   };
   return landingTabs
-    .filter((id) => id !== 'kpi-dashboard' || offersKpis(features))
+    .filter((id) => id !== 'kpi-dashboard' || offersKpis(visitor))
     .map((id) => ({ id, label: labels[id] }));
 }
 

@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -18,6 +19,9 @@ import { ProjectsPanel } from './overview/projects-panel.tsx';
 import { StatesPanel } from './overview/states-panel.tsx';
 import styles from './portfolio.module.css';
 
+/** Portfolio Management shows structures with this visibility. */
+const shownHere = 'PortfolioManagement';
+
 interface OverviewTabProps {
   readonly portfolio: PortfolioChoice;
   readonly create: ReactNode;
@@ -27,7 +31,7 @@ interface OverviewTabProps {
 export function OverviewTab({ portfolio, create }: OverviewTabProps) {
   const { organization } = useGlobalState();
   const withinId = portfolio.id === aggregateId ? undefined : portfolio.id;
-  const place = { visibility: 'PortfolioManagement', ...(withinId === undefined ? {} : { withinId }) } as const;
+  const place = { visibility: shownHere, ...(withinId === undefined ? {} : { withinId }) } as const;
   const overview = useQuery(overviewQueries.of(organization.id, place));
   return (
     <>
@@ -56,7 +60,7 @@ const PortfolioName = ({ portfolio: { id, name } }: { portfolio: PortfolioChoice
 const Parts = ({ structureId }: { structureId: string }) => (
   <section className={styles['page']} aria-label="What lies in it">
     <h2 className={styles['heading']}>What lies in it</h2>
-    <StructureTreeView structureId={structureId} />
+    <StructureTreeView structureId={structureId} visibility={shownHere} />
   </section>
 );
 
@@ -65,22 +69,27 @@ interface FiguresProps {
   readonly withinId: string | undefined;
 }
 
-const Figures = ({ overview, withinId }: FiguresProps) => (
-  <>
-    <OverviewTiles overview={overview} />
-    <div className={styles['panels']}>
-      <div className={styles['page']}>
-        <FinancingPanel overview={overview} />
-        <ProjectsPanel overview={overview} />
+/** Lenders look at commitments and maturities first, owners at what they own; the setting `portfolioManagementView` says which. */
+function Figures({ overview, withinId }: FiguresProps) {
+  const { organization } = useGlobalState();
+  const isEquityFirst = storedValue(organization.details, 'portfolioManagementView') === 'Equity Focused';
+  const financings = <FinancingPanel key="financings" overview={overview} />;
+  const projects = <ProjectsPanel key="projects" overview={overview} />;
+  const maturities = <MaturitiesPanel key="maturities" maturities={overview.maturities} />;
+  const owned = [
+    <FirstProjectsPanel key="first projects" withinId={withinId} />,
+    <StatesPanel key="states" states={overview.states} />,
+  ];
+  return (
+    <>
+      <OverviewTiles overview={overview} />
+      <div className={styles['panels']}>
+        <div className={styles['page']}>{isEquityFirst ? [projects, financings] : [financings, projects]}</div>
+        <div className={styles['page']}>{isEquityFirst ? [...owned, maturities] : [maturities, ...owned]}</div>
       </div>
-      <div className={styles['page']}>
-        <MaturitiesPanel maturities={overview.maturities} />
-        <FirstProjectsPanel withinId={withinId} />
-        <StatesPanel states={overview.states} />
-      </div>
-    </div>
-  </>
-);
+    </>
+  );
+}
 
 const NothingYet = ({ create }: { create: ReactNode }) => (
   <EmptyState icon={Building2} title="No structures yet" action={create}>

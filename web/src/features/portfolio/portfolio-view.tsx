@@ -1,12 +1,15 @@
-import { SelectField } from '@aws-amplify/ui-react';
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { FolderX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { inSentence } from '../../components/entities/entity-words.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
 import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -17,14 +20,15 @@ import { type LandingTab, tabOf, tabsFor } from './landing-tabs.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import styles from './portfolio.module.css';
 import { StructuresTable } from './structures-table.tsx';
-import { usePortfolioChoice } from './use-portfolio-choice.ts';
+import { type ChosenPortfolio, usePortfolioChoice } from './use-portfolio-choice.ts';
 
 /** Portfolio Management: a portfolio by its figures, structures, projects, financings, grants and key figures. */
 export function PortfolioView() {
-  const { organization, features } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization } = visitor;
   const [params] = useSearchParams();
   const terms = useTerms();
-  const tabs = tabsFor(features, terms);
+  const tabs = tabsFor(visitor, terms);
   const tab = tabOf(params.get('tab'), organization.details, tabs);
   const { choices, chosen, choose } = usePortfolioChoice();
   const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
@@ -42,18 +46,48 @@ export function PortfolioView() {
         }
         actions={
           <>
-            {choices.length > 1 && (
-              <PortfolioPicker choices={choices} chosenId={chosen?.id ?? aggregateId} choose={choose} />
+            {choices.length > 1 && chosen.kind === 'ready' && (
+              <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
             )}
             {button}
           </>
         }
       />
       <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
-      {chosen === undefined ? <TableSkeleton /> : <TabContent key={tab} tab={tab} portfolio={chosen} create={button} />}
+      <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
+        {(portfolio) => <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />}
+      </Chosen>
       {dialog}
     </div>
   );
+}
+
+interface ChosenProps {
+  readonly chosen: ChosenPortfolio;
+  readonly showAll: () => void;
+  readonly children: (portfolio: PortfolioChoice) => ReactNode;
+}
+
+/** The portfolio that was chosen, and nothing in its place where it cannot be read. */
+function Chosen({ chosen, showAll, children }: ChosenProps) {
+  switch (chosen.kind) {
+    case 'ready':
+      return children(chosen.portfolio);
+    case 'waiting':
+      return <TableSkeleton />;
+    case 'failed':
+      return <LoadFailed error={chosen.error} onRetry={chosen.retry} />;
+    case 'missing':
+      return (
+        <EmptyState
+          icon={FolderX}
+          title="This portfolio is not there"
+          action={<Button onClick={showAll}>Show all entities</Button>}
+        >
+          It may have been archived, or is not shared with you.
+        </EmptyState>
+      );
+  }
 }
 
 /** What the button of a tab creates. */

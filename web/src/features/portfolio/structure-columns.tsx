@@ -15,6 +15,7 @@ import {
 } from '../../components/entity-tables/shared-columns.tsx';
 import { Count } from '../../components/number-texts.tsx';
 import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
+import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();
@@ -35,10 +36,17 @@ interface ColumnChoice {
   readonly queryClient: QueryClient;
   readonly statuses: ReadonlyMap<string, EntityStatus>;
   readonly terms: Terms;
+  /** Where only funds are listed, their figures take the place of what says nothing about them. */
+  readonly areFunds: boolean;
 }
 
 /** Columns of a list of structures, with how much hangs on each and how its covenants stand. */
-export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice): EntityColumns<StructureRow> => [
+export const structureColumns = ({
+  queryClient,
+  statuses,
+  terms,
+  areFunds,
+}: ColumnChoice): EntityColumns<StructureRow> => [
   column.accessor('name', {
     header: terms.dealLabel,
     sortFn: 'text',
@@ -48,6 +56,7 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
           {getValue()}
         </Link>
         <PartsNote structure={row.original} />
+        {areFunds && <FundNote fundId={row.original.id} />}
       </span>
     ),
   }),
@@ -56,11 +65,12 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
     sortFn: 'text',
     meta: { secondary: true, hiddenAtFirst: true, oneLine: true },
   }),
+  ...(areFunds ? fundColumns(queryClient) : []),
   column.accessor(({ structureType }) => typeWord(structureType, terms), {
     id: 'type',
     header: 'Type',
     sortFn: 'text',
-    meta: { secondary: true },
+    meta: { secondary: true, hiddenAtFirst: areFunds },
   }),
   column.accessor(({ parent }) => parent?.name, {
     id: 'parent',
@@ -81,7 +91,12 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
     header: 'Commitments',
     // Amounts of several currencies have no order.
     enableSorting: false,
-    meta: { align: 'end', text: (row) => amountsText(shownSummary(row as StructureRow).commitments) },
+    meta: {
+      align: 'end',
+      secondary: areFunds,
+      hiddenAtFirst: areFunds,
+      text: (row) => amountsText(shownSummary(row as StructureRow).commitments),
+    },
     cell: ({ row }) => <Commitments structure={row.original} />,
   }),
   column.display({
@@ -92,7 +107,7 @@ export const structureColumns = ({ queryClient, statuses, terms }: ColumnChoice)
       text: (row) =>
         covenantCountsText(queryClient.getQueryData(covenantQueries.approved((row as StructureRow).id).queryKey)),
     },
-    cell: ({ row }) => <CovenantCounts structureId={row.original.id} />,
+    cell: ({ row }) => <CovenantCounts structure={row.original} />,
   }),
   column.accessor(({ statusId }) => statuses.get(statusId ?? '')?.name, {
     id: 'status',

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import {
-  isVisibleIn,
-  type LaunchStatus,
-  StructureType,
-  type Visibility,
-  type VisibilityApp,
-} from '#shared/domain/entity-types.ts';
+import { isVisibleIn, type LaunchStatus, StructureType, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
 import { termsOf } from '#shared/format/terms.ts';
@@ -16,9 +10,12 @@ import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { typeWord } from '../../components/entities/entity-words.ts';
+import { statusTypeOf } from '../../components/entities/use-organization-lists.ts';
+import { visibilityAskedBy } from '../../components/entities/visibility-asked-by.ts';
+import { statusField, visibilitiesField } from '../../components/entity-tables/bulk/bulk-fields.ts';
 import { structureKind } from '../../components/entity-tables/bulk/bulk-kinds.ts';
 import { useBulkActions } from '../../components/entity-tables/bulk/use-bulk-actions.tsx';
-import { EntityList } from '../../components/entity-tables/entity-list.tsx';
+import { EntityList, restoringNote } from '../../components/entity-tables/entity-list.tsx';
 import { ChoiceFilter, ListTools } from '../../components/entity-tables/list-filters.tsx';
 import { useEntityPages } from '../../components/entity-tables/use-entity-pages.ts';
 import { type ListFilters, useListFilters } from '../../components/entity-tables/use-list-filters.ts';
@@ -40,6 +37,7 @@ interface StructuresTableProps {
 /** Structures page by page, with search and filters; obsolete ones can be restored. */
 export function StructuresTable(props: StructuresTableProps) {
   const { launchStatus, create } = props;
+  const areFunds = props.structureType === 'Fund';
   const { organization } = useGlobalState();
   const queryClient = useQueryClient();
   const filters = useListFilters(['type']);
@@ -47,15 +45,21 @@ export function StructuresTable(props: StructuresTableProps) {
   const pages = useStructurePages(filters, props);
   const terms = useMemo(() => termsOf(organization.details), [organization.details]);
   const columns = useMemo(
-    () => structureColumns({ queryClient, statuses: statusById(statuses), terms }),
-    [queryClient, statuses, terms],
+    () => structureColumns({ queryClient, statuses: statusById(statuses), terms, areFunds }),
+    [queryClient, statuses, terms, areFunds],
   );
   const { bulkActions, dialog } = useBulkActions<StructureRow>({
     kind: structureKind,
     words: { one: 'structure', many: 'structures' },
     rows: pages.rows,
     launchStatus,
-    fieldsFor: null,
+    fieldsFor: (rows) => [
+      statusField(
+        statuses.filter(({ entityType }) => rows.every((row) => statusTypeOf(row.structureType) === entityType)),
+      ),
+      visibilitiesField,
+    ],
+    archivesOneByOne: true,
     consequence: 'They come back to the portfolio with their covenants, figures and documents.',
     onSaved: pages.refillIfEmptied,
   });
@@ -69,8 +73,8 @@ export function StructuresTable(props: StructuresTableProps) {
         filters={filters}
         addressOf={({ id }) => `/deals/${id}/overview`}
         icon={Building2}
-        // Structures in force are archived one by one, on their own pages: much hangs on each.
-        bulkActions={launchStatus === 'Obsolete' ? bulkActions : undefined}
+        bulkActions={bulkActions}
+        note={restoringNote(launchStatus, bulkActions)}
         empty={<NoStructures launchStatus={launchStatus} create={create} />}
         tools={
           <ListTools filters={filters} label="Search structures" placeholder="Search by name, id or counterparty">
@@ -91,14 +95,10 @@ export function StructuresTable(props: StructuresTableProps) {
   );
 }
 
-/** The visibility that the server narrows by; an app that shows several asks for all and leaves out what has none. */
-const visibilityOf = (app: VisibilityApp | undefined): Visibility | undefined =>
-  app === undefined || app === 'fm' ? undefined : app === 'o' ? 'Origination' : 'PortfolioManagement';
-
 function useStructurePages(filters: ListFilters, { launchStatus, app, portfolioId, ...fixed }: StructuresTableProps) {
   const { organization } = useGlobalState();
   const structureType = fixed.structureType ?? StructureType.safeParse(filters.get('type')).data;
-  const visibility = visibilityOf(app);
+  const visibility = app === undefined ? undefined : visibilityAskedBy(app);
   const filter = {
     launchStatus,
     ...(filters.asked === '' ? {} : { search: filters.asked }),

@@ -57,6 +57,7 @@ export function AddDetailDialog({ entityId, entityType, details, onClose }: AddD
   return (
     <CreateDialog
       title="Add detail"
+      thing="Detail"
       createLabel="Add detail"
       failure={add.error}
       isCreating={add.isPending}

@@ -66,7 +66,6 @@ const AgreementFacts = ({ structure }: { structure: StructureView }) => (
         ['Closed', formatDate(structure.closingDate)],
         ['Fiscal year ends', formatMonthDay(structure.fiscalYearEnd)],
         ['Currency', structure.currency],
-        ['Shown in currency', structure.displayCurrency],
         ...mappingFacts(structure.remoteMappings),
       ]}
     />

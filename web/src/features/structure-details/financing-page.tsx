@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router-dom';
 import type { FinancingView } from '#shared/domain/financing.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -41,7 +42,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
   const mayViewDetails = usePermitted('View', 'Detail', path);
   const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = financing;
-  const isInForce = financing.launchStatus === 'Active';
+  const isActive = isInForce(financing, financing.deal);
   return (
     <div className={styles['page']}>
       <title>{`${financing.name} · ${home.name} · Trestle`}</title>
@@ -57,7 +58,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
             }))}
             what="projects"
             words={{ label: 'Finances', none: 'No project', one: financingWord(financing.financingType, terms) }}
-            mayEdit={mayEdit && isInForce && mayLinkWithin(financing)}
+            mayEdit={mayEdit && isActive && mayLinkWithin(financing)}
             queries={financingQueries}
             change={(projectIds, version) =>
               api.structures.updateFinancing({ params: { id }, body: { version, projectIds: [...projectIds] } })
@@ -73,7 +74,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           entityId={id}
           entityType={financing.financingType}
           word={financingWord(financing.financingType, terms)}
-          mayAdd={mayEditDetails && isInForce}
+          mayAdd={mayEditDetails && isActive}
           firstGroups={loanGroups}
         />
       )}
@@ -104,7 +105,6 @@ function TermsPanel({ financing }: { financing: FinancingView }) {
     ['Market segment', textOr(financing.marketSegment)],
     ...(kind.hasTaxCredits ? [['Tax credits', textOr(financing.taxCredits.join(', '))] as const] : []),
     ['Currency', currency],
-    ['Shown in currency', financing.displayCurrency],
   ];
   return (
     <Panel title="Terms">

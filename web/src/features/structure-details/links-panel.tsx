@@ -14,6 +14,7 @@ import { staleAfterEntities } from '../../components/entities/stale-after-entiti
 import { FormFailure } from '../../components/form-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { mergedLinks } from './merge-links.ts';
 import styles from './structure-details.module.css';
 
 interface LinksPanelProps {
@@ -31,6 +32,14 @@ interface LinksPanelProps {
   ) => Promise<{ readonly body: { readonly version: number } }>;
   readonly success: string | undefined;
 }
+
+interface Read {
+  readonly version: number;
+  readonly ids: readonly string[];
+}
+
+/** The entity as it was read again. */
+type Latest = Pick<Read, 'version'> & Partial<Readonly<Record<LinksPanelProps['what'], readonly EntityReference[]>>>;
 
 /** The other end is chosen from the structure, so that has to be seen; and nothing is linked in one that was archived. */
 export const mayLinkWithin = (
@@ -71,10 +80,11 @@ export function LinksPanel(props: LinksPanelProps) {
 function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => void }) {
   const { title, entity, linked, what, words, queries, change, success } = props;
   const queryClient = useQueryClient();
-  const [version, setVersion] = useState(entity.version);
-  const [ids, setIds] = useState<readonly string[]>(linked.map(({ id }) => id));
+  // What was read and what is chosen: a newer version that is read in the background must not take its place.
+  const [read, setRead] = useState<Read>({ version: entity.version, ids: linked.map(({ id }) => id) });
+  const [ids, setIds] = useState(read.ids);
   const save = useWrite({
-    write: () => change(ids, version),
+    write: () => change(ids, read.version),
     success,
     refresh: staleAfterEntities,
     showsFailures: true,
@@ -86,9 +96,13 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
   const takeLatest = async (isKept: boolean) => {
     const { queryKey } = queries.detail(entity.id);
     await queryClient.refetchQueries({ queryKey });
-    const latest = queryClient.getQueryData<{ readonly version: number }>(queryKey);
+    const latest = queryClient.getQueryData<Latest>(queryKey);
     if (!isKept) return onClose();
-    if (latest !== undefined) setVersion(latest.version);
+    if (latest !== undefined) {
+      const latestIds = latest[what]?.map(({ id }) => id) ?? [];
+      setIds(mergedLinks(read.ids, ids, latestIds));
+      setRead({ version: latest.version, ids: latestIds });
+    }
     save.reset();
   };
   return (

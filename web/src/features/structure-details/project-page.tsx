@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router-dom';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
 import { formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
@@ -42,7 +43,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
   const mayViewDetails = usePermitted('View', 'Detail', path);
   const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = project;
-  const isInForce = project.launchStatus === 'Active';
+  const isActive = isInForce(project, project.deal);
   return (
     <div className={styles['page']}>
       <title>{`${project.name} · ${home.name} · Trestle`}</title>
@@ -58,7 +59,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
             }))}
             what="loans"
             words={{ label: 'Financed by', none: `No ${inSentence(terms.loan)}`, one: 'project' }}
-            mayEdit={mayEdit && isInForce && mayLinkWithin(project)}
+            mayEdit={mayEdit && isActive && mayLinkWithin(project)}
             queries={projectQueries}
             change={(loanIds, version) =>
               api.structures.updateProject({ params: { id }, body: { version, loanIds: [...loanIds] } })
@@ -77,7 +78,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           entityId={id}
           entityType="Project"
           word="project"
-          mayAdd={mayEditDetails && isInForce}
+          mayAdd={mayEditDetails && isActive}
           firstGroups={firstGroups}
         />
       )}
@@ -98,7 +99,6 @@ function AboutPanel({ project }: { project: ProjectView }) {
           ['Market segment', textOr(project.marketSegment)],
           ['Tax credits', textOr(project.taxCredits.join(', '))],
           ['Currency', project.currency],
-          ['Shown in currency', project.displayCurrency],
           ['Description', textOr(project.description)],
           ...mappingFacts(project.remoteMappings),
           ...stampFacts(project),

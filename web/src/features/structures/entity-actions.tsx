@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { EntityPath } from '#shared/domain/entity-path.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
 
@@ -9,7 +10,7 @@ type Archivable = ComponentProps<typeof ObsoleteEntity>['entity'];
 interface EntityActionsProps<Entity extends Archivable> extends ComponentProps<typeof ObsoleteEntity<Entity>> {
   readonly source: 'Deal' | 'Loan' | 'Project';
   /** The entity with everything that it lies in. */
-  readonly path: readonly string[];
+  readonly path: EntityPath;
   /** The dialog in which it is changed. */
   readonly edit: (onClose: () => void) => ReactNode;
 }

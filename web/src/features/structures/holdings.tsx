@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
-import type { Financing } from '#shared/domain/financing.ts';
+import { type Financing, isReceivedGrant } from '#shared/domain/financing.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -77,7 +77,10 @@ export function FinancingsPanel({ structure }: { structure: StructureView }) {
               key={loan.id}
               to={addressOf({ type: loan.financingType, id: loan.id, dealId: loan.dealId })}
               name={loan.name}
-              about={typeWord(loan.financingType, terms)}
+              about={[
+                typeWord(loan.financingType, terms),
+                ...(isReceivedGrant(loan) ? ['received, not committed'] : []),
+              ].join(' · ')}
               figure={
                 <Money
                   value={loan.commitmentAmount}

@@ -12,7 +12,7 @@ import styles from './structures.module.css';
  */
 export function KeyFigures({ structure: { id, summary, withParts } }: { structure: StructureView }) {
   const { loans } = useTerms();
-  const { commitments, financingCount, projectCount, subStructureCount } = withParts ?? summary;
+  const { commitments, received, financingCount, projectCount, subStructureCount } = withParts ?? summary;
   const heldDirectly = (figure: ReactNode, rest = '') =>
     withParts !== null && (
       <small className={styles['heldDirectly']}>
@@ -27,6 +27,11 @@ export function KeyFigures({ structure: { id, summary, withParts } }: { structur
         {heldDirectly(
           summary.commitments.length === 0 ? 'None' : <Amounts amounts={summary.commitments} />,
           ', the rest in sub-structures',
+        )}
+        {received.length > 0 && (
+          <small className={styles['heldDirectly']}>
+            <Amounts amounts={received} /> received in grants, not committed
+          </small>
         )}
       </KeyFigure>
       <KeyFigure label={<Link to={`/deals/${id}/loans-table`}>{loans}</Link>}>

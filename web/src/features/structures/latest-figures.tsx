@@ -1,20 +1,43 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { Detail } from '#shared/domain/detail.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
+import { formatFigure } from '#shared/format/figure.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './structures.module.css';
 
 export function LatestFigures({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={styles['figures']}>
-      {details.map(({ id, name, latest, unit }) => (
+      {details.map(({ id, name, latest, previous, unit }) => (
         <div key={id}>
           <dt>{name}</dt>
           <dd>
             <FigureText value={latest?.value ?? null} unit={unit} reason="No figure was entered yet." />
             {latest && <small>{formatPeriod(latest.period)}</small>}
+            {latest && previous && <Trend latest={latest} previous={previous} unit={unit} />}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+type Known = NonNullable<Detail['latest']>;
+
+const directions = {
+  up: { word: 'up from', Icon: TrendingUp },
+  down: { word: 'down from', Icon: TrendingDown },
+  level: { word: 'as', Icon: Minus },
+} as const;
+
+/** How the last figure stands to the one before it. Whether that is good is for the covenants to say. */
+function Trend({ latest, previous, unit }: { latest: Known; previous: Known; unit: string }) {
+  if (latest.value === null || previous.value === null) return null;
+  const direction = latest.value > previous.value ? 'up' : latest.value < previous.value ? 'down' : 'level';
+  const { word, Icon } = directions[direction];
+  return (
+    <small>
+      <Icon size={12} aria-hidden /> {word} {formatFigure(previous.value, unit)} in {formatPeriod(previous.period)}
+    </small>
   );
 }

@@ -55,7 +55,7 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
   return (
     <>
       <div className={styles['head']}>
-        {mayReview && <ProposalsNotice structureId={structure.id} />}
+        {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
         <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
       </div>
       <Panel title="Needs attention" flush>

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../job-progress.tsx';
 import { notifySuccess } from '../../toast-store.ts';
 import type { BulkFields, BulkKind, BulkRow } from './bulk-kinds.ts';
 import { BulkReport } from './bulk-report.tsx';
-import { type RowOutcome, useBulkChange } from './use-bulk-change.ts';
+import { isMatchedElsewhere, type RowOutcome, useBulkChange } from './use-bulk-change.ts';
 
 export interface BulkDialogProps<Row extends BulkRow> {
   readonly kind: BulkKind<Row>;
@@ -30,6 +30,14 @@ export interface BulkDialogProps<Row extends BulkRow> {
   readonly children: ReactNode;
 }
 
+/** What trying again means: for rows that another system matches, changing them although the match may break. */
+function againLabel<Row>(outcomes: readonly RowOutcome<Row>[]): string {
+  const open = outcomes.filter(({ kind }) => kind !== 'saved');
+  if (open.every(isMatchedElsewhere))
+    return open.length === 1 ? 'Change it anyway' : `Change these ${open.length} anyway`;
+  return open.length === 1 ? 'Try it again' : `Try these ${open.length} again`;
+}
+
 /** Asks what to change, changes it row by row, and stays with a report if some row was refused. */
 export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const { kind, rows, fields, onSaved, onClose } = props;
@@ -42,7 +50,6 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
     if (saved.length > 0) onSaved();
   });
   const { outcomes, isRunning, progress } = bulk;
-  const open = outcomes.filter((outcome) => outcome.kind !== 'saved').length;
   const isReport = outcomes.length > 0 && !isRunning;
 
   const finish = (found: readonly RowOutcome<Row>[]) => {
@@ -71,7 +78,7 @@ export function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
         {!isRunning && <Button onClick={onClose}>{isReport ? 'Close' : 'Cancel'}</Button>}
         {isReport && (
           <Button variation="primary" onClick={() => void bulk.retry(fields).then(finish)}>
-            {open === 1 ? 'Try it again' : `Try these ${open} again`}
+            {againLabel(outcomes)}
           </Button>
         )}
         {!isRunning && !isReport && (

@@ -1,5 +1,6 @@
 import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
-import { LienPriority, MarketSegment, TaxCredit } from '#shared/domain/entity-types.ts';
+import { LienPriority, MarketSegment, TaxCredit, Visibility } from '#shared/domain/entity-types.ts';
+import { visibilityWord } from '../../entities/entity-words.ts';
 import type { BulkFields } from './bulk-kinds.ts';
 
 /** What a field can become. `key` tells the choices apart; `value` is what is sent. */
@@ -28,6 +29,16 @@ export const statusField = (statuses: readonly EntityStatus[]): BulkField => ({
   label: 'Status',
   choices: withNone(statuses.map(({ id, name }) => ({ key: id, label: name, value: id }))),
 });
+
+export const visibilitiesField: BulkField = {
+  name: 'visibilities',
+  label: 'Shown in',
+  choices: [
+    ...Visibility.options.map((one) => ({ key: one, label: visibilityWord(one), value: [one] })),
+    { key: 'all', label: 'Both', value: [...Visibility.options] },
+    { key: 'none', label: 'No app', value: [] },
+  ],
+};
 
 export const calendarField = (calendars: readonly Calendar[]): BulkField => ({
   name: 'calendar',

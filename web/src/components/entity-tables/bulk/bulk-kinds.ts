@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { structurePath } from '#shared/domain/entity-path.ts';
+import { type EntityPath, holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { type Financing, FinancingChange } from '#shared/domain/financing.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
@@ -21,6 +21,11 @@ export interface BulkRow {
 /** The fields to change, by their names, with what they become. */
 export type BulkFields = Readonly<Record<string, unknown>>;
 
+/** Whether a row that another system matches is refused, so that the report can ask about all of them at once. */
+export interface RemoteMappingQuery {
+  readonly validateRemoteMapping: 'true' | 'false';
+}
+
 /** What changing many entities at once has to know of their kind. */
 export interface BulkKind<Row extends BulkRow> {
   readonly source: SourceType;
@@ -29,30 +34,33 @@ export interface BulkKind<Row extends BulkRow> {
   /** The contract's text for one of them. */
   readonly success: string | null | undefined;
   /** The entity with everything that it lies in, as permissions see it. */
-  readonly pathOf: (row: Row) => readonly string[];
+  readonly pathOf: (row: Row) => EntityPath;
   readonly read: (id: string) => Promise<{ readonly version: number }>;
-  readonly update: (id: string, version: number, fields: BulkFields) => Promise<Pick<Row, 'id' | 'launchStatus'>>;
+  readonly update: (
+    id: string,
+    change: BulkFields & { readonly version: number },
+    query: RemoteMappingQuery,
+  ) => Promise<Pick<Row, 'id' | 'launchStatus'>>;
 }
 
 export const projectKind: BulkKind<Project> = {
   source: 'Project',
   all: projectQueries.all(),
   success: callsOf.structures.updateProject.success,
-  pathOf: ({ id, dealId }) => [id, dealId],
+  pathOf: ({ id, deal }) => holdingPath(id, deal),
   read: async (id) => (await api.structures.getProject({ params: { id } })).body,
-  update: async (id, version, fields) =>
-    (await api.structures.updateProject({ params: { id }, body: ProjectChange.parse({ ...fields, version }) })).body,
+  update: async (id, change, query) =>
+    (await api.structures.updateProject({ params: { id }, query, body: ProjectChange.parse(change) })).body,
 };
 
 export const financingKind: BulkKind<Financing> = {
   source: 'Loan',
   all: financingQueries.all(),
   success: callsOf.structures.updateFinancing.success,
-  pathOf: ({ id, dealId }) => [id, dealId],
+  pathOf: ({ id, deal }) => holdingPath(id, deal),
   read: async (id) => (await api.structures.getFinancing({ params: { id } })).body,
-  update: async (id, version, fields) =>
-    (await api.structures.updateFinancing({ params: { id }, body: FinancingChange.parse({ ...fields, version }) }))
-      .body,
+  update: async (id, change, query) =>
+    (await api.structures.updateFinancing({ params: { id }, query, body: FinancingChange.parse(change) })).body,
 };
 
 export const structureKind: BulkKind<StructureRow> = {
@@ -61,7 +69,6 @@ export const structureKind: BulkKind<StructureRow> = {
   success: callsOf.structures.updateStructure.success,
   pathOf: structurePath,
   read: async (id) => (await api.structures.getStructure({ params: { id } })).body,
-  update: async (id, version, fields) =>
-    (await api.structures.updateStructure({ params: { id }, body: StructureChange.parse({ ...fields, version }) }))
-      .body,
+  update: async (id, change, query) =>
+    (await api.structures.updateStructure({ params: { id }, query, body: StructureChange.parse(change) })).body,
 };

@@ -5,7 +5,7 @@ import { fieldLabel } from '../../entities/field-words.ts';
 import { useTerms } from '../../entities/use-terms.ts';
 import styles from '../entity-tables.module.css';
 import type { BulkRow } from './bulk-kinds.ts';
-import type { RowOutcome } from './use-bulk-change.ts';
+import { isMatchedElsewhere, type RowOutcome } from './use-bulk-change.ts';
 
 /** Why one row was refused, and about which of its fields. */
 function whyRefused(error: unknown, terms: Terms): string {
@@ -22,6 +22,11 @@ function whyRefused(error: unknown, terms: Terms): string {
   return [messageOf(error), ...sentences].join(' ');
 }
 
+const matchedText = (count: number): string =>
+  count === 1
+    ? 'One is matched with an entry of another system, and the change may break the match. Trying again changes it anyway.'
+    : `${count} are matched with entries of another system, and the change may break the matches. Trying again changes them anyway.`;
+
 const worst = { failed: 0, unsent: 1, saved: 2 } as const;
 
 /** What became of each row, the refused ones first, each with its reason. */
@@ -29,11 +34,13 @@ export function BulkReport<Row extends BulkRow>({ outcomes }: { outcomes: readon
   const terms = useTerms();
   const saved = outcomes.filter(({ kind }) => kind === 'saved').length;
   const hasConflict = outcomes.some((outcome) => outcome.kind === 'failed' && isConflict(outcome.error));
+  const matched = outcomes.filter(isMatchedElsewhere).length;
   return (
     <div className={styles['report']}>
       <p role="status">
         {saved} of {outcomes.length} saved.
         {hasConflict && ' Trying again reads the latest version of those that somebody else changed and saves over it.'}
+        {matched > 0 && ` ${matchedText(matched)}`}
       </p>
       <ul
         className={styles['outcomes']}

@@ -3,9 +3,8 @@ import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { termsOf } from '#shared/format/terms.ts';
-import { useGlobalState } from '../../../api/global-state.tsx';
+import { isAllowed, useGlobalState } from '../../../api/global-state.tsx';
 import { successNoticeOf } from '../../../api/success-notices.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkEditDialog, LeftOut } from './bulk-edit-dialog.tsx';
@@ -21,6 +20,8 @@ interface BulkOptions<Row extends BulkRow> {
   readonly launchStatus: LaunchStatus;
   /** The fields that can be changed together in these rows; null where none can. */
   readonly fieldsFor: ((rows: readonly Row[]) => readonly BulkField[]) | null;
+  /** Rows in force are archived on their own pages, because much hangs on each. */
+  readonly archivesOneByOne?: boolean;
   /** What archiving or restoring them means. */
   readonly consequence: string;
   /** Called with what is left in sight after rows have been saved. */
@@ -36,20 +37,15 @@ interface Act<Row> {
 
 /** What can be done with marked rows by somebody who may: the buttons for the table, and the dialog that belongs beside it. */
 export function useBulkActions<Row extends BulkRow>(options: BulkOptions<Row>) {
-  const { kind, rows, launchStatus, fieldsFor } = options;
-  const { permissions, organization } = useGlobalState();
+  const { kind, rows, launchStatus, fieldsFor, archivesOneByOne = false } = options;
+  const global = useGlobalState();
   const [act, setAct] = useState<Act<Row> | null>(null);
   const may = (level: Level) => (row: Row) =>
-    isPermitted(permissions, {
-      level,
-      sourceType: kind.source,
-      organizationId: organization.id,
-      entityPath: kind.pathOf(row),
-    });
+    isAllowed(global, { level, sourceType: kind.source, path: kind.pathOf(row) });
   const isActive = launchStatus === 'Active';
   const mayEditAny = isActive && fieldsFor !== null && rows.some(may('Edit'));
   // Taking out of force, and back, takes the right to create.
-  const mayChangeStatus = rows.some(may('Create'));
+  const mayChangeStatus = !(isActive && archivesOneByOne) && rows.some(may('Create'));
 
   const bulkActions = (marked: readonly Row[], unmark: () => void): ReactNode => (
     <>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { sendBatch } from '../../../api/send-batch.ts';
+import { isRemoteMappingWarning } from '../../../api/update-warnings.ts';
 import type { BulkFields, BulkKind, BulkRow } from './bulk-kinds.ts';
 
 /** What became of one row. Rows that were stopped before their turn are `unsent`. */
@@ -11,21 +12,28 @@ export type RowOutcome<Row> =
 /** Updates that are under way at the same time. */
 const atOnce = 4;
 
+/** Whether a row was refused only because another system matches it. */
+export const isMatchedElsewhere = <Row>(outcome: RowOutcome<Row>): boolean =>
+  outcome.kind === 'failed' && isRemoteMappingWarning(outcome.error);
+
 interface Step {
   /** A refused row is tried again over its latest version; the reader has read why it was refused. */
   readonly isAgain: boolean;
+  /** Rows that another system matches, which the reader changes nonetheless. */
+  readonly confirmedIds: ReadonlySet<string>;
 }
 
 async function changeOne<Row extends BulkRow>(
   kind: BulkKind<Row>,
   row: Row,
   fields: BulkFields,
-  { isAgain }: Step,
+  { isAgain, confirmedIds }: Step,
 ): Promise<RowOutcome<Row>> {
   const [outcome] = await sendBatch(
     async ({ params, body }: { params: { id: string }; body: BulkFields }) => {
       const { version } = isAgain ? await kind.read(params.id) : row;
-      return kind.update(params.id, version, body);
+      const validateRemoteMapping = confirmedIds.has(params.id) ? 'false' : 'true';
+      return kind.update(params.id, { ...body, version }, { validateRemoteMapping });
     },
     { to: [{ params: { id: row.id } }], payloads: [fields] },
   );
@@ -67,14 +75,15 @@ export function useBulkChange<Row extends BulkRow>(
   };
 
   const start = async (rows: readonly Row[], fields: BulkFields) => {
-    const found = await run(rows, fields, { isAgain: false });
+    const found = await run(rows, fields, { isAgain: false, confirmedIds: new Set() });
     setOutcomes(found);
     return found;
   };
   /** Only those that are not saved yet. */
   const retry = async (fields: BulkFields) => {
     const open = outcomes.filter((outcome) => outcome.kind !== 'saved').map(({ row }) => row);
-    const found = await run(open, fields, { isAgain: true });
+    const confirmedIds = new Set(outcomes.filter(isMatchedElsewhere).map(({ row }) => row.id));
+    const found = await run(open, fields, { isAgain: true, confirmedIds });
     const byId = new Map(found.map((outcome) => [outcome.row.id, outcome]));
     const all = outcomes.map((outcome) => byId.get(outcome.row.id) ?? outcome);
     setOutcomes(all);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { endOfPeriod } from '#shared/domain/dates.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatFigure, formatShare } from '#shared/format/figure.ts';
@@ -34,6 +35,7 @@ const Entry = z.object({
 });
 
 interface EnterFigureFormProps {
+  readonly structure: Structure;
   readonly covenant: CovenantWithState;
   readonly tests: readonly CovenantTest[];
 }
@@ -45,7 +47,7 @@ function enterablePeriods({ state }: CovenantWithState, tests: readonly Covenant
 }
 
 /** The figure of a period, with how it would do against the threshold while it is typed. */
-export function EnterFigureForm({ covenant, tests }: EnterFigureFormProps) {
+export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormProps) {
   const periods = enterablePeriods(covenant, tests);
   const form = useForm({
     resolver: zodResolver(Entry),
@@ -88,7 +90,7 @@ export function EnterFigureForm({ covenant, tests }: EnterFigureFormProps) {
       </div>
       <DocumentSelect
         label="Read from"
-        entityId={covenant.entityId}
+        structure={structure}
         {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
       />
       <div className={styles['foot']}>

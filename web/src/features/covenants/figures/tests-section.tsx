@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
-import { usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
+import { useMayChange } from '../../../components/entities/use-may-change.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -15,10 +16,15 @@ import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
 
+interface TestsSectionProps {
+  readonly structure: Structure;
+  readonly covenant: CovenantWithState;
+}
+
 /** The tests of a financial covenant over time, each with its explanation, and the form for the next figure. */
-export function TestsSection({ covenant }: { covenant: CovenantWithState }) {
+export function TestsSection({ structure, covenant }: TestsSectionProps) {
   const [asked, setAsked] = useState<CovenantTest | null>(null);
-  const mayEnter = usePermitted('Edit', 'Detail', covenant.entityId);
+  const mayEnter = useMayChange('Edit', 'Detail', structure);
   const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
 
   return (
@@ -27,7 +33,7 @@ export function TestsSection({ covenant }: { covenant: CovenantWithState }) {
         <>
           {mayEnter && covenant.metric !== null && (
             <DrawerSection title="Enter figure">
-              <EnterFigureForm key={covenant.state.periodEnd} covenant={covenant} tests={tests} />
+              <EnterFigureForm key={covenant.state.periodEnd} structure={structure} covenant={covenant} tests={tests} />
             </DrawerSection>
           )}
           <DrawerSection title="Tests">

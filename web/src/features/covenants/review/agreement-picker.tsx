@@ -1,11 +1,14 @@
 import { Alert, Button, SelectField } from '@aws-amplify/ui-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { uploadDocument } from '../../../api/upload-document.ts';
 import { filesOf } from '../../../components/document-select.tsx';
+import { useMayChange } from '../../../components/entities/use-may-change.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { ProgressBar } from '../../../components/job-progress.tsx';
 import styles from './review.module.css';
@@ -13,14 +16,15 @@ import styles from './review.module.css';
 const readable = /\.(pdf|docx|txt|md|html?)$/i;
 
 interface AgreementPickerProps {
-  readonly structureId: string;
+  readonly structure: Structure;
   readonly onPicked: (documentId: string) => void;
 }
 
 /** Chooses the agreement: a new file, which goes into the data room, or one that is already there. */
-export function AgreementPicker({ structureId, onPicked }: AgreementPickerProps) {
-  const mayUpload = usePermitted('Create', 'Document', structureId);
-  const { data: tree = [] } = useQuery(documentQueries.tree(structureId));
+export function AgreementPicker({ structure, onPicked }: AgreementPickerProps) {
+  const mayView = usePermitted('View', 'Document', structurePath(structure));
+  const mayUpload = useMayChange('Create', 'Document', structure);
+  const { data: tree = [] } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   const files = filesOf(tree).filter(({ name }) => readable.test(name));
 
   const readChosen = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -29,7 +33,7 @@ export function AgreementPicker({ structureId, onPicked }: AgreementPickerProps)
   };
   return (
     <div className={styles['picker']}>
-      {mayUpload && <AgreementUpload structureId={structureId} onUploaded={onPicked} />}
+      {mayUpload && <AgreementUpload structureId={structure.id} onUploaded={onPicked} />}
       {files.length > 0 && (
         <form className={styles['existing']} onSubmit={readChosen}>
           <SelectField label="Or read a document of the data room" name="document">

@@ -45,7 +45,7 @@ export function ImportPage() {
           title="Import from agreement"
           description="The agreement is read for reports, financial covenants and undertakings. Nothing is watched until you approve it."
         >
-          <AgreementPicker structureId={structure.id} onPicked={pick} />
+          <AgreementPicker structure={structure} onPicked={pick} />
         </Panel>
       )}
       <ExtractionStatus extraction={extraction} />

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../../api/global-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { useMayChange } from '../../../components/entities/use-may-change.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { CovenantDialog } from '../terms/covenant-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
@@ -27,8 +27,8 @@ interface ReviewPanelProps {
 /** Proposals beside the agreement's words: look, decide, next. */
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
   const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
-  const mayEdit = usePermitted('Edit', 'Covenant', structure.id);
-  const mayApprove = usePermitted('Edit', 'Covenant', structure.id, approvalStatus.detailName);
+  const mayEdit = useMayChange('Edit', 'Covenant', structure);
+  const mayApprove = useMayChange('Edit', 'Covenant', structure, approvalStatus.detailName);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
@@ -43,7 +44,7 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
   useFormDraft(form, `covenant/${covenant?.id ?? 'new'}/terms`);
   const base = useRef(covenant);
   const words = wordsFor(covenant === undefined, approves);
-  const mayApprove = usePermitted('Edit', 'Covenant', structure.id, approvalStatus.detailName);
+  const mayApprove = usePermitted('Edit', 'Covenant', structurePath(structure), approvalStatus.detailName);
 
   const save = useWrite({
     write: async (values: CovenantForm) => {

@@ -1,3 +1,4 @@
+import { settingsWithoutEffect } from '#shared/domain/settings/without-effect.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { type ControlProps, SettingControl } from './setting-control.tsx';
 import { defaultOf, defaultToStore, isForManagers, type SettingValues, valueText } from './setting-values.ts';
@@ -23,6 +24,7 @@ export function SettingRow({ values, ...control }: SettingRowProps) {
       {!setting.readOnly && (
         <p className={own['default']}>
           Default: {valueText(setting, standard)}
+          {settingsWithoutEffect.has(setting.name) && ' · Has no effect yet'}
           {!isStandard && mayChange && (
             <button
               type="button"

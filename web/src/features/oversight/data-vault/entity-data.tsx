@@ -4,6 +4,7 @@ import { ChartSpline, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Detail } from '#shared/domain/detail.ts';
 import type { RoomNode } from '#shared/domain/document.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { NavigationEntity } from '#shared/domain/portfolio.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
@@ -64,8 +65,8 @@ export function EntityData({ entity }: { entity: NavigationEntity }) {
       >
         {isStructure ? (
           <ul className={styles['list']}>
-            <Documents structureId={entity.id} />
-            <Proposals structureId={entity.id} />
+            <Documents structure={entity} />
+            <Proposals structure={entity} />
           </ul>
         ) : (
           <p className={styles['note']}>
@@ -79,7 +80,7 @@ export function EntityData({ entity }: { entity: NavigationEntity }) {
 }
 
 function Figures({ entity }: { entity: NavigationEntity }) {
-  const mayView = usePermitted('View', 'Detail', entity.id);
+  const mayView = usePermitted('View', 'Detail', structurePath(entity));
   const { data, error, isLoading, refetch } = useQuery({ ...figureQueries.details(entity.id), enabled: mayView });
   const newest = data?.map(({ latest }) => latest?.period ?? '').reduce((a, b) => (a > b ? a : b), '') ?? '';
   return (
@@ -127,18 +128,18 @@ const Entry = ({ to, title, figure }: { to: string; title: string; figure: strin
 
 const waiting = '…';
 
-function Documents({ structureId }: { structureId: string }) {
-  const mayView = usePermitted('View', 'Document', structureId);
-  const { data, isError } = useQuery({ ...documentQueries.tree(structureId), enabled: mayView });
+function Documents({ structure }: { structure: NavigationEntity }) {
+  const mayView = usePermitted('View', 'Document', structurePath(structure));
+  const { data, isError } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   if (!mayView || isError) return null;
   const figure = data === undefined ? waiting : counted(filesIn(data), 'document');
-  return <Entry to={`/deals/${structureId}/data-room`} title="Data room" figure={figure} />;
+  return <Entry to={`/deals/${structure.id}/data-room`} title="Data room" figure={figure} />;
 }
 
-function Proposals({ structureId }: { structureId: string }) {
-  const mayReview = useMayReview([structureId]);
-  const { data, isError } = useQuery({ ...covenantQueries.proposals(structureId), enabled: mayReview });
+function Proposals({ structure }: { structure: NavigationEntity }) {
+  const mayReview = useMayReview(structurePath(structure));
+  const { data, isError } = useQuery({ ...covenantQueries.proposals(structure.id), enabled: mayReview });
   if (!mayReview || isError) return null;
   const figure = data === undefined ? waiting : counted(data.length, 'proposed covenant');
-  return <Entry to={`/deals/${structureId}/reporting-covenants/ai-import`} title="To review" figure={figure} />;
+  return <Entry to={`/deals/${structure.id}/reporting-covenants/ai-import`} title="To review" figure={figure} />;
 }

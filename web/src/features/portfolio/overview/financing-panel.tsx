@@ -17,7 +17,7 @@ const commitmentIn = (currency: string, { commitments }: OfType): number | null 
   commitments.find((each) => each.currency === currency)?.amount ?? null;
 
 /** What is committed by type of financing: a chart for each currency, because amounts of several are never added up. */
-export function FinancingPanel({ overview: { financings, commitments } }: { overview: PortfolioOverview }) {
+export function FinancingPanel({ overview: { financings, commitments, received } }: { overview: PortfolioOverview }) {
   const terms = useTerms();
   const addressOf = useListAddress();
   const shown = financings.filter(({ count }) => count > 0);
@@ -52,7 +52,12 @@ export function FinancingPanel({ overview: { financings, commitments } }: { over
         lines={shown.map(({ financingType, count, commitments: amounts }) => ({
           key: financingType,
           label: entityTypeWord(financingType),
-          note: `${count} ${count === 1 ? inSentence(terms.loan) : inSentence(terms.loans)}`,
+          note: [
+            `${count} ${count === 1 ? inSentence(terms.loan) : inSentence(terms.loans)}`,
+            ...(financingType === 'Grant' && received.length > 0
+              ? [`${amountsText(received)} received, not committed`]
+              : []),
+          ].join(', '),
           figure: <span className="figures">{amountsText(amounts)}</span>,
           to: addressOf('financings', { financingType }),
         }))}

@@ -17,16 +17,13 @@ import { useListAddress } from './use-list-address.ts';
 const limitForMembers = 5;
 const limitForExternal = 100;
 
-/** Some projects to go on with, of the whole organization or of one structure and those below it. */
+/** Some projects to go on with, of all that Portfolio Management shows or of one structure and those below it. */
 export function FirstProjectsPanel({ withinId }: { withinId: string | undefined }) {
   const { agent, organization } = useGlobalState();
   const isExternal = isExternalAccess(agent.effectiveAgentAccessType);
+  const place = { visibility: 'PortfolioManagement', ...(withinId === undefined ? {} : { withinId }) } as const;
   const projects = useInfiniteQuery(
-    projectQueries.list(
-      organization.id,
-      withinId === undefined ? {} : { withinId },
-      isExternal ? limitForExternal : limitForMembers,
-    ),
+    projectQueries.list(organization.id, place, isExternal ? limitForExternal : limitForMembers),
   );
   const addressOfList = useListAddress();
   return (

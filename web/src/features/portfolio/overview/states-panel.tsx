@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import { noState } from '#shared/domain/entity-fields.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Count } from '../../../components/number-texts.tsx';
@@ -24,7 +25,7 @@ export function StatesPanel({ states }: { states: PortfolioOverview['states'] })
             label: state ?? 'Without a state',
             figure: <Count value={count} />,
             share: count / most,
-            to: addressOf('projects', state === null ? {} : { state }),
+            to: addressOf('projects', { state: state ?? noState }),
           }))}
         />
       )}

@@ -1,5 +1,5 @@
-import type { Faults } from '#shared/domain/faults.ts';
-import { countryNameOf, countyNameOf, stateNameOf } from '#shared/domain/reference/places.ts';
+import type { Faults } from './faults.ts';
+import { countryNameOf, countyNameOf, stateNameOf } from './reference/places.ts';
 
 interface Place {
   readonly country: string | null;
