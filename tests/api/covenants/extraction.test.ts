@@ -151,7 +151,10 @@ describe('POST /api/covenants/extract', () => {
     const extract = (entityId: unknown) => admin.post('/api/covenants/extract', { documentId: 'x', entityId });
 
     for (const named of [undefined, null, 7, {}, '']) {
-      expect(await extract(named)).toMatchObject({ status: 400, body: { fields: { entityId: 'Choose a structure.' } } });
+      expect(await extract(named)).toMatchObject({
+        status: 400,
+        body: { fields: { entityId: 'Choose a structure.' } },
+      });
     }
     expect(await extract('#')).toMatchObject({ status: 404, body: { code: 'entityNotFound' } });
   });

@@ -54,7 +54,7 @@ describe('the settings of an organization', () => {
   it('say of those that nothing asks for that they have no effect yet', async () => {
     openSettings();
 
-    const rowOf = async (label: string) => (await screen.findByText(label)).closest('li');
+    const rowOf = async (label: string) => (await screen.findByText(label, { selector: 'label' })).closest('li');
     expect(await rowOf('Executive dashboard')).toHaveTextContent('Has no effect yet');
     expect(await rowOf('KPI dashboard')).not.toHaveTextContent('Has no effect yet');
   });
