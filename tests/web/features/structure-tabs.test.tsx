@@ -32,6 +32,7 @@ describe('the pages with figures of a structure', () => {
       ['Debt service schedule', '/deals/riverside/debt-service-schedule'],
       ['Performance forecasts', '/deals/riverside/performance-forecasts'],
       ['Financial forecasts', '/deals/riverside/financial-forecasts'],
+      ['Data signals', '/deals/riverside/signal-setup'],
     ]);
     expect(currentOf('Figures')).toBe('Performance forecasts');
   });
@@ -40,6 +41,7 @@ describe('the pages with figures of a structure', () => {
     { page: 'historicals', tab: 'Figures' },
     { page: 'debt-service-schedule', tab: 'Figures' },
     { page: 'financial-forecasts', tab: 'Figures' },
+    { page: 'signal-setup', tab: 'Figures' },
     { page: 'integration-setup', tab: 'Integrations' },
     { page: 'deal-details', tab: 'Details' },
     { page: 'deal-details/dscr', tab: 'Details' },

@@ -7,7 +7,7 @@ import type { LineEdge } from './routed-line.tsx';
 
 type Flow = ReactFlowInstance<EntityNode | StackNode, LineEdge>;
 
-/** What of the canvas is free: on narrow screens a bar of buttons lies over its lower end. */
+/** What of the canvas is free: a bar of buttons lies over its lower end. */
 function freeSize(canvas: HTMLElement | null) {
   const { clientWidth: width = 0, clientHeight: height = 0 } = canvas ?? {};
   const buttons = canvas?.querySelector<HTMLElement>('.react-flow__controls');

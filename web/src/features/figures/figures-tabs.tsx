@@ -9,6 +9,7 @@ export const FiguresTabs = ({ structureId }: { readonly structureId: string }) =
       { to: `/deals/${structureId}/debt-service-schedule`, label: 'Debt service schedule' },
       { to: `/deals/${structureId}/performance-forecasts`, label: 'Performance forecasts' },
       { to: `/deals/${structureId}/financial-forecasts`, label: 'Financial forecasts' },
+      { to: `/deals/${structureId}/signal-setup`, label: 'Data signals' },
     ]}
   />
 );

@@ -19,6 +19,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import styles from './figures.module.css';
 import { NotShared } from './figures-pages.tsx';
+import { FiguresTabs } from './figures-tabs.tsx';
 
 /** A figure that a structure has or needs, and the covenants that are tested by it. */
 interface Signal {
@@ -110,6 +111,7 @@ export function SignalsPage() {
   return (
     <div className={styles['page']}>
       <title>{`Data signals · ${structure.name} · Trestle`}</title>
+      <FiguresTabs structureId={structure.id} />
       <Panel title="Data signals" flush>
         <QueryView query={details} skeleton={<TableSkeleton />}>
           {(found) => {
