@@ -30,8 +30,6 @@ export async function followCommitment(
   if (before.commitmentAmount === after.commitmentAmount) return [];
   const entity = { id: after.id, home };
   const holdings = await readHoldings(table, entity);
-  if (holdings.guardVersion === undefined) return [];
-
   const fault = commitmentFault(holdings.all, before, after);
   if (fault !== null) throw refused(fault);
   const writes = amountsFollowing(holdings.all, after).map(
@@ -43,6 +41,6 @@ export async function followCommitment(
   );
   if (writes.length > mostFollowing)
     throw refused(`The amounts of at most ${mostFollowing} parties follow a commitment.`);
-  // Also where no amount follows: whoever is changing a share at this moment has to look at the new commitment.
+  // Also where no amount follows: whoever is adding a party or changing a share at this moment has to look at the new commitment.
   return holdingChanges(table, entity, holdings, writes);
 }

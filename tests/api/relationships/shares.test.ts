@@ -57,6 +57,17 @@ describe('shares of a financing', () => {
     expect((await partiesOf(loan.id)).map(({ percentage }) => percentage)).toEqual([40, 40]);
   });
 
+  it.each([1, 2, 3, 4])('never pass a commitment that falls while the first party is added (%i)', async () => {
+    const loan = await aFinancing(organization, structure.id, { commitmentAmount: 100 });
+
+    const answers = await Promise.all([
+      post(partyOf(loan.id, { sourceId: bankId(0), relationshipType: 'Lender', amount: 90 })),
+      organization.admin.put(`/api/loans/${loan.id}`, { version: 1, commitmentAmount: 10 }),
+    ]);
+
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  });
+
   it('are changed within what is left, and freed when a party is removed', async () => {
     const loan = await newFinancing();
     const first = await addParty(organization, loan.id, { sourceId: bankId(0), percentage: 60 });
