@@ -26,7 +26,7 @@ export interface Uses {
   sendsTo?: readonly QueueName[];
 }
 
-/** What the code that all functions share needs: lists are paged by signed cursors, and the site's address is public. */
+/** What the code that all functions share needs: cursors of lists are sealed, and the site's address is public. */
 export const everyFunction = { signingSecret: 'read', siteUrl: 'read' } as const satisfies Uses;
 
 /** Gives a function's role exactly its uses, as one policy. */
