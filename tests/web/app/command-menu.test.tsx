@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { aVisitor, forgetAnswers, visit } from './visit.tsx';
@@ -130,6 +130,25 @@ describe('the command menu', () => {
     );
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/deals/riverside/loan/term-loan/loan-details'), slow);
+  });
+
+  it('stays when it was opened anew before the page that was chosen in it is there', async () => {
+    const { user, path } = await openMenu();
+    await user.keyboard('riverside');
+    await screen.findByRole('group', { name: 'Structures' });
+    await user.keyboard('{Enter}{Control>}k{/Control}');
+
+    await waitFor(() => expect(path()).toBe('/deals/riverside/overview'), slow);
+    await waitFor(() => expect(document.title).not.toMatch(/profile/i), slow);
+    expect(await screen.findByRole('group', { name: 'Recent' })).toBeVisible();
+  });
+
+  it('closes when the browser goes back', async () => {
+    await openMenu();
+
+    fireEvent.popState(window);
+
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
   });
 
   it('remembers what was opened last, per user and organization, until the sign-out', async () => {

@@ -30,10 +30,14 @@ export function Shell() {
   useCommandKey(() => setSearching((before) => !before));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page closes what lies over it
+  useEffect(() => setSheetOpen(false), [pathname]);
+
+  // Not when the next page is there: the menu closes with what is chosen in it, and may have been opened anew while that page was loading.
   useEffect(() => {
-    setSheetOpen(false);
-    setSearching(false);
-  }, [pathname]);
+    const close = () => setSearching(false);
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
 
   const toggleRail = () => {
     localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed');
