@@ -100,7 +100,9 @@ async function loadStructure(scope: RequestScope, at: number, parentId?: string)
   const financings: Prepared[] = [];
   for (let financing = 0; financing < financingsInEach; financing += 1) {
     const index = at * financingsInEach + financing;
-    const terms = { financingType: pick(FinancingType.options, index), commitmentAmount: 1_000_000 + index };
+    const financingType = pick(FinancingType.options, index);
+    const role = financingType === 'Grant' ? { grantRole: 'Grantor' as const } : {};
+    const terms = { financingType, ...role, commitmentAmount: 1_000_000 + index };
     const name = `${place} facility ${financing}`;
     const asked = NewFinancing.parse({ dealId: home.id, name, customId: numbered('LN', index), ...terms });
     financings.push(await newFinancing({ scope, home }, asked));
