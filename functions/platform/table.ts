@@ -66,6 +66,22 @@ export async function chosenPage<Stored, Item>(
   return { items, nextCursor: cursor ?? null };
 }
 
+/** {@link chosenPage} where what becomes of several records is known only together. `idOf` tells of which record an answer is. */
+export const seenPage = <Stored extends { readonly id: string }, Item>(
+  read: (page: PageRequest) => Promise<ListPage<Stored>>,
+  seenOf: (stored: readonly Stored[]) => Promise<readonly Item[]>,
+  idOf: (item: Item) => string,
+  request: PageRequest,
+): Promise<Page<Item>> =>
+  chosenPage(
+    read,
+    async (stored) => {
+      const seen = new Map((await seenOf(stored)).map((item) => [idOf(item), item]));
+      return stored.map(({ id }) => seen.get(id) ?? null);
+    },
+    request,
+  );
+
 /** A full page of the records that are kept. */
 export const filledPage = <Item>(
   read: (page: PageRequest) => Promise<ListPage<Item>>,

@@ -4,7 +4,7 @@ import { someOf } from './chosen.ts';
 import { isMonthDay } from './dates.ts';
 import { ExchangeRate } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
-import type { EntityType } from './entity-types.ts';
+import { entityTypesWithStatus } from './status-types.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(100);
@@ -71,23 +71,6 @@ export const EntityStatus = z.object({
   ...recordStamp,
 });
 export type EntityStatus = z.infer<typeof EntityStatus>;
-
-export const entityTypesWithStatus = [
-  'Deal',
-  'Fund',
-  'SPV',
-  'Project',
-  'Loan',
-  'Grant',
-  'Business',
-  'Portfolio',
-] as const;
-
-/** The type under which an organization keeps the statuses of an entity. */
-export function statusTypeOf(type: EntityType): (typeof entityTypesWithStatus)[number] {
-  if (type === 'Other' || type === 'Organization') return 'Deal';
-  return entityTypesWithStatus.find((kept) => kept === type) ?? 'Loan';
-}
 
 const statusTerms = {
   name,

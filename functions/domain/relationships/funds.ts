@@ -4,6 +4,7 @@ import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { seenPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { FinancingType } from '#shared/domain/entity-types.ts';
@@ -13,7 +14,6 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
 import { allocationsOf, fundSources, isFunding } from './funding.ts';
 import { readRelationshipsWithin } from './relationship-reader.ts';
-import { visiblePage } from './visible-page.ts';
 
 type Calls = typeof relationships.calls;
 
@@ -43,7 +43,7 @@ export const listFundSources: UseCase<Calls['listFundSources'], RelationshipsCon
   { query },
   { scope },
 ) => {
-  const found = await visiblePage(
+  const found = await seenPage(
     (request) => listActiveFunds(scope.table, request),
     (funds) =>
       fundSources(

@@ -4,7 +4,7 @@ import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
 import { type PageReply, page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { PageRequest } from '#functions/platform/table.ts';
+import { type PageRequest, seenPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/financing.ts';
@@ -13,7 +13,6 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
 import { fundSources, isFunding } from './funding.ts';
 import { readRelationships } from './relationship-reader.ts';
-import { visiblePage } from './visible-page.ts';
 
 type Calls = typeof relationships.calls;
 
@@ -35,7 +34,7 @@ async function grantsAs(
   request: PageRequest,
   { scope }: RelationshipsContext,
 ): Promise<PageReply<Financing[]>> {
-  const found = await visiblePage(
+  const found = await seenPage(
     (one) => listActiveFinancings(scope.table, { financingType: 'Grant', grantRole }, one),
     (stored) => visibleViews(stored, scope),
     ({ id }) => id,

@@ -3,13 +3,13 @@ import { referenceTo } from '#functions/domain/structures/entity-reader.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { seenPage } from '#functions/platform/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import type { RelationshipsContext } from './context.ts';
 import { withCurrentNames } from './current-names.ts';
 import { relationshipGroup } from './relationship-reader.ts';
-import { visiblePage } from './visible-page.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
 /** Those in force are of what is in force, too; with the names of today. */
@@ -39,7 +39,7 @@ type ListOfOrganization = UseCase<
 
 export const listRelationshipsOfOrganization: ListOfOrganization = async ({ query }, { scope }) => {
   const group = relationshipGroup(query.relationshipType, query.launchStatus);
-  const found = await visiblePage(
+  const found = await seenPage(
     (request) => scope.table.list(group, Relationship, request),
     async (stored) => withNames(await visibleOf(stored, 'Deal', scope), scope),
     ({ id }) => id,

@@ -1,8 +1,9 @@
 import { everyCalendar, everyEntityStatus } from '#functions/domain/configuration/entity-choices-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { type Calendar, type EntityStatus, entityTypesWithStatus, statusTypeOf } from '#shared/domain/configuration.ts';
+import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 import { type EntityType, entityTypeWord, FinancingType, StructureType } from '#shared/domain/entity-types.ts';
+import { entityTypesWithStatus, statusTypeOf } from '#shared/domain/status-types.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
 import { type Column, columnsOf, headingOf } from './columns.ts';
 import type { SheetRow } from './read-rows.ts';

@@ -1,8 +1,8 @@
 import { findCalendar, findEntityStatus } from '#functions/domain/configuration/entity-choices-reader.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { statusTypeOf } from '#shared/domain/configuration.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import type { Faults } from '#shared/domain/faults.ts';
+import { statusTypeOf } from '#shared/domain/status-types.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 interface Chosen {

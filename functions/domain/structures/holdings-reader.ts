@@ -3,7 +3,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { chosenPage, everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import { everyPage, type Page, type PageRequest, seenPage, type Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import { noState } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
@@ -196,11 +196,9 @@ const filledFrom = <Item extends Holding>(
   list: HoldingList<Item>,
   query: HoldingQuery,
 ): Promise<Page<Placed<Item>>> =>
-  chosenPage(
+  seenPage(
     (request) => scope.table.list(`${list.kind}#${query.launchStatus}`, list.schema, request),
-    async (stored) => {
-      const shown = new Map((await placed(scope, list, stored, query)).map((one) => [one.item.id, one]));
-      return stored.map(({ id }) => shown.get(id) ?? null);
-    },
+    (stored) => placed(scope, list, stored, query),
+    ({ item }) => item.id,
     query,
   );

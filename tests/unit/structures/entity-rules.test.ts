@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { requireUnmatched } from '#functions/domain/structures/entity-rules.ts';
 import { clashesOf, touchedSince } from '#functions/platform/field-merge.ts';
-import { statusTypeOf } from '#shared/domain/configuration.ts';
 import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
+import { statusTypeOf } from '#shared/domain/status-types.ts';
 
 describe('fields that two people changed', () => {
   const asRead = { name: 'Riverside', city: 'Austin', tags: ['a'] };

@@ -26,9 +26,10 @@ export function linePath(points: readonly Point[]): string {
 /** Points along a line, so far from each other and from both of its ends, beginning at its end. Pixels. */
 export function pointsAlong(points: readonly Point[], step: number): readonly Point[] {
   const found: Point[] = [];
+  const fromEnd = points.toReversed();
   let rest = step;
-  for (const [index, from] of points.toReversed().entries()) {
-    const to = points.toReversed()[index + 1];
+  for (const [index, from] of fromEnd.entries()) {
+    const to = fromEnd[index + 1];
     if (to === undefined) break;
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     for (; rest <= length; rest += step) found.push(towards(from, to, rest, 1));

@@ -11,8 +11,7 @@ type Flow = ReactFlowInstance<EntityNode | StackNode, LineEdge>;
 function freeSize(canvas: HTMLElement | null) {
   const { clientWidth: width = 0, clientHeight: height = 0 } = canvas ?? {};
   const buttons = canvas?.querySelector<HTMLElement>('.react-flow__controls');
-  const isBar = buttons != null && buttons.offsetWidth > width / 2;
-  return { width, height: isBar ? height - buttons.offsetHeight : height };
+  return { width, height: height - (buttons?.offsetHeight ?? 0) };
 }
 
 /**

@@ -15,6 +15,15 @@ export interface StructurePage {
   readonly siblings?: readonly { readonly page: string; readonly label: string }[];
 }
 
+/** The pages with figures of a structure, which share a tab. */
+export const figurePages = [
+  { page: 'historicals', label: 'Historicals' },
+  { page: 'debt-service-schedule', label: 'Debt service schedule' },
+  { page: 'performance-forecasts', label: 'Performance forecasts' },
+  { page: 'financial-forecasts', label: 'Financial forecasts' },
+  { page: 'signal-setup', label: 'Data signals' },
+] as const;
+
 const everyPage = (loans: string): readonly (StructurePage & { readonly source: SourceType | null })[] => [
   { page: 'overview', label: 'Overview', source: null },
   { page: 'loans-table', label: loans, source: 'Loan' },
@@ -27,12 +36,7 @@ const everyPage = (loans: string): readonly (StructurePage & { readonly source: 
     label: 'Figures',
     fullLabel: 'Historicals',
     source: 'Detail',
-    siblings: [
-      { page: 'debt-service-schedule', label: 'Debt service schedule' },
-      { page: 'performance-forecasts', label: 'Performance forecasts' },
-      { page: 'financial-forecasts', label: 'Financial forecasts' },
-      { page: 'signal-setup', label: 'Data signals' },
-    ],
+    siblings: figurePages.slice(1),
   },
   { page: 'integration-setup', label: 'Integrations', source: 'Integration' },
   { page: 'structure', label: 'Structure', fullLabel: 'Structure diagram', source: null },

@@ -1,20 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
+import { statusTypeOf } from '#shared/domain/status-types.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
-import { kindOf } from './entity-addresses.ts';
 import { useEveryPage } from './use-every-page.ts';
-
-const withStatusesOfTheirOwn: ReadonlySet<EntityType> = new Set(['Fund', 'SPV', 'Grant', 'Business', 'Portfolio']);
-
-/** Organizations keep statuses for some types; the others share those of their kind. */
-export function statusTypeOf(type: EntityType): EntityType {
-  if (withStatusesOfTheirOwn.has(type)) return type;
-  const kind = kindOf(type);
-  if (kind === 'financing') return 'Loan';
-  return kind === 'project' ? 'Project' : 'Deal';
-}
 
 /** The organization's own statuses for entities of a type; none for those who may not see its settings. */
 export function useEntityStatuses(type: EntityType): readonly EntityStatus[] {

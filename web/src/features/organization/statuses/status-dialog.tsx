@@ -2,13 +2,8 @@ import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import {
-  type EntityStatus,
-  entityTypesWithStatus,
-  NewEntityStatus,
-  statusColors,
-  Visibility,
-} from '#shared/domain/configuration.ts';
+import { type EntityStatus, NewEntityStatus, statusColors, Visibility } from '#shared/domain/configuration.ts';
+import { entityTypesWithStatus } from '#shared/domain/status-types.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';

@@ -1,0 +1,19 @@
+import type { EntityType } from './entity-types.ts';
+
+/** Types for which an organization keeps statuses; entities of the others have those of one of these. */
+export const entityTypesWithStatus = [
+  'Deal',
+  'Fund',
+  'SPV',
+  'Project',
+  'Loan',
+  'Grant',
+  'Business',
+  'Portfolio',
+] as const;
+
+/** The type under which an organization keeps the statuses of an entity. */
+export function statusTypeOf(type: EntityType): (typeof entityTypesWithStatus)[number] {
+  if (type === 'Other' || type === 'Organization') return 'Deal';
+  return entityTypesWithStatus.find((kept) => kept === type) ?? 'Loan';
+}
