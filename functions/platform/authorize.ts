@@ -2,7 +2,7 @@ import type { IdPlace } from '#shared/contract/access.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
-import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { type Access, isPermitted, isPermittedInPart } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type PlacedAccess, readAccess } from './access-store.ts';
@@ -174,19 +174,18 @@ function refusalOf({ call, params }: AccessRequest, grant: Grant, place: Place, 
   const { owner } = place;
   // The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them.
   const isAboutOrganization = owner?.kind === 'Organization';
-  if (isAboutOrganization && needed.level === 'View') return null;
+  const level = isAboutOrganization ? (needed.onOrganization ?? needed.level) : needed.level;
+  if (isAboutOrganization && level === 'View') return null;
   const sourceType = isAboutOrganization ? 'Organization' : sourceOf(needed, params);
-  const requirement = { level: needed.level, sourceType, organizationId, entityPath };
-  if (isPermitted(access, requirement)) return null;
-  if (needed.orDetail !== undefined && isPermitted(access, { ...requirement, detailName: needed.orDetail }))
-    return null;
-  if (needed.orSource !== undefined && isPermitted(access, { ...requirement, sourceType: needed.orSource }))
-    return null;
+  const requirement = { level, sourceType, organizationId, entityPath };
+  const permits = needed.each === true && !isAboutOrganization ? isPermittedInPart : isPermitted;
+  if (permits(access, requirement)) return null;
+  if (needed.orSource !== undefined && permits(access, { ...requirement, sourceType: needed.orSource })) return null;
   const ownSource = needed.orOwnSource === true ? ownSourceOf(owner) : null;
-  if (ownSource !== null && isPermitted(access, { ...requirement, sourceType: ownSource })) return null;
+  if (ownSource !== null && permits(access, { ...requirement, sourceType: ownSource })) return null;
   // Who may not even see the entity learns nothing about it.
   if (entityPath.length > 0 && !canSee(grant, place)) return notThere(call);
-  return new DomainError('notPermitted', { reason: `${needed.level} on ${sourceType}` });
+  return new DomainError('notPermitted', { reason: `${level} on ${sourceType}` });
 }
 
 function isAboutOneself(agent: AgentRecord, { call: { access }, params }: AccessRequest): boolean {

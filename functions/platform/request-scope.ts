@@ -1,6 +1,6 @@
 import type { Membership } from '#shared/domain/agent.ts';
-import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
+import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { isPermitted, isPermittedInPart, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, newAgentRecord } from './agent-store.ts';
 import type { Session } from './authenticate.ts';
@@ -41,9 +41,11 @@ export interface RequestScope {
   readonly device: Device;
   /**
    * Whether the request may do this to an entity. Of the entity that the request names, and of what is above it, the id is enough; any other is
-   * named with its whole path, narrowest first. `detailName` asks about that one detail of the source, such as "Approval Status".
+   * named with its whole path, narrowest first. `asked` names the one thing or detail of the source, such as a covenant.
    */
-  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], detailName?: string): boolean;
+  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], asked?: Asked): boolean;
+  /** Whether the request may do this to anything of the source there: what it is about must be asked by `may`, thing by thing. */
+  mayInPart(level: Level, sourceType: SourceType, entity?: string | readonly string[]): boolean;
   /** Where the request may do this, so that lists need not ask about each entity. */
   places(level: Level, sourceType: SourceType): Places;
 }
@@ -109,23 +111,29 @@ class Scope implements RequestScope {
     return here ?? effectiveMembership(this.agent);
   }
 
-  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], detailName?: string): boolean {
+  may(level: Level, sourceType: SourceType, entity?: string | readonly string[], asked?: Asked): boolean {
     if (this.grant === null) return false;
     const { access, organizationId } = this.grant;
-    const entityPath = entity === undefined ? [] : typeof entity === 'string' ? this.#pathOf(entity) : entity;
-    return isPermitted(access, { level, sourceType, organizationId, entityPath, detailName: detailName ?? null });
+    return isPermitted(access, { level, sourceType, organizationId, entityPath: this.#placeOf(entity), ...asked });
+  }
+
+  mayInPart(level: Level, sourceType: SourceType, entity?: string | readonly string[]): boolean {
+    if (this.grant === null) return false;
+    const { access, organizationId } = this.grant;
+    return isPermittedInPart(access, { level, sourceType, organizationId, entityPath: this.#placeOf(entity) });
   }
 
   places(level: Level, sourceType: SourceType): Places {
-    if (this.grant === null) return { everywhere: false, grantedIds: [], namedIds: [] };
+    if (this.grant === null) return { everywhere: false, grantedIds: [], namedIds: [], inPart: false };
     const { access, organizationId } = this.grant;
     return placesOf(access, { level, sourceType, organizationId });
   }
 
-  #pathOf(entityId: string): readonly string[] {
+  #placeOf(entity: string | readonly string[] | undefined): readonly string[] {
+    if (entity === undefined || typeof entity !== 'string') return entity ?? [];
     const named = this.grant?.entityPath ?? [];
-    const at = named.indexOf(entityId);
-    return at < 0 ? [entityId] : named.slice(at);
+    const at = named.indexOf(entity);
+    return at < 0 ? [entity] : named.slice(at);
   }
 }
 

@@ -15,10 +15,12 @@ interface SourceBy {
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
- * agent's id, and who asks about themselves needs no permission; with `orDetail` the same level on that one detail of the source lets in too, with
- * `orSource` that on the other source, and the use case decides what of the request it covers. With `orOwnSource` a project or financing that the
+ * agent's id, and who asks about themselves needs no permission; with `orSource` the same level on the other source lets in too, and the use case
+ * decides what of the request it covers. With `orOwnSource` a project or financing that the
  * request names is open to whoever has the level on projects, or on financings, there. With `orOf` the same on what that place names lets in,
  * where the request names something there. With `sourceBy` a part of the path tells the source; `source` is for whatever else stands there.
+ * With `each` a permission on one thing or detail of the source lets in too, and the use case asks about every thing that it reads or writes.
+ * Where the entity turns out to be an organization, whose details are its settings, `onOrganization` is the level instead.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -32,11 +34,12 @@ export type Access =
       readonly source: SourceType;
       readonly of: IdPlace;
       readonly self?: string;
-      readonly orDetail?: string;
       readonly orSource?: SourceType;
       readonly orOwnSource?: true;
       readonly orOf?: IdPlace;
       readonly sourceBy?: SourceBy;
+      readonly each?: true;
+      readonly onOrganization?: Level;
     };
 
 export const isPublic: Access = { kind: 'public' };
@@ -49,11 +52,12 @@ export const oneself = (self: string): Access => ({ kind: 'oneself', self });
 interface Where {
   readonly of: IdPlace;
   readonly self?: string;
-  readonly orDetail?: string;
   readonly orSource?: SourceType;
   readonly orOwnSource?: true;
   readonly orOf?: IdPlace;
   readonly sourceBy?: SourceBy;
+  readonly each?: true;
+  readonly onOrganization?: Level;
 }
 
 export const can = (level: Level, source: SourceType, where: Where): Access => ({

@@ -3,7 +3,6 @@ import { chosenId } from '../domain/chosen.ts';
 import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { JobStatus } from '../domain/job.ts';
-import { approvalStatus } from '../domain/permissions/deal-role-lines.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -14,7 +13,7 @@ export const covenants = defineArea('covenants', {
       'Reads a document for covenants: 202 while the job runs, then the proposals. A failed job starts anew with `retry`.',
     method: 'POST',
     path: '/api/covenants/extract',
-    access: can('Create', 'Covenant', { of: 'body.entityId' }),
+    access: can('Create', 'Covenant', { of: 'body.entityId', orSource: 'Report' }),
     body: z.object({
       documentId: chosenId('Choose a document.'),
       entityId: chosenId('Choose a structure.'),
@@ -34,7 +33,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
     method: 'GET',
     path: '/api/entities/{id}/covenants',
-    access: can('View', 'Covenant', { of: 'params.id' }),
+    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
     query: z.object({
       ...pageQuery,
       approved: z.enum(['true', 'false']).optional(),
@@ -51,7 +50,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Creates a covenant by hand.',
     method: 'POST',
     path: '/api/entities/{id}/covenants',
-    access: can('Create', 'Covenant', { of: 'params.id' }),
+    access: can('Create', 'Covenant', { of: 'params.id', orSource: 'Report' }),
     body: NewCovenant,
     response: CovenantWithState,
     errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
@@ -62,7 +61,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: can('Edit', 'Covenant', { of: 'params.entityId', orDetail: approvalStatus.detailName }),
+    access: can('Edit', 'Covenant', { of: 'params.entityId', orSource: 'Report', each: true }),
     body: CovenantChange,
     response: CovenantWithState,
     errors: [
@@ -81,7 +80,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
-    access: can('View', 'Covenant', { of: 'params.id' }),
+    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
     query: z.object({ covenantId: z.string().optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],

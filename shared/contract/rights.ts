@@ -14,13 +14,13 @@ const lines = z.array(PermissionLine).min(1).max(200);
 /** One question to the permission check; the answer repeats it with `permitted`. */
 const PermissionCheck = z.object({
   sourceType: SourceType,
-  sourceId: z.string().nullable().default(null),
-  entityId: z.string().nullable().default(null),
+  sourceId: z.string().max(60).nullable().default(null),
+  entityId: z.string().max(60).nullable().default(null),
   level: Level,
   action: PermissionAction.default('Grant'),
-  detailType: z.string().nullable().default(null),
-  detailName: z.string().nullable().default(null),
-  detailValues: z.array(z.string()).default([]),
+  detailType: z.string().max(60).nullable().default(null),
+  detailName: z.string().max(200).nullable().default(null),
+  detailValues: z.array(z.string().max(200)).max(100).default([]),
   organizationId: z.string(),
 });
 
@@ -128,7 +128,10 @@ export const rights = defineArea('rights', {
       level: Level,
       sourceType: SourceType,
       entityId: z.string().max(60).optional(),
+      sourceId: z.string().max(60).optional(),
+      detailType: z.string().max(60).optional(),
       detailName: z.string().max(200).optional(),
+      detailValues: z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional(),
     }),
     response: PermissionExplanation,
     errors: ['organizationNotFound', 'agentNotFound', 'entityNotFound'],

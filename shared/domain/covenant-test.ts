@@ -3,7 +3,7 @@ import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
 import type { Operator, Threshold } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { type IsoDate, periodOf } from './dates.ts';
-import { detailIdOf } from './detail.ts';
+import { detailIdOf } from './detail-id.ts';
 import { stackLog } from './stack-log.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */

@@ -54,6 +54,9 @@ const covenantTerms = {
   startsOn: IsoDate.nullable(),
 };
 
+/** The fields of what a covenant asks for: an approval is of these. */
+export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof typeof covenantTerms)[];
+
 export const CovenantStatus = z.enum(['Proposed', 'Met', 'AtRisk', 'Breached', 'Pending', 'Obsolete']);
 export type CovenantStatus = z.infer<typeof CovenantStatus>;
 

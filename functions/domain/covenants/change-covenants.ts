@@ -4,10 +4,10 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
+import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';
 
 type Calls = typeof covenants.calls;
 
@@ -35,28 +35,9 @@ async function saved(
   return told;
 }
 
-/** Approving and taking an approval back is a right of its own; whoever may edit covenants has it too, unless it is denied. */
-function requireApprover(entityId: string, { scope }: CovenantsContext): void {
-  if (scope.may('Edit', 'Covenant', entityId, approvalStatus.detailName)) return;
-  throw new DomainError('notPermitted', {
-    userMessage: 'You do not have permission to approve covenants here.',
-    reason: 'Edit on Covenant, Approval Status',
-  });
-}
-
-/** What a change consists of decides who may make it: approvers approve, everything else takes the right to edit. */
-function requireRights(covenant: Covenant, { version: _, ...change }: CovenantChange, context: CovenantsContext): void {
-  const { approved, ...others } = change;
-  const edits = Object.values(others).some((value) => value !== undefined);
-  if (approved !== undefined && approved !== covenant.approved) requireApprover(covenant.entityId, context);
-  if (edits && !context.scope.may('Edit', 'Covenant', covenant.entityId)) {
-    throw new DomainError('notPermitted', { reason: 'Edit on Covenant' });
-  }
-}
-
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
-  if (body.approved) requireApprover(params.id, context);
+  requireCreator(params.id, body, scope);
   await context.structureInForce(params.id);
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
@@ -114,7 +95,7 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
     repository.get(params.entityId, params.id),
     context.structureInForce(params.entityId),
   ]);
-  requireRights(covenant, body, context);
+  requireRights(covenant, body, scope);
   const { version, delivery, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
@@ -122,11 +103,14 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   if (delivery && delivery.documentId !== null) await context.document(params.entityId, delivery.documentId);
 
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const edited: Covenant = { ...covenant, ...named };
+  // What was approved are the terms: others wait for an approval of their own, unless this change brings it.
+  const isOpenAgain = covenant.approved && change.approved !== true && changesTerms(covenant, change);
+  const edited: Covenant = { ...covenant, ...named, ...(isOpenAgain ? { approved: false } : {}) };
   const at = scope.clock.now().toISOString();
-  const isApproval = edited.approved && !covenant.approved;
+  const isReapproval = covenant.approved && change.approved === true && changesTerms(covenant, change);
+  const isApproval = edited.approved && (!covenant.approved || isReapproval);
   // A covenant read from an agreement that is years old must not come with years of overdue reports, unless somebody asks for them.
-  const isTakenOver = isApproval && covenant.source !== null && change.startsOn === undefined;
+  const isTakenOver = isApproval && !isReapproval && covenant.source !== null && change.startsOn === undefined;
   const decided: Covenant = {
     ...edited,
     startsOn: isTakenOver ? await startAfterTakeover(edited, context) : edited.startsOn,

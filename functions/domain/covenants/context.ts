@@ -12,6 +12,7 @@ import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
+import { seenState } from './figure-sight.ts';
 
 export interface CovenantsContext {
   readonly scope: RequestScope;
@@ -23,7 +24,7 @@ export interface CovenantsContext {
   /** The same for a change of its covenants; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
   figures(entityId: string): Promise<readonly Datapoint[]>;
-  /** Covenants with where they stand today. */
+  /** Covenants with where they stand today, as far as the request may see the figures behind it. */
   withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
 
@@ -50,10 +51,10 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     withStates: async (entityId, covenants) => {
       const [calendar, known] = await Promise.all([structure(entityId), figures(entityId)]);
       const today = scope.clock.today();
-      return covenants.map((covenant) => ({
-        ...covenant,
-        state: covenantState(covenant, calendar, figuresOf(covenant, known), today),
-      }));
+      return covenants.map((covenant) => {
+        const state = covenantState(covenant, calendar, figuresOf(covenant, known), today);
+        return { ...covenant, state: seenState(state, { covenant, entityId, figures: known, scope }) };
+      });
     },
   };
 }

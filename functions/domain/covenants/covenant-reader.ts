@@ -1,6 +1,6 @@
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
-import { detailIdOf } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 
 /** The group of the due-date index that holds what is in force and dated. */
 export const dueCovenants = 'Covenant';

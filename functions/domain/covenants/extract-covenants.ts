@@ -4,6 +4,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
+import { rightsOn } from './covenant-rights.ts';
 
 type ExtractCovenants = UseCase<(typeof covenants.calls)['extractCovenants'], CovenantsContext>;
 
@@ -55,6 +56,8 @@ export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   if (job.status !== 'done') {
     return new Accepted({ jobId: job.id, status: job.status, progress: job.progress, message: job.message });
   }
-  const proposed = (await repository.all(body.entityId)).filter(({ jobId }) => jobId === job.id);
+  const proposed = (await repository.all(body.entityId)).filter(
+    (covenant) => covenant.jobId === job.id && rightsOn(covenant, scope).sees,
+  );
   return { jobId: job.id, covenants: await context.withStates(body.entityId, proposed) };
 };

@@ -5,28 +5,23 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { testsOf } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
 import { covenantPrefix } from './covenant-reader.ts';
+import { rightsOn } from './covenant-rights.ts';
+import { seenTest } from './figure-sight.ts';
 
 type Calls = typeof covenants.calls;
 
-/** What was proposed and not approved is the business of those who work on it: whoever may create, edit or approve covenants. */
-const seesProposals = (entityId: string, { scope }: CovenantsContext): boolean =>
-  scope.may('Create', 'Covenant', entityId) ||
-  scope.may('Edit', 'Covenant', entityId) ||
-  scope.may('Edit', 'Covenant', entityId, approvalStatus.detailName);
-
 export const listCovenants: UseCase<Calls['listCovenants'], CovenantsContext> = async ({ params, query }, context) => {
   await context.structure(params.id);
-  const isToldAll = seesProposals(params.id, context);
   const { items, nextCursor } = await filledPage(
     (request) => context.scope.table.parts({ kind: 'Deal', id: params.id }, covenantPrefix, Covenant, request),
-    ({ launchStatus, approved, covenantType }) =>
-      launchStatus === query.launchStatus &&
-      (approved || isToldAll) &&
-      (query.approved === undefined || String(approved) === query.approved) &&
-      (query.covenantType === undefined || covenantType === query.covenantType),
+    (covenant) =>
+      covenant.launchStatus === query.launchStatus &&
+      (query.approved === undefined || String(covenant.approved) === query.approved) &&
+      (query.covenantType === undefined || covenant.covenantType === query.covenantType) &&
+      rightsOn(covenant, context.scope).sees,
     query,
   );
   return page({ items: await context.withStates(params.id, items), nextCursor });
@@ -38,10 +33,16 @@ export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async 
     context.figures(params.id),
     context.repository.all(params.id),
   ]);
-  const wanted = query.covenantId === undefined ? all : [await context.repository.get(params.id, query.covenantId)];
-  const today = context.scope.clock.today();
+  const { scope } = context;
+  const seen = all.filter((covenant) => rightsOn(covenant, scope).sees);
+  const wanted = query.covenantId === undefined ? seen : seen.filter(({ id }) => id === query.covenantId);
+  if (query.covenantId !== undefined && wanted.length === 0) throw new DomainError('covenantNotFound');
+  const today = scope.clock.today();
   return wanted
     .filter(({ approved, launchStatus }) => approved && launchStatus === 'Active')
-    .flatMap((covenant) => testsOf(covenant, structure, figuresOf(covenant, figures), today))
+    .flatMap((covenant) => {
+      const tested = { covenant, entityId: params.id, figures, scope };
+      return testsOf(covenant, structure, figuresOf(covenant, figures), today).map((test) => seenTest(test, tested));
+    })
     .toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
 };

@@ -13,6 +13,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import { chosenPage } from '#functions/platform/table.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
 import type { Job } from '#shared/domain/job.ts';
+import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
@@ -58,7 +59,7 @@ const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
 function viewOf({ job, path }: PlacedJob, scope: RequestScope): Job {
   const view = jobView(job);
   const { documentId } = job;
-  if (documentId === null || scope.may('View', 'Document', [documentId, ...(path ?? [])])) return view;
+  if (documentId === null || scope.may('View', 'Document', path ?? [], { sourceIds: [documentId] })) return view;
   return { ...view, title: 'Covenants of a document', documentId: null };
 }
 
@@ -86,7 +87,8 @@ export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, 
 /** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
 const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
   if (path === null) return true;
-  return job.kind === 'covenant-extraction' ? scope.may('Create', 'Covenant', path) : scope.may('Edit', 'Deal', path);
+  if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
+  return covenantSources.some((source) => scope.may('Create', source, path));
 };
 
 export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params }, context) => {

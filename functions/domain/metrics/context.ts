@@ -4,7 +4,7 @@ import { type PendingChange, writeRecords } from '#functions/platform/records.ts
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series-store.ts';
 import type { Detail } from '#shared/domain/detail.ts';
-import { detailIdOf } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
 import { DetailRecord, detailKey } from './figure-reader.ts';

@@ -8,10 +8,13 @@ import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
-import { type Detail, detailIdOf } from '#shared/domain/detail.ts';
+import type { Detail } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Setting } from '#shared/domain/organization.ts';
+import type { Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
+import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
 import { DetailRecord, detailKey, readDetails, readFigures } from './figure-reader.ts';
 
 type Calls = typeof metrics.calls;
@@ -46,14 +49,21 @@ export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async 
     readDetails(scope.table, params.id),
     readFigures(scope.table, series, params.id),
   ]);
+  const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
   const all = details
     .filter(({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)))
-    .map((detail) => ({ ...detail, ...lastFigures(figures, detail.id) }));
+    .filter(({ id, name }) => mayOnDetail(scope, 'View', params.id, name) || seen.some((one) => one.detailId === id))
+    .map((detail) => ({ ...detail, ...lastFigures(seen, detail.id) }));
   return pageOfAll(all, query);
 };
 
 const invalid = (field: string, sentence: string): DomainError =>
   new DomainError('requestInvalid', { fields: { [field]: sentence } });
+
+function requireOnDetail(scope: MetricsContext['scope'], level: Level, entityId: string, name: string): void {
+  if (!mayOnDetail(scope, level, entityId, name))
+    throw new DomainError('notPermitted', { reason: `${level} on Detail` });
+}
 
 type NewDetails = BodyOf<Calls['createDetail']>;
 
@@ -67,7 +77,9 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   if (await isOrganization(params.id)) return storeSettings(body, context);
   if (Array.isArray(body)) throw invalid('body', 'Add one detail at a time.');
   if ('value' in body) throw invalid('value', 'Enter figures with their months.');
-  const { table } = context.scope;
+  const { scope } = context;
+  const { table } = scope;
+  requireOnDetail(scope, 'Edit', params.id, body.name);
   const [existing] = await Promise.all([
     table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord),
     readEntityInForce(table, params.id),
@@ -90,7 +102,8 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
   const { scope, series } = context;
   const key = detailKey(params.id, params.detailId);
   const [detail] = await Promise.all([scope.table.get(key, DetailRecord), readEntityInForce(scope.table, params.id)]);
-  if (!detail) throw new DomainError('detailNotFound');
+  if (!detail || !mayOnDetail(scope, 'View', params.id, detail.name)) throw new DomainError('detailNotFound');
+  requireOnDetail(scope, 'Create', params.id, detail.name);
   const changed = { ...withoutStamp(detail), launchStatus: body.launchStatus };
   const event = body.launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
   await writeRecords(
@@ -103,5 +116,6 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
     readFigures(scope.table, series, params.id),
   ]);
   if (!stored) throw new DomainError('detailNotFound');
-  return { ...stored, ...lastFigures(figures, stored.id) };
+  const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
+  return { ...stored, ...lastFigures(seen, stored.id) };
 };

@@ -15,6 +15,7 @@ import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 import { ownDigest } from './own-digest.ts';
@@ -59,7 +60,7 @@ async function recipients(table: Table): Promise<readonly AgentRecord[]> {
   });
 }
 
-/** What of it a recipient may see: a denial on a structure holds for the covenants of everything below it too. */
+/** What of it a recipient may see: a denial on a structure holds for the covenants of everything below it, one on a covenant for it alone. */
 async function visibleItems(
   agent: AgentRecord,
   items: readonly DueItem[],
@@ -68,11 +69,13 @@ async function visibleItems(
   const membership = membershipIn(agent, organizationId);
   if (!membership?.enabled) return [];
   const { access } = await readAccess(agent, membership);
-  return items.filter(({ structure }) =>
-    (['Deal', 'Covenant'] as const).every((sourceType) =>
-      isPermitted(access, { level: 'View', sourceType, organizationId, entityPath: structurePath(structure) }),
-    ),
-  );
+  return items.filter(({ structure, covenant }) => {
+    const place = { organizationId, entityPath: structurePath(structure) };
+    const { sees } = rightsOnCovenant(covenant, (level, sourceType, asked) =>
+      isPermitted(access, { ...place, level, sourceType, ...asked }),
+    );
+    return sees && isPermitted(access, { ...place, level: 'View', sourceType: 'Deal' });
+  });
 }
 
 const Reminder = z.object({ version: z.number() });

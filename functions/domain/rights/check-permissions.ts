@@ -3,8 +3,9 @@ import { accessOf } from '#functions/platform/authorize.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { decide } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { askedBy } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 import { entitiesOf } from './permissions.ts';
 
@@ -17,12 +18,10 @@ export const checkPermissions: UseCase<(typeof rights.calls)['checkPermissions']
   if (!access) throw new DomainError('organizationNotFound');
   const paths = await entityPaths(tableOf(organizationId), entitiesOf(body));
   return body.map((item) => {
-    const { level, sourceType, sourceId, detailName } = item;
     const entityPath = item.entityId === null ? [] : paths.get(item.entityId);
-    const permitted =
-      entityPath !== undefined &&
-      item.organizationId === organizationId &&
-      isPermitted(access, { level, sourceType, organizationId, entityPath, sourceId, detailName });
-    return { ...item, permitted };
+    if (entityPath === undefined || item.organizationId !== organizationId) return { ...item, permitted: false };
+    const { permitted, isDenied } = decide(access, { ...askedBy(item), organizationId, entityPath });
+    // Who asks for a denial asks whether a record denies it, not whether it is merely not granted.
+    return { ...item, permitted: item.action === 'Deny' ? isDenied : permitted };
   });
 };

@@ -5,6 +5,7 @@ import { EntityType } from '#shared/domain/entity-types.ts';
 import { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { askedBy } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 import { heldPermissions } from './held-permissions.ts';
 
@@ -34,8 +35,7 @@ export const listEntityPermissions: UseCase<(typeof rights.calls)['listEntityPer
   return held
     .filter(({ sourceType: source, entityId }) => source === sourceType && (entityId === null || isOnPath(entityId)))
     .map((permission) => {
-      const { level, sourceId, detailName } = permission;
-      const requirement = { level, sourceType, organizationId, entityPath: path, sourceId, detailName };
+      const requirement = { ...askedBy(permission), organizationId, entityPath: path };
       return { ...permission, permitted: isPermitted(grant.access, requirement) };
     });
 };

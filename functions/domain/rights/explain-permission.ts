@@ -6,6 +6,7 @@ import type { Table } from '#functions/platform/table.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { askedBy } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 
 type Explained = ReturnType<typeof explain>;
@@ -37,16 +38,19 @@ function named(explained: Explained, names: ReadonlyMap<string, string>): Permis
 }
 
 export const explainPermission: UseCase<(typeof rights.calls)['explainPermission'], RightsContext> = async (
-  { params, query: { level, sourceType, entityId, detailName } },
+  { params, query },
   { scope, member, subject },
 ) => {
   await member(params.agentId);
   const { agent, access } = await subject(params.agentId);
-  const entityPath = await pathOf(entityId, scope.table);
+  const entityPath = await pathOf(query.entityId, scope.table);
   if (!agent.enabled || !membershipIn(agent, params.orgId)?.enabled) {
     return { permitted: false, because: 'This user is disabled.', chain: [] };
   }
-  const requirement = { level, sourceType, organizationId: params.orgId, entityPath, detailName: detailName ?? null };
+  const { level, sourceType, sourceId = null, detailType = null, detailName = null } = query;
+  const detailValues = [query.detailValues ?? []].flat();
+  const asked = askedBy({ level, sourceType, sourceId, detailType, detailName, detailValues });
+  const requirement = { ...asked, organizationId: params.orgId, entityPath };
   const explained = explain(access, requirement);
   return named(explained, await visibleNames(explained, scope));
 };

@@ -1,3 +1,4 @@
+import { mayOnDetail } from '#functions/domain/metrics/detail-rights-reader.ts';
 import { readDetails } from '#functions/domain/metrics/figure-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -97,7 +98,9 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     projects: shownProjects.map((one) => projectView(one, structure, viewer)),
     loans: shownFinancings.map((one) => financingView(one, structure, viewer)),
     organizations,
-    details: scope.may('View', 'Detail', path) ? details.filter(({ launchStatus }) => launchStatus === 'Active') : [],
+    details: details.filter(
+      ({ name, launchStatus }) => launchStatus === 'Active' && mayOnDetail(scope, 'View', path, name),
+    ),
   };
   return view;
 };

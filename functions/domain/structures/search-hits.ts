@@ -5,6 +5,8 @@ import { searchTextOf } from '#functions/platform/search-text.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { readStructures } from './entity-reader.ts';
 import { byName } from './visible-structures.ts';
 
@@ -20,27 +22,33 @@ interface Search<Item> {
   items(hits: readonly FoundEntity[]): Promise<readonly (Item | null)[]>;
 }
 
+/** What the permission to see a hit is about. */
+const sourceOfHit = ({ type, covenantType }: FoundEntity): SourceType =>
+  type === 'Covenant' ? sourceOfCovenant(covenantType) : type;
+
 /**
  * Who sees the whole organization needs no more than the index. Where it depends on the place, each hit is asked about with the structures
  * above it as they stand now: one more round trip.
  */
 async function visibleHits(scope: RequestScope, hits: readonly FoundEntity[]): Promise<readonly FoundEntity[]> {
-  const types = [...new Set<FoundType>(['Deal', ...hits.map(({ type }) => type)])];
-  const places = new Map(types.map((type) => [type, scope.places('View', type)]));
-  if (types.every((type) => places.get(type)?.namedIds.length === 0)) {
-    return hits.filter(({ type }) => places.get(type)?.everywhere && places.get('Deal')?.everywhere);
+  const sources = [...new Set<SourceType>(['Deal', ...hits.map(sourceOfHit)])];
+  const places = new Map(sources.map((source) => [source, scope.places('View', source)]));
+  if ([...places.values()].every(({ namedIds, inPart }) => namedIds.length === 0 && !inPart)) {
+    return hits.filter((hit) => places.get(sourceOfHit(hit))?.everywhere && places.get('Deal')?.everywhere);
   }
   const homes = await readStructures(
     scope.table,
     hits.map(({ structureId }) => structureId),
   );
-  return hits.filter(({ id, type, structureId }) => {
+  return hits.filter((hit) => {
+    const { id, type, structureId } = hit;
+    const source = sourceOfHit(hit);
     const home = homes.get(structureId);
     if (home === undefined) return false;
     const path = structurePath(home);
     // A project or financing that was granted by itself is seen without its structure.
-    const isSeen = scope.may('View', 'Deal', path) || places.get(type)?.grantedIds.includes(id) === true;
-    return isSeen && (type === 'Deal' || scope.may('View', type, [id, ...path]));
+    const isSeen = scope.may('View', 'Deal', path) || places.get(source)?.grantedIds.includes(id) === true;
+    return isSeen && (type === 'Deal' || scope.may('View', source, [id, ...path], { sourceIds: [id] }));
   });
 }
 

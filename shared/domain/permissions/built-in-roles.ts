@@ -1,4 +1,4 @@
-import { contentSources } from './deal-role-lines.ts';
+import { approvalStatus, contentSources } from './deal-role-lines.ts';
 import type { Level, PermissionLine, SourceType } from './permission.ts';
 import type { HeldRole, RoleGrant, RoleName } from './roles.ts';
 
@@ -35,6 +35,7 @@ const grantsOfRole: Readonly<Record<RoleName, Grants>> = {
     Detail: 'Edit',
     Document: 'Create',
     Covenant: 'Edit',
+    Report: 'Edit',
     Organization: 'View',
     Portfolio: 'View',
   },
@@ -43,7 +44,7 @@ const grantsOfRole: Readonly<Record<RoleName, Grants>> = {
 
 const describedAs: Readonly<Record<RoleName, string>> = {
   Admin: 'Everything, including users, roles and settings of the organization.',
-  'Deal Admin': 'Everything in all structures, without the organization’s users and settings.',
+  'Deal Admin': 'Everything in all structures, approvals included, without the organization’s users and settings.',
   Analyst: 'Sees all structures, enters figures, files documents and edits covenants.',
   Member: 'Belongs to the organization and sees what is granted structure by structure.',
 };
@@ -52,16 +53,27 @@ export interface BuiltInRole extends HeldRole {
   readonly description: string;
 }
 
+/** Approving is granted by name; no level on covenants and reports includes it. */
+const approvals = (['Report', 'Covenant'] as const).map(
+  (sourceType): RoleGrant => ({ level: 'Edit', sourceType, detailName: approvalStatus.detailName }),
+);
+const approves: ReadonlySet<RoleName> = new Set<RoleName>(['Admin', 'Deal Admin']);
+
+const grantsOf = (name: RoleName): RoleGrant[] => [
+  ...Object.entries(grantsOfRole[name]).map(([sourceType, level]) => ({
+    level: level as Level,
+    sourceType: sourceType as SourceType,
+    detailName: null,
+  })),
+  ...(approves.has(name) ? approvals : []),
+];
+
 /** The built-in roles, highest first. */
 export const builtInRoles: readonly BuiltInRole[] = (Object.keys(grantsOfRole) as RoleName[]).map((name) => ({
   id: name,
   name,
   description: describedAs[name],
-  grants: Object.entries(grantsOfRole[name]).map(([sourceType, level]) => ({
-    level: level as Level,
-    sourceType: sourceType as SourceType,
-    detailName: null,
-  })),
+  grants: grantsOf(name),
 }));
 
 const builtInById: ReadonlyMap<string, BuiltInRole> = new Map(builtInRoles.map((role) => [role.id, role]));

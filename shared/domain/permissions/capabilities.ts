@@ -85,7 +85,7 @@ export function groupOf(capability: Capability): PermissionGroup {
   return capability.startsWith('report.') || capability === 'covenant.approve' ? 'Report' : 'Structure';
 }
 
-type Place = Pick<Requirement, 'organizationId' | 'entityPath' | 'sourceId'>;
+type Place = Pick<Requirement, 'organizationId' | 'entityPath' | 'sourceIds'>;
 
 /** Whether somebody has a capability at a place: every record that it needs must be permitted there. */
 export const hasCapability = (access: Access, capability: Capability, place: Place): boolean =>

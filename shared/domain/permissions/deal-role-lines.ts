@@ -1,8 +1,25 @@
+import { detailIdOf } from '../detail-id.ts';
 import type { DealRole } from './deal-roles.ts';
-import type { Level, PermissionLine, SourceType } from './permission.ts';
+import type { Level, PermissionLine, Requirement, SourceType } from './permission.ts';
 
 /** The detail on which approving a report or a covenant is permitted. */
 export const approvalStatus = { detailType: 'AnyText', detailName: 'Approval Status' } as const;
+
+/** The detail on which filing documents is permitted to somebody who may not create anything else. */
+export const documentUpload = { detailType: 'AnyText', detailName: 'Document Upload' } as const;
+
+type Held = Pick<PermissionLine, 'sourceType' | 'level'>;
+
+/**
+ * Whether a detail is a right of its own, which a record on the source in general does not include: approving is nobody's who was not given it by
+ * name; filing documents is everybody's who creates them.
+ */
+export function isReserved({ sourceType, level }: Held, asked: Pick<Requirement, 'detailName' | 'level'>) {
+  if (asked.level === 'View' || asked.detailName == null) return false;
+  const id = detailIdOf(asked.detailName);
+  if (sourceType === 'Covenant' || sourceType === 'Report') return id === detailIdOf(approvalStatus.detailName);
+  return sourceType === 'Document' && id === detailIdOf(documentUpload.detailName) && level !== 'Create';
+}
 
 /** Everything that is looked at inside a structure. */
 export const contentSources = [

@@ -1,4 +1,4 @@
-import { approvalStatus, contentSources, permissionLine, viewLines } from './deal-role-lines.ts';
+import { approvalStatus, contentSources, documentUpload, permissionLine, viewLines } from './deal-role-lines.ts';
 import type { PermissionLine } from './permission.ts';
 
 /** An option of the permission picker: what it is called and the records that it stands for. */
@@ -55,7 +55,7 @@ export const covenantPermissions: LinesFor = (entityId) => [
   permissionLine('Edit', 'Covenant', { entityId, ...approvalStatus }),
   permissionLine('View', 'Covenant', { entityId }),
   permissionLine('View', 'Report', { entityId }),
-  permissionLine('Edit', 'Document', { entityId, detailType: 'AnyText', detailName: 'Document Upload' }),
+  permissionLine('Edit', 'Document', { entityId, ...documentUpload }),
 ];
 
 /** What is revoked when somebody's permissions on documents are removed. */

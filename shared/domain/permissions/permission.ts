@@ -33,7 +33,8 @@ export type SourceType = z.infer<typeof SourceType>;
 
 /**
  * One line of an agent's access. `entityId` null means the whole organization; otherwise the permission holds for that entity and
- * everything below it. `detail*` narrow a permission to one detail of its source, such as the text detail "Approval Status".
+ * everything below it. `sourceId` narrows a permission to one covenant, document or other thing of its source (a folder stands for what lies in
+ * it); `detail*` narrow it to one detail of its source, such as the text detail "Approval Status", and to values of that detail.
  */
 export const Permission = z.object({
   level: Level,
@@ -48,15 +49,24 @@ export const Permission = z.object({
 });
 export type Permission = z.infer<typeof Permission>;
 
+/** What of its source a question is about. Nothing: the source in general, of which records on single things say nothing. */
+export interface Asked {
+  /** The one thing, and what it lies in: a covenant, or a document and its folders, narrowest first. */
+  readonly sourceIds?: readonly string[];
+  /** The type of value of the detail, such as `AnyText`. */
+  readonly detailType?: string | null;
+  readonly detailName?: string | null;
+  /** The values that are read or written, as text. */
+  readonly detailValues?: readonly string[];
+}
+
 /** A question to the resolver: may the agent do this, here? */
-export interface Requirement {
+export interface Requirement extends Asked {
   readonly level: Level;
   readonly sourceType: SourceType;
   readonly organizationId: string;
   /** The entity and its ancestors, narrowest first; empty for the organization itself. */
   readonly entityPath: readonly string[];
-  readonly sourceId?: string | null;
-  readonly detailName?: string | null;
 }
 
 const id = z.string().max(60).nullable().default(null);

@@ -1,8 +1,9 @@
+import { detailIdOf } from '../detail-id.ts';
 import { builtInRole, lineOfGrant } from './built-in-roles.ts';
-import { linesOfDealRole } from './deal-role-lines.ts';
+import { isReserved, linesOfDealRole } from './deal-role-lines.ts';
 import type { EntityAssignment } from './deal-roles.ts';
 import type { HeldGroup } from './held-group.ts';
-import type { Level, Permission, PermissionLine, Requirement } from './permission.ts';
+import type { Level, Permission, PermissionLine, Requirement, SourceType } from './permission.ts';
 import type { HeldRole } from './roles.ts';
 
 /** Everything that decides what an agent may do in one organization. */
@@ -35,6 +36,8 @@ export interface ChainLink {
 
 export interface Decision {
   readonly permitted: boolean;
+  /** True where a record denies it, not where merely nothing grants it. */
+  readonly isDenied: boolean;
   /** A sentence for people: why the answer is what it is. */
   readonly because: string;
 }
@@ -50,11 +53,51 @@ const rank: Readonly<Record<Level, number>> = { View: 1, Edit: 2, Create: 3 };
 const speaksTo = ({ action, level }: PermissionLine, asked: Level): boolean =>
   action === 'Grant' ? rank[level] >= rank[asked] : rank[level] <= rank[asked];
 
-const isAbout = (permission: PermissionLine, requirement: Requirement): boolean =>
+/** Entities are things of their own kind: a record on one of them, or on what it lies in, may name it as place or as source. */
+const isEntitySource = (sourceType: SourceType): boolean =>
+  sourceType === 'Deal' || sourceType === 'Project' || sourceType === 'Loan';
+
+const isAtPlace = (permission: PermissionLine, requirement: Requirement): boolean =>
   (permission.entityId === null || requirement.entityPath.includes(permission.entityId)) &&
-  (permission.sourceId === null || permission.sourceId === requirement.sourceId) &&
-  (permission.detailName === null || permission.detailName === requirement.detailName) &&
   speaksTo(permission, requirement.level);
+
+const isAboutSource = ({ sourceId, sourceType }: PermissionLine, requirement: Requirement): boolean =>
+  sourceId === null ||
+  requirement.sourceIds?.includes(sourceId) === true ||
+  (isEntitySource(sourceType) && requirement.entityPath.includes(sourceId));
+
+/** Details are the same however their names are written, as their ids are. */
+const isNamed = (name: string, asked: string | null | undefined): boolean =>
+  typeof asked === 'string' && (name === asked || detailIdOf(name) === detailIdOf(asked));
+
+function isAboutDetail(permission: PermissionLine, requirement: Requirement): boolean {
+  const { action, detailName, detailType } = permission;
+  if (detailName !== null) {
+    if (!isNamed(detailName, requirement.detailName)) return false;
+    // The name tells the detail; a type that is asked for besides has to agree.
+    return detailType === null || requirement.detailType == null || requirement.detailType === detailType;
+  }
+  if (detailType !== null) return requirement.detailType === detailType;
+  return action === 'Deny' || !isReserved(permission, requirement);
+}
+
+/** A grant for some values holds where nothing but these is asked about; a denial of some holds where one of them is. */
+function isAboutValues({ action, detailValues }: PermissionLine, { detailValues: asked = [] }: Requirement): boolean {
+  if (detailValues.length === 0) return true;
+  return action === 'Grant'
+    ? asked.length > 0 && asked.every((value) => detailValues.includes(value))
+    : asked.some((value) => detailValues.includes(value));
+}
+
+const isAbout = (permission: PermissionLine, requirement: Requirement): boolean =>
+  isAtPlace(permission, requirement) &&
+  isAboutSource(permission, requirement) &&
+  isAboutDetail(permission, requirement) &&
+  isAboutValues(permission, requirement);
+
+/** Whether a record is about one thing, detail or value of its source only. */
+const isNarrowed = ({ sourceId, detailName, detailType, detailValues }: PermissionLine): boolean =>
+  sourceId !== null || detailName !== null || detailType !== null || detailValues.length > 0;
 
 function linesOf(access: Access, organizationId: string): Line[] {
   const own = (permissions: readonly Permission[], origin: Origin): Line[] =>
@@ -96,10 +139,15 @@ function linesAbout(access: Access, { organizationId, sourceType }: Requirement)
 const placeOf = ({ entityId }: PermissionLine): string =>
   entityId === null ? 'the whole organization' : `entity ${entityId}`;
 
-const detailOf = ({ detailName }: PermissionLine): string => (detailName === null ? '' : `, detail "${detailName}",`);
+function narrowedTo({ sourceId, detailType, detailName, detailValues }: PermissionLine): string {
+  const detail = detailName === null ? detailType && `details of type ${detailType}` : `detail "${detailName}"`;
+  const values = detailValues.length === 0 ? null : `values ${detailValues.join(', ')}`;
+  const parts = [sourceId && `item ${sourceId}`, detail, values].filter(Boolean);
+  return parts.length === 0 ? '' : `, ${parts.join(', ')},`;
+}
 
 function sentenceOf({ permission, origin }: Line): string {
-  const what = `${permission.level} on ${permission.sourceType}${detailOf(permission)}`;
+  const what = `${permission.level} on ${permission.sourceType}${narrowedTo(permission)}`;
   const place = placeOf(permission);
   const acts = permission.action === 'Deny' ? 'denies' : 'grants';
   switch (origin.kind) {
@@ -131,17 +179,36 @@ function settling(lines: readonly Line[], requirement: Requirement): Line | unde
  * everything below it, because the requirement names the whole path.
  */
 export function decide(access: Access, requirement: Requirement): Decision {
-  if (access.superuser) return { permitted: true, because: 'Superusers may do everything.' };
+  if (access.superuser) return { permitted: true, isDenied: false, because: 'Superusers may do everything.' };
   const line = settling(linesAbout(access, requirement), requirement);
   if (!line) {
-    return { permitted: false, because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.` };
+    return {
+      permitted: false,
+      isDenied: false,
+      because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.`,
+    };
   }
-  return { permitted: line.permission.action === 'Grant', because: sentenceOf(line) };
+  const isDenied = line.permission.action === 'Deny';
+  return { permitted: !isDenied, isDenied, because: sentenceOf(line) };
 }
 
 export function isPermitted(access: Access, requirement: Requirement): boolean {
   if (access.superuser) return true;
   return settling(linesAbout(access, requirement), requirement)?.permission.action === 'Grant';
+}
+
+/**
+ * Whether something of the source is permitted at the place, be it one thing or detail only. Whoever lets in by this asks about each thing.
+ */
+export function isPermittedInPart(access: Access, requirement: Requirement): boolean {
+  if (access.superuser) return true;
+  let isGranted = false;
+  for (const { permission } of linesAbout(access, requirement)) {
+    if (!isAtPlace(permission, requirement)) continue;
+    if (permission.action === 'Grant') isGranted = true;
+    else if (!isNarrowed(permission)) return false;
+  }
+  return isGranted;
 }
 
 /** Where somebody may do something, as far as it can be told without asking about a place. */
@@ -152,21 +219,30 @@ export interface Places {
   readonly grantedIds: readonly string[];
   /** Entities that records name, granting or denying, so that the answer there may be another one. */
   readonly namedIds: readonly string[];
+  /** Whether records name single things or details of the source, so that the answer may be another one for each of them. */
+  readonly inPart: boolean;
 }
+
+/** The entity that a record names, as its place or as its source. */
+const entityOf = ({ sourceType, sourceId, entityId }: PermissionLine): string | null =>
+  isEntitySource(sourceType) ? (sourceId ?? entityId) : entityId;
 
 /** Where a level on a source is granted in an organization, so that lists need not ask about each of its entities. */
 export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sourceType' | 'organizationId'>): Places {
-  if (access.superuser) return { everywhere: true, grantedIds: [], namedIds: [] };
+  if (access.superuser) return { everywhere: true, grantedIds: [], namedIds: [], inPart: false };
   const requirement: Requirement = { ...asked, entityPath: [] };
   const lines = linesAbout(access, requirement)
     .map(({ permission }) => permission)
-    .filter(({ sourceId, detailName }) => sourceId === null && detailName === null)
     .filter((permission) => speaksTo(permission, asked.level));
-  const named = lines.flatMap(({ action, entityId }) => (action === 'Grant' && entityId !== null ? [entityId] : []));
+  const isPart = (line: PermissionLine): boolean =>
+    isNarrowed(isEntitySource(line.sourceType) ? { ...line, sourceId: null } : line);
+  const whole = lines.filter((line) => !isPart(line));
+  const named = whole.flatMap((line) => (line.action === 'Grant' ? (entityOf(line) ?? []) : []));
   return {
     everywhere: isPermitted(access, requirement),
     grantedIds: [...new Set(named)],
-    namedIds: [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))],
+    namedIds: [...new Set(whole.flatMap((line) => entityOf(line) ?? []))],
+    inPart: whole.length < lines.length,
   };
 }
 

@@ -1,6 +1,7 @@
 import { detailTypes } from '../../metrics/catalog/detail-types.ts';
 import details from '../../metrics/catalog/details.json' with { type: 'json' };
-import { type DetailType, detailIdOf } from '../detail.ts';
+import type { DetailType } from '../detail.ts';
+import { detailIdOf } from '../detail-id.ts';
 import { financingTypes, marketSegments, projectTypes } from './entity-type-lists.ts';
 import { countries, states } from './places.ts';
 import type { DetailOption, ReferenceEntry } from './reference-entry.ts';

@@ -1,4 +1,5 @@
-import { DetailType, detailIdOf } from '../../domain/detail.ts';
+import { DetailType } from '../../domain/detail.ts';
+import { detailIdOf } from '../../domain/detail-id.ts';
 import details from './details.json' with { type: 'json' };
 
 /** Every detail that the product knows from the start, in the order of its groups. */

@@ -60,7 +60,7 @@ export const validRequests: RequestsOf<CallName> = {
   listCovenants: (world) => ({ params: ofStructure(world) }),
   createCovenant: (world) => ({
     params: ofStructure(world),
-    body: { name: 'Annual budget', covenantType: 'Report', frequency: 'Annually', anchor: 'FiscalYearEnd' },
+    body: { name: 'Annual budget', covenantType: 'Contract', frequency: 'Annually', anchor: 'FiscalYearEnd' },
   }),
   updateCovenant: async (world) => {
     const { structure, covenant } = world;
@@ -119,7 +119,7 @@ export async function aWorld(): Promise<World> {
   const failedJobId = await startHopelessJob(admin, structure);
   const covenant = {
     name: 'Quarterly statements',
-    covenantType: 'Report',
+    covenantType: 'Contract',
     frequency: 'Quarterly',
     anchor: 'PeriodEnd',
   };

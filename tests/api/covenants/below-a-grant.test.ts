@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 
-const report = {
+const statements = {
   name: 'Quarterly statements',
   covenantType: 'Report',
   frequency: 'Quarterly',
@@ -26,12 +27,12 @@ beforeAll(async () => {
   below = await organization.structure({ name: 'Below', parentId: part.id });
   beside = await organization.structure({ name: 'Beside' });
   const { admin } = organization;
-  good(await admin.post(`/api/entities/${below.id}/covenants`, { ...report, approved: true }));
+  good(await admin.post(`/api/entities/${below.id}/covenants`, { ...statements, approved: true }));
   good(await admin.post(`/api/entities/${below.id}/details`, { name: 'EBITDA' }));
   documentId = (await upload(admin, below.id, { name: 'Deed.txt', content: 'Deed' })).id;
 });
 
-const sources = ['Deal', 'Covenant', 'Document', 'Detail'] as const satisfies readonly SourceType[];
+const sources = ['Deal', 'Report', 'Document', 'Detail'] as const satisfies readonly SourceType[];
 
 const reach = async (person: Person, { id }: Structure): Promise<Record<string, number>> => ({
   covenants: (await person.get(`/api/entities/${id}/covenants`)).status,
@@ -54,7 +55,7 @@ describe('a grant on a structure', () => {
     expect(await reach(guest, holding)).toEqual(all(404));
     expect(await reach(guest, beside)).toEqual(all(404));
     expect(read).toMatchObject({ status: 200, body: { name: 'Deed.txt' } });
-    expect(covenants).toMatchObject([{ name: report.name }]);
+    expect(covenants).toMatchObject([{ name: statements.name }]);
   });
 
   it('covers what it is of, and no more', async () => {
@@ -66,10 +67,11 @@ describe('a grant on a structure', () => {
 
   it('lets write below it at its level', async () => {
     const guest = await organization.guest();
-    const create = { level: 'Create', sourceType: 'Covenant', entityId: holding.id } as const;
-    await organization.grant(guest, { entityId: holding.id }, create);
+    const report = { sourceType: 'Report', entityId: holding.id } as const;
+    const approve = { ...report, ...approvalStatus, level: 'Edit' } as const;
+    await organization.grant(guest, { entityId: holding.id }, { ...report, level: 'Create' }, approve);
 
-    const created = await guest.post(`/api/entities/${below.id}/covenants`, { ...report, name: 'Budget' });
+    const created = await guest.post(`/api/entities/${below.id}/covenants`, { ...statements, name: 'Budget' });
     const change = { version: created.body.version, approved: true };
     const approved = await guest.put(`/api/entities/${below.id}/covenants/${created.body.id}`, change);
     const uploaded = await guest.post(`/api/room/${below.id}/documents`, { logicalType: 'Folder', name: 'Mine' });

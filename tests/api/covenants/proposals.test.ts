@@ -26,23 +26,23 @@ beforeAll(async () => {
 
 async function toldTo(permission: Partial<Permission>, query = ''): Promise<readonly string[]> {
   const guest = await own.guest();
-  await own.grant(guest, { sourceType: 'Covenant', entityId: structure.id, ...permission });
+  await own.grant(guest, { sourceType: 'Report', entityId: structure.id, ...permission });
   const { body } = good(await guest.get(`/api/entities/${structure.id}/covenants${query}`));
   return body.map(({ name }: { name: string }) => name).toSorted();
 }
 
 describe('covenants that are only proposed', () => {
-  it.each(['', '?approved=false'])('are not listed to whoever only views covenants %s', async (query) => {
+  it.each(['', '?approved=false'])('are not listed to whoever only views reports %s', async (query) => {
     expect(await toldTo({ level: 'View' }, query)).not.toContain('Proposed report');
   });
 
-  it.each(['Edit', 'Create'] as const)('are listed to whoever has %s on covenants', async (level) => {
+  it.each(['Edit', 'Create'] as const)('are listed to whoever has %s on reports', async (level) => {
     expect(await toldTo({ level })).toEqual(['Proposed report', 'Quarterly report']);
   });
 
-  it('are listed to whoever approves covenants', async () => {
+  it('are listed to whoever approves reports', async () => {
     const guest = await own.guest();
-    const covenant = { sourceType: 'Covenant', entityId: structure.id } as const;
+    const covenant = { sourceType: 'Report', entityId: structure.id } as const;
     await own.grant(guest, { ...covenant, level: 'View' }, { ...covenant, ...approvalStatus, level: 'Edit' });
 
     const { body } = good(await guest.get(`/api/entities/${structure.id}/covenants?approved=false`));

@@ -94,7 +94,7 @@ describe('the daily reminder', () => {
     await create({ ...overdueReport, name: 'Withheld report' });
     const [some, none] = [await organization.member('Deal Admin'), await organization.member('Deal Admin')];
     await organization.grant(some, { entityId: holding.id, action: 'Deny' });
-    await organization.grant(none, { entityId: null, sourceType: 'Covenant', action: 'Deny' });
+    await organization.grant(none, { entityId: null, sourceType: 'Report', action: 'Deny' });
 
     await remind();
 

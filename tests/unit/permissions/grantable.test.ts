@@ -122,7 +122,7 @@ describe('explaining a decision', () => {
 
   it('names every record for and against, the one that decides first', () => {
     const access = holding(linesOf('Deny Approve Covenants'), {
-      roles: ['Analyst'],
+      roles: ['Deal Admin', 'Analyst'],
       assignments: [{ entityType: 'Deal', entityId: 'riverside', role: 'CovenantApprover', enabled: true }],
       groups: [
         {
@@ -141,7 +141,7 @@ describe('explaining a decision', () => {
       ['direct', '', 'denies', true],
       ['assignment', 'CovenantApprover', 'grants', false],
       ['group', 'Credit committee', 'grants', false],
-      ['role', 'Analyst', 'grants', false],
+      ['role', 'Deal Admin', 'grants', false],
     ]);
   });
 
@@ -150,6 +150,7 @@ describe('explaining a decision', () => {
 
     expect(explain(holding([], { assignments }), question)).toEqual({
       permitted: false,
+      isDenied: false,
       because: 'Nothing grants Edit on Covenant here.',
       chain: [],
     });

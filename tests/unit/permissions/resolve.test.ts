@@ -38,6 +38,7 @@ describe('deciding what somebody may do', () => {
   it('permits nothing that nobody has granted', () => {
     expect(decide(access([]), onStructure('View'))).toEqual({
       permitted: false,
+      isDenied: false,
       because: 'Nothing grants View on Deal here.',
     });
   });
@@ -67,6 +68,7 @@ describe('deciding what somebody may do', () => {
 
     expect(decide(analyst, onStructure('View'))).toEqual({
       permitted: false,
+      isDenied: true,
       because: 'View on Deal is denied on the whole organization.',
     });
   });

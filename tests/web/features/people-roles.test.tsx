@@ -38,7 +38,7 @@ describe('the roles of an organization', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Documents')).toEqual(['Yes', 'Yes', 'Yes']);
     expect(cells('Covenants')).toEqual(['Yes', 'Yes', 'No']);
-    expect(cells('Approve covenants')).toEqual(['', 'Included', '']);
+    expect(cells('Approve covenants')).toEqual(['', 'No', '']);
     expect(cells('Approve reports')).toEqual(['', 'No', '']);
     expect(router.state.location.search).toBe('?role=Analyst');
   });
@@ -185,7 +185,7 @@ describe('the matrix of a role', () => {
     await user.keyboard('{ArrowRight}{ArrowDown}');
     expect(box('Edit Structures')).toHaveFocus();
     await user.keyboard('{End}');
-    expect(box('Edit Workflow templates')).toHaveFocus();
+    expect(box('Edit Figures and details')).toHaveFocus();
     await user.keyboard('{Home}{ArrowLeft}{ArrowUp}{ArrowLeft}');
     expect(box('View Users and settings')).toHaveFocus();
     box('View Reports').focus();

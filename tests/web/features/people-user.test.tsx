@@ -299,7 +299,7 @@ describe('the permissions of a user', () => {
 
     await waitFor(() =>
       expect(server.last(`POST ${permissions}`)?.body).toEqual([
-        permissionLine('Edit', 'Covenant', { action: 'Deny', detailType: 'AnyText', detailName: 'Threshold' }),
+        permissionLine('Edit', 'Covenant', { action: 'Deny', detailName: 'Threshold' }),
       ]),
     );
   });

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { EntityPath } from '#shared/domain/entity-path.ts';
-import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted, placesOf } from '#shared/domain/permissions/resolve.ts';
+import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { isPermitted, isPermittedInPart, placesOf } from '#shared/domain/permissions/resolve.ts';
 
 export type GlobalState = ResponseOf<(typeof session)['calls']['getGlobalState']>;
 
@@ -16,20 +16,28 @@ export function useGlobalState(): GlobalState {
   return state;
 }
 
-interface Asked {
+interface Question {
   readonly level: Level;
   readonly sourceType: SourceType;
   /** The entity with all that it lies in; null for the whole organization. */
   readonly path: EntityPath | null;
-  readonly detailName?: string | null;
+  /** The one thing or detail of the source. */
+  readonly asked?: Asked | undefined;
 }
 
-/** What {@link usePermitted} answers, where many entities are asked about at once. */
-export const isAllowed = (
+/**
+ * What {@link usePermitted} answers, where many entities are asked about at once. To view without naming a thing asks whether anything of the source
+ * may be seen there: the server answers with what of it may.
+ */
+export function isAllowed(
   { permissions, organization }: Pick<GlobalState, 'permissions' | 'organization'>,
-  { level, sourceType, path, detailName = null }: Asked,
-): boolean =>
-  isPermitted(permissions, { level, sourceType, organizationId: organization.id, entityPath: path ?? [], detailName });
+  { level, sourceType, path, asked }: Question,
+): boolean {
+  const place = { level, sourceType, organizationId: organization.id, entityPath: path ?? [] };
+  return level === 'View' && asked === undefined
+    ? isPermittedInPart(permissions, place)
+    : isPermitted(permissions, { ...place, ...asked });
+}
 
 /**
  * Whether to offer something, on an entity or on the whole organization. The server decides again by the same rules; this only hides what it
@@ -39,9 +47,9 @@ export function usePermitted(
   level: Level,
   sourceType: SourceType,
   path: EntityPath | null = null,
-  detailName: string | null = null,
+  asked?: Asked,
 ): boolean {
-  return isAllowed(useGlobalState(), { level, sourceType, path, detailName });
+  return isAllowed(useGlobalState(), { level, sourceType, path, asked });
 }
 
 /** Whether the reader may do something on any entity at all, or on the whole organization. */

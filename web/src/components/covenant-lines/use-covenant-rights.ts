@@ -1,17 +1,59 @@
-import type { EntityPath } from '#shared/domain/entity-path.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
+import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
+import {
+  type CovenantRights,
+  covenantSources,
+  rightsOnCovenant,
+  sourceOfCovenant,
+} from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../api/global-state.tsx';
-import { useMayChange } from '../entities/use-may-change.ts';
+import { type GlobalState, isAllowed, useGlobalState } from '../../api/global-state.tsx';
+
+type Place = Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
+
+/** Whether anything of the covenants there, reports included, may be seen. */
+export const seesCovenants = (visitor: GlobalState, path: EntityPath): boolean =>
+  covenantSources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
+
+export const useMayViewCovenants = (path: EntityPath): boolean => seesCovenants(useGlobalState(), path);
 
 /** Whether the reader works on proposed covenants; the server lists them to nobody else. */
 export function useMayReview(path: EntityPath): boolean {
-  const mayCreate = usePermitted('Create', 'Covenant', path);
-  const mayEdit = usePermitted('Edit', 'Covenant', path);
-  const mayApprove = usePermitted('Edit', 'Covenant', path, approvalStatus.detailName);
-  return mayCreate || mayEdit || mayApprove;
+  const visitor = useGlobalState();
+  return covenantSources.some(
+    (sourceType) =>
+      isAllowed(visitor, { level: 'Create', sourceType, path }) ||
+      isAllowed(visitor, { level: 'Edit', sourceType, path }) ||
+      isAllowed(visitor, { level: 'Edit', sourceType, path, asked: approvalStatus }),
+  );
 }
 
 /** Whether the reader may add covenants; nothing new goes into a structure that was archived. */
-export const useMayAddCovenants = (structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>): boolean =>
-  useMayChange('Create', 'Covenant', structure);
+export function useMayAddCovenants(structure: Place): boolean {
+  const visitor = useGlobalState();
+  const path = structurePath(structure);
+  const mayCreate = covenantSources.some((sourceType) => isAllowed(visitor, { level: 'Create', sourceType, path }));
+  return mayCreate && structure.launchStatus === 'Active';
+}
+
+const none: CovenantRights = { sees: false, edits: false, approves: false, obsoletes: false };
+
+/** What the reader may do with covenants of a structure, one by one; in an archived one nothing is changed. */
+export function useCovenantRights(structure: Place): (covenant: Covenant) => CovenantRights {
+  const visitor = useGlobalState();
+  const path = structurePath(structure);
+  return (covenant) =>
+    structure.launchStatus === 'Active'
+      ? rightsOnCovenant(covenant, (level, sourceType, asked) => isAllowed(visitor, { level, sourceType, path, asked }))
+      : none;
+}
+
+/** Whether the reader may approve new covenants of a type, or all but some that are named. */
+export function useMayApprove(structure: Place): (covenantType: CovenantType) => boolean {
+  const visitor = useGlobalState();
+  const path = structurePath(structure);
+  return (covenantType) =>
+    isAllowed(visitor, { level: 'Edit', sourceType: sourceOfCovenant(covenantType), path, asked: approvalStatus });
+}

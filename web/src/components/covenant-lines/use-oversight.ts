@@ -4,9 +4,10 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
-import { type GlobalState, isAllowed, useGlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, useGlobalState } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { visibilityAskedBy } from '../entities/visibility-asked-by.ts';
+import { seesCovenants } from './use-covenant-rights.ts';
 
 /** A structure with its approved covenants; none where the reader may not see covenants. */
 export interface Standing {
@@ -44,7 +45,7 @@ async function everyStructure(
 }
 
 const mayViewCovenants = (global: GlobalState, structure: Structure): boolean =>
-  isAllowed(global, { level: 'View', sourceType: 'Covenant', path: structurePath(structure) });
+  seesCovenants(global, structurePath(structure));
 
 interface Asked {
   readonly queryClient: QueryClient;

@@ -1,4 +1,5 @@
 import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
+import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -24,28 +25,28 @@ export const figurePages = [
   { page: 'signal-setup', label: 'Data signals' },
 ] as const;
 
-const everyPage = (loans: string): readonly (StructurePage & { readonly source: SourceType | null })[] => [
-  { page: 'overview', label: 'Overview', source: null },
-  { page: 'loans-table', label: loans, source: 'Loan' },
-  { page: 'projects-table', label: 'Projects', source: 'Project' },
-  { page: 'reporting-covenants', label: 'Reporting covenants', source: 'Covenant' },
-  { page: 'financial-covenants-kpis', label: 'Financial covenants & KPIs', source: 'Covenant' },
-  { page: 'data-room', label: 'Data room', source: 'Document' },
+const everyPage = (loans: string): readonly (StructurePage & { readonly sources: readonly SourceType[] | null })[] => [
+  { page: 'overview', label: 'Overview', sources: null },
+  { page: 'loans-table', label: loans, sources: ['Loan'] },
+  { page: 'projects-table', label: 'Projects', sources: ['Project'] },
+  { page: 'reporting-covenants', label: 'Reporting covenants', sources: covenantSources },
+  { page: 'financial-covenants-kpis', label: 'Financial covenants & KPIs', sources: ['Covenant'] },
+  { page: 'data-room', label: 'Data room', sources: ['Document'] },
   {
     page: 'historicals',
     label: 'Figures',
     fullLabel: 'Historicals',
-    source: 'Detail',
+    sources: ['Detail'],
     siblings: figurePages.slice(1),
   },
-  { page: 'integration-setup', label: 'Integrations', source: 'Integration' },
-  { page: 'structure', label: 'Structure', fullLabel: 'Structure diagram', source: null },
-  { page: 'deal-details', label: 'Details', source: null },
-  { page: 'deal-team', label: 'Team', source: null },
+  { page: 'integration-setup', label: 'Integrations', sources: ['Integration'] },
+  { page: 'structure', label: 'Structure', fullLabel: 'Structure diagram', sources: null },
+  { page: 'deal-details', label: 'Details', sources: null },
+  { page: 'deal-team', label: 'Team', sources: null },
 ];
 
-const maySee = (visitor: GlobalState, source: SourceType | null, path: EntityPath): boolean =>
-  source === null || isAllowed(visitor, { level: 'View', sourceType: source, path });
+const maySee = (visitor: GlobalState, sources: readonly SourceType[] | null, path: EntityPath): boolean =>
+  sources === null || sources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
 
 /** The pages of a structure that somebody may open, in the order of their tabs. */
 export function structurePages(
@@ -56,6 +57,6 @@ export function structurePages(
   const path = structurePath(structure);
   const isHidden = (page: string) => page === 'structure' && isOn(details, 'hideStructureDiagram');
   return everyPage(termsOf(details).loans).filter(
-    ({ page, source }) => !isHidden(page) && maySee(visitor, source, path),
+    ({ page, sources }) => !isHidden(page) && maySee(visitor, sources, path),
   );
 }

@@ -1,5 +1,5 @@
 import { structurePath } from '#shared/domain/entity-path.ts';
-import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 
@@ -8,8 +8,8 @@ export function useMayChange(
   level: Exclude<Level, 'View'>,
   sourceType: SourceType,
   structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>,
-  detailName: string | null = null,
+  asked?: Asked,
 ): boolean {
-  const isPermitted = usePermitted(level, sourceType, structurePath(structure), detailName);
+  const isPermitted = usePermitted(level, sourceType, structurePath(structure), asked);
   return isPermitted && structure.launchStatus === 'Active';
 }

@@ -2,13 +2,12 @@ import { Button } from '@aws-amplify/ui-react';
 import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useCovenantRights } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
-import { useMayChange } from '../../components/entities/use-may-change.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
@@ -79,12 +78,11 @@ interface CovenantActionsProps {
 
 function CovenantActions({ structure, covenant, onGone }: CovenantActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'obsolete' | null>(null);
-  const mayEdit = useMayChange('Edit', 'Covenant', structure);
-  const mayApprove = useMayChange('Edit', 'Covenant', structure, approvalStatus.detailName);
-  const mayObsolete = useMayChange('Create', 'Covenant', structure);
+  const rights = useCovenantRights(structure)(covenant);
+  const { edits: mayEdit, approves: mayApprove, obsoletes: mayObsolete } = rights;
   const unapprove = useCovenantChange(covenant.entityId, { success: 'Covenant unapproved', onDone: onGone });
   const obsolete = useCovenantChange(covenant.entityId, { success: 'Covenant obsoleted', showsFailures: true });
-  if (!mayEdit && !mayApprove) return null;
+  if (!mayEdit && !mayApprove && !mayObsolete) return null;
 
   return (
     <DrawerSection title="Change">

@@ -3,17 +3,17 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { useCovenantRights } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { DrawerSection } from '../../components/drawer.tsx';
-import { useMayChange } from '../../components/entities/use-may-change.ts';
 import styles from './covenants.module.css';
 import { MarkDeliveredForm } from './mark-delivered-form.tsx';
 
 /** What was handed in for which period, and the form to record the next one. */
 export function Deliveries({ structure, covenant }: { structure: Structure; covenant: CovenantWithState }) {
   const [isMarking, setMarking] = useState(false);
-  const mayEdit = useMayChange('Edit', 'Covenant', structure);
+  const { edits: mayEdit } = useCovenantRights(structure)(covenant);
   const newestFirst = covenant.deliveries.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
 
   return (

@@ -3,7 +3,8 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { RadioTower } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { type Detail, detailIdOf } from '#shared/domain/detail.ts';
+import type { Detail } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
@@ -11,6 +12,7 @@ import { noValue } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
@@ -104,7 +106,7 @@ const columnsFor = (structureId: string) =>
 export function SignalsPage() {
   const structure = useOutletContext<Structure>();
   const mayView = usePermitted('View', 'Detail', structurePath(structure));
-  const mayViewCovenants = usePermitted('View', 'Covenant', structurePath(structure));
+  const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   if (!mayView) return <NotShared />;

@@ -5,8 +5,8 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { noValue } from '#shared/format/number.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './portfolio.module.css';
 
@@ -43,7 +43,7 @@ export function covenantCountsText(covenants: readonly CovenantWithState[] | und
 /** How the covenants of a structure stand, worst first. */
 export function CovenantCounts({ structure }: { structure: Pick<Structure, 'id' | 'ancestorIds'> }) {
   const { element, wasVisible } = useWasVisible();
-  const mayView = usePermitted('View', 'Covenant', structurePath(structure));
+  const mayView = useMayViewCovenants(structurePath(structure));
   const { data } = useQuery({ ...covenantQueries.approved(structure.id), enabled: wasVisible && mayView });
   const counts = Map.groupBy(data ?? [], ({ state }) => state.status);
 

@@ -7,7 +7,11 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
+import {
+  useMayAddCovenants,
+  useMayReview,
+  useMayViewCovenants,
+} from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
@@ -23,7 +27,7 @@ import styles from './structures.module.css';
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
 export function OverviewPage() {
   const structure = useOutletContext<StructureView>();
-  const mayViewCovenants = usePermitted('View', 'Covenant', structurePath(structure));
+  const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
     <div className={styles['page']}>

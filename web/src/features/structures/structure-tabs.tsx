@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { structurePages } from '../../components/entities/structure-pages.ts';
 import { RouteTabs } from '../../components/route-tabs.tsx';
 
 /** The pages of a structure that the reader may open, those of covenants with how many are breached. */
 export function StructureTabs({ structure }: { structure: StructureView }) {
   const visitor = useGlobalState();
-  const mayViewCovenants = usePermitted('View', 'Covenant', structurePath(structure));
+  const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   const breached = (isFinancial: boolean) =>
     covenants.filter(

@@ -3,10 +3,9 @@ import { CheckCheck, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { useCovenantRights } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { useMayChange } from '../../../components/entities/use-may-change.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { CovenantDialog } from '../terms/covenant-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
@@ -27,14 +26,16 @@ interface ReviewPanelProps {
 /** Proposals beside the agreement's words: look, decide, next. */
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
   const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
-  const mayEdit = useMayChange('Edit', 'Covenant', structure);
-  const mayApprove = useMayChange('Edit', 'Covenant', structure, approvalStatus.detailName);
+  const rightsOn = useCovenantRights(structure);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
 
   const groups = reviewGroups(left);
   const ordered = groups.flatMap((group) => group.proposals);
   const selected = ordered.find(({ id }) => id === selectedId) ?? ordered[0] ?? null;
+  const rights = selected === null ? null : rightsOn(selected);
+  const { edits: mayEdit = false, approves: mayApprove = false, obsoletes: mayDismiss = false } = rights ?? {};
+  const approvable = left.filter((proposal) => rightsOn(proposal).approves);
 
   const decide = (act: (proposal: CovenantWithState) => unknown) => () => {
     if (selected === null) return;
@@ -46,7 +47,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
     ...(mayEdit && mayApprove ? { edit: editThenApprove } : {}),
-    ...(mayEdit ? { dismiss: decide(dismiss) } : {}),
+    ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
   const nothing = () => undefined;
   const { approve: a = nothing, dismiss: d = nothing, edit: e = nothing } = decisions;
@@ -60,7 +61,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       actions={
         <>
           {actions}
-          {mayApprove && (
+          {approvable.length > 0 && (
             <Button size="small" onClick={() => setAsked('many')}>
               <CheckCheck size={15} aria-hidden />
               Approve the confident ones…
@@ -75,13 +76,15 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           proposal={selected}
           position={ordered.indexOf(selected) + 1}
           total={ordered.length}
-          decisions={mayEdit || mayApprove ? decisions : null}
+          decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
         />
       </div>
       {asked === 'edit' && (
         <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />
       )}
-      {asked === 'many' && <ApproveManyDialog proposals={left} onApprove={approveAll} onClose={() => setAsked(null)} />}
+      {asked === 'many' && (
+        <ApproveManyDialog proposals={approvable} onApprove={approveAll} onClose={() => setAsked(null)} />
+      )}
     </Panel>
   );
 }

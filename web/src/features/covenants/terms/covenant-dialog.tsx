@@ -4,15 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { structurePath } from '#shared/domain/entity-path.ts';
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { isConflict } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
-import { usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
+import { useCovenantRights, useMayApprove } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { placeFieldErrors } from '../../../components/form-fields.ts';
@@ -31,10 +29,11 @@ interface CovenantDialogProps {
   readonly onClose: () => void;
 }
 
-const wordsFor = (isNew: boolean, approves: boolean) => {
+const wordsFor = (isNew: boolean, approves: boolean, isReapproved: boolean) => {
   if (isNew) return { title: 'Add covenant', act: 'Add covenant', success: callsOf.covenants.createCovenant.success };
   if (approves) return { title: 'Edit and approve', act: 'Approve covenant', success: 'Covenant approved' };
-  return { title: 'Edit covenant', act: 'Save covenant', success: callsOf.covenants.updateCovenant.success };
+  const act = isReapproved ? 'Save and approve' : 'Save covenant';
+  return { title: 'Edit covenant', act, success: callsOf.covenants.updateCovenant.success };
 };
 
 /** The terms of a covenant as a form: to add one by hand, to correct one, or to correct a proposal and approve it. */
@@ -43,16 +42,20 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
   const form = useForm({ resolver: zodResolver(CovenantForm), defaultValues: toFormValues(covenant) });
   useFormDraft(form, `covenant/${covenant?.id ?? 'new'}/terms`);
   const base = useRef(covenant);
-  const words = wordsFor(covenant === undefined, approves);
-  const mayApprove = usePermitted('Edit', 'Covenant', structurePath(structure), approvalStatus.detailName);
+  const mayApprove = useMayApprove(structure);
+  const rightsOn = useCovenantRights(structure);
+  // Changed terms wait for an approval of their own; whoever may approve gives it by saving them.
+  const isInForce = covenant?.approved === true;
+  const isReapproved = isInForce && rightsOn(covenant).approves;
+  const words = wordsFor(covenant === undefined, approves, isReapproved);
 
   const save = useWrite({
     write: async (values: CovenantForm) => {
       const terms = toTerms(values);
-      if (base.current) return changeCovenant(base.current, { ...terms, ...(approves ? { approved: true } : {}) });
-      return (
-        await api.covenants.createCovenant({ params: { id: structure.id }, body: { ...terms, approved: mayApprove } })
-      ).body;
+      const isApproval = approves || isReapproved;
+      if (base.current) return changeCovenant(base.current, { ...terms, ...(isApproval ? { approved: true } : {}) });
+      const body = { ...terms, approved: mayApprove(terms.covenantType) };
+      return (await api.covenants.createCovenant({ params: { id: structure.id }, body })).body;
     },
     success: words.success,
     refresh: [covenantQueries.of(structure.id)],
@@ -81,6 +84,9 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
           >
             <DialogBody>
               <FormFailure error={save.error} />
+              {isInForce && !isReapproved && (
+                <p role="note">This covenant is approved. With other terms it waits for approval again.</p>
+              )}
               <CovenantFields />
             </DialogBody>
             <DialogActions>

@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
+import { Level } from '#shared/domain/permissions/permission.ts';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
@@ -107,7 +108,7 @@ function RecordFields({ question, onChange, terms }: QuestionFormProps & { terms
           value={question.sourceType}
           onChange={({ target }) => onChange({ source: target.value })}
         >
-          {SourceType.options.map((source) => (
+          {decidingSources.map((source) => (
             <option key={source} value={source}>
               {capitalized(words[source])}
             </option>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Capability, capabilities, type Need } from '#shared/domain/permissions/capabilities.ts';
-import { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
+import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
 import { capabilityNamed } from './capability-words.ts';
 
 /** The question that stands in the address: who, what and where. */
@@ -22,7 +23,7 @@ function questionFrom(parameters: URLSearchParams): Question {
     agentId: parameters.get('agent') || null,
     capability: capabilityNamed(parameters.get('can')),
     level: Level.options.find((level) => level === parameters.get('level')) ?? 'View',
-    sourceType: SourceType.options.find((source) => source === parameters.get('source')) ?? 'Deal',
+    sourceType: decidingSources.find((source) => source === parameters.get('source')) ?? 'Deal',
     detailName: parameters.get('detail') || null,
     isOnStructure: entityId !== null || parameters.get('at') === 'structure',
     entityId,

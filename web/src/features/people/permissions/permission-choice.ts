@@ -44,6 +44,6 @@ export function linesOfChoice(choice: PermissionChoice): readonly PermissionLine
   const { place, entity, kind, option, action, level, sourceType, detailName } = choice;
   const entityId = place === 'organization' ? null : (entity?.id ?? null);
   if (kind === 'option') return grantableOptions.find(({ label }) => label === option)?.linesFor(entityId) ?? [];
-  const detail = detailName === '' ? {} : { detailType: 'AnyText', detailName };
+  const detail = detailName === '' ? {} : { detailName };
   return [permissionLine(level, sourceType, { action, entityId, ...detail })];
 }

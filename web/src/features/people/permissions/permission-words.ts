@@ -1,4 +1,4 @@
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { approvalStatus, documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Level, PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Terms } from '#shared/format/terms.ts';
 
@@ -40,9 +40,6 @@ const denied: Readonly<Record<Level, string>> = {
   Create: 'create or obsolete',
 };
 
-/** The detail on which uploading to the data room is permitted. */
-const documentUpload = 'Document Upload';
-
 /** What a record is about: `approve reports`, `view and edit covenants`, `edit the detail “Rating” of projects`. */
 export function actWords(
   { level, action, sourceType, detailName, sourceId }: Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'>,
@@ -52,7 +49,7 @@ export function actWords(
   const verbs = (action === 'Deny' ? denied : granted)[level];
   const single = sourceId === null ? '' : ', one item only';
   if (level === 'Edit' && detailName === approvalStatus.detailName) return `approve ${sources}${single}`;
-  if (level === 'Edit' && detailName === documentUpload) return `upload ${sources}${single}`;
+  if (level === 'Edit' && detailName === documentUpload.detailName) return `upload ${sources}${single}`;
   if (detailName !== null) return `${verbs} the detail “${detailName}” of ${sources}${single}`;
   return `${verbs} ${sources}${single}`;
 }

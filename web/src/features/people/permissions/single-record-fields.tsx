@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
+import { Level } from '#shared/domain/permissions/permission.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
@@ -26,7 +27,7 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
         </SelectField>
       </div>
       <SelectField label="On" {...fieldProps(form, 'sourceType')}>
-        {SourceType.options.map((source) => (
+        {decidingSources.map((source) => (
           <option key={source} value={source}>
             {capitalized(words[source])}
           </option>

@@ -1,5 +1,6 @@
-import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
-import { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { approvalStatus, isReserved } from '#shared/domain/permissions/deal-role-lines.ts';
+import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
+import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
 import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { actWords, capitalized, sourceWords } from '../permissions/permission-words.ts';
@@ -27,8 +28,12 @@ export const isGranted = (grants: readonly RoleGrant[], row: MatrixRow, level: L
   rank(levelFor(grants, row)) >= rank(level);
 
 /** Whether a detail comes with what is granted on everything of its source. */
-export const isIncluded = (grants: readonly RoleGrant[], row: MatrixRow, level: Level): boolean =>
-  row.detailName !== null && isGranted(grants, { ...row, detailName: null }, level);
+export const isIncluded = (grants: readonly RoleGrant[], row: MatrixRow, level: Level): boolean => {
+  const { sourceType, detailName } = row;
+  const held = levelFor(grants, { ...row, detailName: null });
+  if (detailName === null || held === null || rank(held) < rank(level)) return false;
+  return !isReserved({ sourceType, level: held }, { detailName, level });
+};
 
 /** The grants after a click: a level that was granted falls to the one below, another is granted with those below it. */
 export function toggled(grants: readonly RoleGrant[], row: MatrixRow, level: Level): RoleGrant[] {
@@ -44,7 +49,7 @@ const approvable: readonly SourceType[] = ['Report', 'Covenant'];
 /** Every kind of thing, what can be approved below its own row, and the details that these grants name besides. */
 export function matrixRows(grants: readonly RoleGrant[], terms: Pick<Terms, 'loans'>): readonly MatrixRow[] {
   const words = sourceWords(terms);
-  return SourceType.options.flatMap((sourceType): MatrixRow[] => {
+  return decidingSources.flatMap((sourceType): MatrixRow[] => {
     const row = (detailName: string, label: string, levels: readonly Level[]) => ({
       label,
       sourceType,

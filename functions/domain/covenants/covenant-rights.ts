@@ -1,0 +1,60 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
+import { covenantTermNames } from '#shared/domain/covenant.ts';
+import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** What the request may do with a covenant of the entity that it names. */
+export const rightsOn = (covenant: Covenant, scope: RequestScope): CovenantRights =>
+  rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, covenant.entityId, asked));
+
+const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
+  const source = sourceOfCovenant(covenant.covenantType);
+  return new DomainError('notPermitted', {
+    userMessage: `You do not have permission to approve ${source === 'Report' ? 'reports' : 'covenants'} here.`,
+    reason: `Edit on ${source}, ${approvalStatus.detailName}`,
+  });
+};
+
+/** Creating one takes the right to create what it is: a report, or any other covenant. One that begins approved takes the approver's right too. */
+export function requireCreator(
+  entityId: string,
+  { covenantType, approved }: Pick<Covenant, 'covenantType' | 'approved'>,
+  scope: RequestScope,
+): void {
+  const source = sourceOfCovenant(covenantType);
+  if (!scope.may('Create', source, entityId)) throw new DomainError('notPermitted', { reason: `Create on ${source}` });
+  if (approved && !scope.may('Edit', source, entityId, approvalStatus)) throw cannotApprove({ covenantType });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether what the covenant asks for would be another than before. */
+export const changesTerms = (covenant: Covenant, change: Partial<Covenant>): boolean =>
+  covenantTermNames.some((name) => change[name] !== undefined && !isSame(change[name], covenant[name]));
+
+/**
+ * What a change consists of decides who may make it: approvers approve and take approvals back, obsoleting and restoring take the right to
+ * create, everything else takes the right to edit. What becomes a report, or no longer is one, takes the rights on both.
+ */
+export function requireRights(
+  covenant: Covenant,
+  { version: _, ...change }: CovenantChange,
+  scope: RequestScope,
+): void {
+  const { approved, launchStatus, ...others } = change;
+  const rights = rightsOn(covenant, scope);
+  if (!rights.sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  const after = rightsOn({ ...covenant, covenantType: change.covenantType ?? covenant.covenantType }, scope);
+  const isReapproved = approved === true && changesTerms(covenant, others);
+  if (approved !== undefined && (approved !== covenant.approved || isReapproved)) {
+    if (!rights.approves || !after.approves) throw cannotApprove({ ...covenant, ...others });
+  }
+  const source = sourceOfCovenant(covenant.covenantType);
+  if (launchStatus !== undefined && launchStatus !== covenant.launchStatus && !rights.obsoletes) {
+    throw new DomainError('notPermitted', { reason: `Create on ${source}` });
+  }
+  const edits = Object.values(others).some((value) => value !== undefined);
+  if (edits && !(rights.edits && after.edits)) throw new DomainError('notPermitted', { reason: `Edit on ${source}` });
+}

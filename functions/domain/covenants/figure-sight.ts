@@ -1,0 +1,39 @@
+import { seesFigure } from '#functions/domain/metrics/detail-rights-reader.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { periodOf } from '#shared/domain/dates.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { StackLog } from '#shared/domain/stack-log.ts';
+
+const hiddenNote = 'You may not see this figure.';
+
+const withoutValue = (log: StackLog, metric: string): StackLog =>
+  log.label === metric
+    ? { ...log, value: null, note: hiddenNote, source: null, children: [] }
+    : { ...log, children: log.children.map((child) => withoutValue(child, metric)) };
+
+/** How a test came out, without the figure that it tested and what would tell it. */
+function withoutFigure(test: CovenantTest, metric: string): CovenantTest {
+  const { children, ...rest } = test.stackLog;
+  const stackLog = { ...rest, value: null, children: children.map((child) => withoutValue(child, metric)) };
+  return { ...test, value: null, headroom: null, stackLog };
+}
+
+interface Tested {
+  readonly covenant: Covenant;
+  readonly entityId: string;
+  readonly figures: readonly Datapoint[];
+  readonly scope: RequestScope;
+}
+
+/** The test as the request may see it: how it came out is the covenant's, the figure is the detail's. */
+export function seenTest(test: CovenantTest, { covenant: { metric }, entityId, figures, scope }: Tested): CovenantTest {
+  if (metric === null || test.value === null) return test;
+  const detailId = detailIdOf(metric);
+  const tested = figures.find((one) => one.detailId === detailId && one.period === periodOf(test.periodEnd));
+  return tested === undefined || seesFigure(scope, entityId, tested) ? test : withoutFigure(test, metric);
+}
+
+export const seenState = (state: CovenantState, tested: Tested): CovenantState =>
+  state.lastTest === null ? state : { ...state, lastTest: seenTest(state.lastTest, tested) };

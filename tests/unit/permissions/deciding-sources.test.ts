@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { areas } from '#shared/contract/areas.ts';
+import type { Call } from '#shared/contract/define-area.ts';
+import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
+
+/** Every source that a declared call asks about. */
+const asked = areas.flatMap(({ calls }) =>
+  Object.values<Call>(calls).flatMap(({ access }) =>
+    access.kind === 'can'
+      ? [access.source, access.orSource ?? [], Object.values(access.sourceBy?.sources ?? {})].flat(2)
+      : [],
+  ),
+);
+
+describe('the sources that are offered', () => {
+  it('are those that decide about a call', () => {
+    expect([...decidingSources].toSorted()).toEqual([...new Set(asked)].toSorted());
+  });
+});
