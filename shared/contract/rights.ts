@@ -64,7 +64,14 @@ export type AgentRole = z.infer<typeof AgentRole>;
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
 const selfOrEditor = can('Edit', 'Organization', { of: 'scope.organization', self: 'id' });
-const permissionErrors = ['organizationNotFound', 'agentNotFound', 'entityNotFound', 'recordChanged'] as const;
+const ownErrors = ['ownDenial', 'ownGain', 'ownLockOut'] as const;
+const permissionErrors = [
+  'organizationNotFound',
+  'agentNotFound',
+  'entityNotFound',
+  ...ownErrors,
+  'recordChanged',
+] as const;
 
 export const rights = defineArea('rights', {
   listPermissions: call({
@@ -104,7 +111,7 @@ export const rights = defineArea('rights', {
     access: can('Create', 'Organization', ofOrg),
     body: lines,
     response: z.array(Permission),
-    errors: ['organizationNotFound', 'agentNotFound', 'recordChanged'],
+    errors: ['organizationNotFound', 'agentNotFound', ...ownErrors, 'recordChanged'],
     success: 'Successfully Updated permission.',
   }),
   checkPermissions: call({
@@ -184,7 +191,7 @@ export const rights = defineArea('rights', {
     access: can('Create', 'Organization', { of: 'scope.organization' }),
     body: z.array(EntityAssignment).min(1).max(100),
     response: z.array(EntityAssignment),
-    errors: ['agentNotFound', 'organizationNotFound', 'entityNotFound', 'recordChanged'],
+    errors: ['agentNotFound', 'organizationNotFound', 'entityNotFound', ...ownErrors, 'recordChanged'],
     success: 'Successfully Updated permission.',
   }),
   unassignEntities: call({
@@ -198,7 +205,7 @@ export const rights = defineArea('rights', {
       .min(1)
       .max(100),
     response: z.array(EntityAssignment),
-    errors: ['agentNotFound', 'organizationNotFound', 'recordChanged'],
+    errors: ['agentNotFound', 'organizationNotFound', ...ownErrors, 'recordChanged'],
     success: 'Successfully Updated permission.',
   }),
   listBuiltInRoles: call({
@@ -319,6 +326,7 @@ export const rights = defineArea('rights', {
       'agentForeign',
       'counterpartyTypeNotFound',
       'nameTaken',
+      ...ownErrors,
       'recordChanged',
     ],
     success: 'Successfully updated group',
@@ -331,7 +339,7 @@ export const rights = defineArea('rights', {
     access: can('Create', 'Organization', ofId),
     body: z.object({ version: z.number().int().min(0), permissions: z.array(PermissionLine).max(200) }),
     response: z.array(Permission),
-    errors: ['organizationNotFound', 'groupNotFound', 'entityNotFound', 'recordChanged'],
+    errors: ['organizationNotFound', 'groupNotFound', 'entityNotFound', ...ownErrors, 'recordChanged'],
     success: 'Successfully Updated permission.',
   }),
   listAgentGroups: call({

@@ -63,7 +63,7 @@ export const teams = defineArea('teams', {
       agents: z.array(TeamAgentPlace).min(1).max(40),
     }),
     response: z.array(TeamAgent),
-    errors: ['entityNotFound', 'agentForeign', 'recordChanged'],
+    errors: ['entityNotFound', 'agentForeign', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   unassignEntityAgents: call({
@@ -77,7 +77,7 @@ export const teams = defineArea('teams', {
       agentIds: z.array(z.string().max(60)).min(1).max(40),
     }),
     response: z.object({}),
-    errors: ['entityNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   getTeam: call({
@@ -135,7 +135,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamAgentPlace).min(1).max(40),
     response: z.array(TeamAgent),
-    errors: ['entityNotFound', 'agentForeign', 'recordChanged'],
+    errors: ['entityNotFound', 'agentForeign', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   removeTeamAgents: call({
@@ -149,7 +149,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: ['entityNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   saveTeamGroups: call({
@@ -160,7 +160,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamGroupPlace).min(1).max(40),
     response: z.array(TeamGroup),
-    errors: ['entityNotFound', 'groupNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'groupNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   removeTeamGroups: call({
@@ -174,7 +174,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: ['entityNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   listSubscriptions: call({

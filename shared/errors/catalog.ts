@@ -80,6 +80,18 @@ export const catalog = {
     userMessage: 'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
   },
   notPermitted: { status: 403, userMessage: 'You do not have permission to do this.' },
+  ownDenial: {
+    status: 403,
+    userMessage: 'What is denied to you can only be lifted by somebody else. Ask another administrator.',
+  },
+  ownGain: {
+    status: 403,
+    userMessage: 'You cannot give yourself more than you may do already. Ask an administrator.',
+  },
+  ownLockOut: {
+    status: 409,
+    userMessage: 'You cannot shut yourself out of users and settings. Another administrator can do it.',
+  },
   organizationNotFound: { status: 404, userMessage: 'This organization does not exist or is not shared with you.' },
   agentNotFound: { status: 404, userMessage: 'This user does not exist in your organization.' },
   agentAlreadyMember: {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
+import { isOwn, requireFairChange } from '#functions/platform/own-rights.ts';
+import { groupRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import { searchTextOf } from '#functions/platform/search-text.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
@@ -59,6 +61,21 @@ const contentOf = ({ name, description, counterpartyTypeId, launchStatus }: Grou
   ...(name === undefined ? {} : { searchText: searchTextOf(name) }),
 });
 
+const nothing: Rights = { permissions: [], assignments: [] };
+
+/** To leave a group, to end it or to join one changes what is granted and denied to whoever does it. */
+async function requireFairMembership(groupId: string, change: GroupChange, { scope }: RightsContext): Promise<void> {
+  const { addAgents = [], removeAgents = [], launchStatus } = change;
+  const self = { kind: 'AGENT', id: scope.agent.id } as const;
+  const joins = addAgents.includes(self.id) && !removeAgents.includes(self.id);
+  const leaves = removeAgents.includes(self.id) || launchStatus === 'Obsolete';
+  if (!joins && !leaves) return;
+  const rights = await rightsAt(scope.organizationId, groupRightsKey(groupId));
+  const isIn = isOwn(scope, { kind: 'GROUP', id: groupId });
+  if (joins && !isIn) requireFairChange(scope, self, nothing, rights);
+  if (leaves && isIn) requireFairChange(scope, self, rights, nothing);
+}
+
 /** The group's own fields change with the first portion of agents, by the version that was read; the others follow. */
 export const updateGroup: UseCase<Calls['updateGroup'], RightsContext> = async ({ params, body }, context) => {
   const { scope } = context;
@@ -68,6 +85,7 @@ export const updateGroup: UseCase<Calls['updateGroup'], RightsContext> = async (
   await requireGroupCounterpartyType(scope, type, body.counterpartyTypeId);
   const moves = { joining, joiningField: 'addAgents', leaving, leavingField: 'removeAgents' };
   await requireMovable(moves, groupId, scope);
+  await requireFairMembership(groupId, body, context);
 
   const leavingPortions = portionsOf(leaving);
   const joiningPortions = portionsOf(joining.filter((id) => !leaving.includes(id)));

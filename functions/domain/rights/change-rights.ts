@@ -1,4 +1,5 @@
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { requireFairChange } from '#functions/platform/own-rights.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import type { RightsContext } from './context.ts';
@@ -15,6 +16,7 @@ export async function changeRights(
   const agent = await member(agentId);
   const stored = await rightsAt(organizationId, agentRightsKey(agentId));
   const rights = next(stored);
+  requireFairChange(scope, { kind: 'AGENT', id: agentId }, stored, rights);
   const changes = agentRightsChanges(table, agent, stored, rights, event);
   await writeRecords([...changes, ...(await also(agent, rights))], actor, clock.now());
   return rights;

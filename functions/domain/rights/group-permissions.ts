@@ -1,4 +1,5 @@
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
+import { requireFairChange } from '#functions/platform/own-rights.ts';
 import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
@@ -22,6 +23,7 @@ export const setGroupPermissions: UseCase<(typeof rights.calls)['setGroupPermiss
     const key = groupRightsKey(groupId);
     const stored = await rightsAt(organizationId, key);
     const { assignments } = stored;
+    requireFairChange(scope, { kind: 'GROUP', id: groupId }, stored, { permissions, assignments });
     const change = rightsChange(scope.table, key, stored, { permissions, assignments }, 'group.permissionsSet');
     await groupRecords(scope).change(groupId, group.version, {}, await withAccessState(scope, [change]));
     return permissions;

@@ -1,5 +1,6 @@
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { requireFairChange } from '#functions/platform/own-rights.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import {
@@ -95,8 +96,9 @@ function packed(holders: readonly (readonly PendingChange[])[]): PendingChange[]
  */
 export async function writePlaces<Wanted extends HolderPlaces>(
   wanted: readonly Wanted[],
-  { table, organizationId, actor, clock }: Pick<RequestScope, 'table' | 'organizationId' | 'actor' | 'clock'>,
+  scope: RequestScope,
 ): Promise<(Wanted & { readonly rights: Rights })[]> {
+  const { table, organizationId, actor, clock } = scope;
   const rightsKeys = wanted.map(({ holder }) => holder.rightsKey);
   const placeKeys = wanted.flatMap(({ holder, places }) =>
     places.map(({ entity }) => placeKey(entity.id, holder.kind, holder.id)),
@@ -108,6 +110,7 @@ export async function writePlaces<Wanted extends HolderPlaces>(
   const found = new Map(places.map((place) => [placeId(place.entityId, place.holderId), place]));
 
   const prepared = wanted.map((one) => ({ ...one, ...prepare(table, one, stored(one.holder.rightsKey), found) }));
+  for (const { holder, rights } of prepared) requireFairChange(scope, holder, stored(holder.rightsKey), rights);
 
   const concernsGroups = wanted.some(({ holder }) => holder.kind === 'GROUP');
   for (const changes of packed(prepared.map((one) => one.changes))) {
