@@ -1,4 +1,4 @@
-import type { PlainText } from './plain-text.ts';
+import { firstAtOrAfter, type PlainText } from './plain-text.ts';
 import { topicOf } from './section-topics.ts';
 
 /** A line, or its first words, that opens a part of the agreement. */
@@ -20,19 +20,41 @@ const dottedSectionPattern = /["']?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})*[A-Z]?)((?:\([
 const plainNumberPattern = /["']?(\d{1,2})\.\s+(?=[A-Z])/y;
 
 export function headingsOf(plain: PlainText): Heading[] {
-  const found: Heading[] = [];
+  const found = new FoundHeadings();
   const hasDottedNumbers = /(?:^|\s)(?:Section\s+)?\d{1,2}\.\d{1,2}\.?\s+[A-Z]/i.test(plain.text);
+  const dotted = hasDottedNumbers ? dottedLinesOf(plain) : null;
   for (const [index, start] of plain.lineStarts.entries()) {
     const lineEnd = plain.lineStarts[index + 1] ?? plain.text.length;
     const heading =
       scheduleHeading(plain, start, index) ??
       articleHeading(plain, start, index) ??
       sectionHeading(plain, start, lineEnd, found) ??
-      numberHeading(plain, start, lineEnd, hasDottedNumbers, found) ??
+      numberHeading(plain, start, lineEnd, dotted, found) ??
       wordHeading(plain, start, lineEnd, found);
-    if (heading && start >= (found.at(-1)?.bodyStart ?? 0)) found.push(heading);
+    if (heading && start >= (found.last?.bodyStart ?? 0)) found.add(heading);
   }
-  return found;
+  return found.all;
+}
+
+/** The headings so far, and what later ones are judged by. */
+class FoundHeadings {
+  readonly all: Heading[] = [];
+  last: Heading | undefined;
+  /** The last article or schedule. */
+  chapter: Heading | undefined;
+  /** The last section of a number such as 5.01. */
+  lastDotted: Heading | undefined;
+  hasNumbered = false;
+
+  add(heading: Heading): void {
+    this.all.push(heading);
+    this.last = heading;
+    if (heading.kind !== 'section') this.chapter = heading;
+    else {
+      if (heading.label.includes('.')) this.lastDotted = heading;
+      this.hasNumbered ||= /^\d/.test(heading.label);
+    }
+  }
 }
 
 const lineAt = (plain: PlainText, index: number): string =>
@@ -102,7 +124,7 @@ function articleHeading(plain: PlainText, start: number, index: number): Heading
   };
 }
 
-function sectionHeading(plain: PlainText, start: number, lineEnd: number, found: readonly Heading[]): Heading | null {
+function sectionHeading(plain: PlainText, start: number, lineEnd: number, found: FoundHeadings): Heading | null {
   const named = matchAt(namedSectionPattern, plain.text, start);
   const match = named ?? matchAt(dottedSectionPattern, plain.text, start);
   if (!match) return null;
@@ -110,7 +132,7 @@ function sectionHeading(plain: PlainText, start: number, lineEnd: number, found:
   const label = `${match[1] ?? ''}${(match[2] ?? '').replaceAll(' ', '')}`;
   if (!/^["'[(A-Z_*]/.test(plain.text.slice(after, after + 1))) return null;
   if (!endsSentence(plain, start) && !plain.isAfterBlankLine(start) && !continues(found, label)) return null;
-  if (label.includes('(') && found.at(-1)?.label === label.replace(/\(.*$/, '')) return null;
+  if (label.includes('(') && found.last?.label === label.replace(/\(.*$/, '')) return null;
   const { title, bodyStart } = titleAt(plain, after, lineEnd);
   const isArticle = named !== null && !label.includes('.') && isCapitals(title);
   return { kind: isArticle ? 'article' : 'section', label, title, start, bodyStart };
@@ -121,37 +143,50 @@ function numberHeading(
   plain: PlainText,
   start: number,
   lineEnd: number,
-  hasDottedNumbers: boolean,
-  found: readonly Heading[],
+  dotted: DottedLines | null,
+  found: FoundHeadings,
 ): Heading | null {
   const match = matchAt(plainNumberPattern, plain.text, start);
   if (!match || !endsSentence(plain, start)) return null;
   const { title, bodyStart } = titleAt(plain, match.index + match[0].length, lineEnd);
-  if (title === '' || found.at(-1)?.kind === 'schedule') return null;
+  if (title === '' || found.last?.kind === 'schedule') return null;
   if (isCapitals(title)) return { kind: 'article', label: match[1] ?? '', title, start, bodyStart };
-  if (hasDottedNumbers && !isFollowedBy(plain, bodyStart, `${match[1] ?? ''}.1`)) return null;
+  if (dotted !== null && !isFollowedBy(dotted, bodyStart, `${match[1] ?? ''}.1`)) return null;
   return { kind: 'section', label: match[1] ?? '', title, start, bodyStart };
 }
 
 const farthestFirstSection = 3_000;
 
+/** The lines of an agreement that begin with a number such as 4.1, and these numbers. */
+interface DottedLines {
+  readonly starts: readonly number[];
+  readonly labels: readonly string[];
+}
+
+function dottedLinesOf(plain: PlainText): DottedLines {
+  const found = plain.lineStarts.flatMap((start) => {
+    const label = matchAt(dottedSectionPattern, plain.text, start)?.[1];
+    return label === undefined ? [] : [{ start, label }];
+  });
+  return { starts: found.map(({ start }) => start), labels: found.map(({ label }) => label) };
+}
+
 /** The next numbered line below is `label`: "4. Covenants." opens what "4.1" belongs to. */
-function isFollowedBy(plain: PlainText, offset: number, label: string): boolean {
-  const starts = plain.lineStartsBetween(offset, offset + farthestFirstSection);
-  const next = starts.map((start) => matchAt(dottedSectionPattern, plain.text, start)).find((match) => match !== null);
-  return next?.[1] === label || next?.[1] === label.replace(/\.1$/, '.01');
+function isFollowedBy({ starts, labels }: DottedLines, offset: number, label: string): boolean {
+  const at = firstAtOrAfter(starts, offset);
+  const isNear = (starts[at] ?? Number.POSITIVE_INFINITY) < offset + farthestFirstSection;
+  return isNear && (labels[at] === label || labels[at] === label.replace(/\.1$/, '.01'));
 }
 
 /** Bank forms without numbers: "AFFIRMATIVE COVENANTS. Borrower covenants …", and below it "Insurance. Maintain …". */
-function wordHeading(plain: PlainText, start: number, lineEnd: number, found: readonly Heading[]): Heading | null {
+function wordHeading(plain: PlainText, start: number, lineEnd: number, found: FoundHeadings): Heading | null {
   const line = plain.text.slice(start, lineEnd);
   const capitals = /^([A-Z][A-Z ,&/'-]{6,80})(?:[.:](?=\s)|$)/.exec(line.trim());
   if (capitals?.[1] && (plain.isAfterBlankLine(start) || endsSentence(plain, start)) && topicOf(capitals[1]) !== null) {
-    const isInNumbered = found.some(({ kind, label }) => kind === 'section' && /^\d/.test(label));
-    if (isInNumbered && !/COVENANTS|WITNESS/.test(capitals[1])) return null;
+    if (found.hasNumbered && !/COVENANTS|WITNESS/.test(capitals[1])) return null;
     return { kind: 'article', label: '', title: capitals[1].trim(), start, bodyStart: start + capitals[0].length };
   }
-  const chapter = found.findLast(({ kind }) => kind !== 'section');
+  const { chapter } = found;
   if (chapter?.kind !== 'article' || chapter.label !== '') return null;
   const runIn =
     /^([A-Z][A-Za-z'/&-]*(?: (?:[A-Z][A-Za-z'/&-]*|of|and|to|the|on|in|or|for|with)){0,7})[.:] +(?=[A-Z(])/.exec(line);
@@ -163,8 +198,8 @@ const endsSentence = (plain: PlainText, offset: number): boolean =>
   /(?:^|[.;:!?"')\]_*]|\b(?:and|or))$/.test(plain.text.slice(Math.max(0, offset - 12), offset).trimEnd());
 
 /** 7.07 is followed by 7.08, 7.9 by 7.10, and any 7.x by 8.1. */
-function continues(found: readonly Heading[], label: string): boolean {
-  const last = found.findLast(({ kind, label: known }) => kind === 'section' && known.includes('.'))?.label;
+function continues(found: FoundHeadings, label: string): boolean {
+  const last = found.lastDotted?.label;
   if (last === undefined) return true;
   const [lastMajor, lastMinor] = last.split('.').map((part) => Number.parseInt(part, 10));
   const [major, minor] = label.split('.').map((part) => Number.parseInt(part, 10));

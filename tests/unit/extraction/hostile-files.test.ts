@@ -1,0 +1,98 @@
+import { deflateSync } from 'node:zlib';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { boundedRules, readDocument, readWorkbook } from '#functions/connectors/bounded-reading.ts';
+import { ExtractionRefused } from '#functions/domain/covenants/extraction/extractor.ts';
+
+const megabyte = 1_048_576;
+const tenSeconds = 10_000;
+
+/** Incompressible enough that the archive itself has the size that is asked for. */
+const archive = (parts: Record<string, string>): Uint8Array => {
+  const files: Zippable = Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]));
+  return zipSync(files, { level: 0 });
+};
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const workbookOf = (sheet: string, more: Record<string, string> = {}): Uint8Array =>
+  archive({
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="Structures" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  });
+const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const docxOf = (body: string, more: Record<string, string> = {}): Uint8Array =>
+  archive({ 'word/document.xml': `<w:document ${namespace}><w:body>${body}</w:body></w:document>`, ...more });
+const filling = (text: string): string => text.repeat(Math.ceil(megabyte / text.length));
+
+/** A page whose contents unpack to a gigabyte. */
+function pdfBomb(): Uint8Array {
+  const contents = deflateSync(Buffer.alloc(1_024 * megabyte, ' '), { level: 1 });
+  const head =
+    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n' +
+    `4 0 obj<</Filter/FlateDecode/Length ${contents.length}>>stream\n`;
+  return Buffer.concat([Buffer.from(head), contents, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>')]);
+}
+
+const documents: Readonly<Record<string, () => Uint8Array>> = {
+  'a DOCX of paragraphs that are never closed': () => docxOf(filling('<w:p ')),
+  'a DOCX of paragraphs within paragraphs': () => docxOf(filling('<w:p>')),
+  'a DOCX of properties that never end': () => docxOf(filling('<w:p><w:pPr><w:numPr>')),
+  'a DOCX of numbered paragraphs with enormous numbers': () =>
+    docxOf(filling('<w:p><w:pPr><w:numPr><w:ilvl w:val="8"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>'), {
+      'word/numbering.xml': `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="8"><w:start w:val="999999999"/><w:numFmt w:val="upperRoman"/><w:lvlText w:val="${'%9'.repeat(500)}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+    }),
+  'a DOCX that defines entities': () =>
+    archive({
+      'word/document.xml': `<!DOCTYPE a [<!ENTITY b "${'b'.repeat(megabyte)}">]><w:document ${namespace}><w:body><w:p><w:r><w:t>${'&b;'.repeat(5_000)}</w:t></w:r></w:p></w:body></w:document>`,
+    }),
+  'a DOCX with a path out of the archive': () => docxOf('<w:p/>', { '../../etc/passwd': 'x' }),
+  'a PDF that unpacks to a gigabyte': pdfBomb,
+  'a PDF of openings': () => Buffer.from(`%PDF-1.7\n${filling('1 0 obj<<')}`),
+};
+
+const workbooks: Readonly<Record<string, () => Uint8Array>> = {
+  'of cells that are never closed': () => workbookOf(filling('<c ')),
+  'of cells within cells': () => workbookOf(filling('<c>')),
+  'of rows and cells without end': () => workbookOf(`<worksheet><sheetData>${filling('<row r="1"><c r="A1">')}`),
+  'of formats that are never closed': () =>
+    workbookOf('<worksheet/>', { 'xl/styles.xml': `<styleSheet><numFmts>${filling('<numFmt ')}` }),
+  'of quoted formats': () =>
+    workbookOf('<worksheet/>', {
+      'xl/styles.xml': `<styleSheet><numFmts>${filling(`<numFmt numFmtId="1" formatCode="${'['.repeat(200)}"/>`)}</numFmts></styleSheet>`,
+    }),
+  'of styles': () => workbookOf('<worksheet/>', { 'xl/styles.xml': filling('<cellXfs ') }),
+};
+
+async function timed<Result>(reading: Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
+  const begun = performance.now();
+  const result = await reading;
+  return { result, milliseconds: performance.now() - begun };
+}
+
+describe('a file that was made to break its reader', () => {
+  it.each(Object.entries(documents))('ends within ten seconds: %s', { timeout: 60_000 }, async (_, make) => {
+    const { result, milliseconds } = await timed(readDocument(make()));
+
+    expect(milliseconds).toBeLessThan(tenSeconds);
+    if ('refusal' in result) expect(result.refusal).toMatch(/^(?:The|This) document /);
+    else expect(result.text.text.trim()).not.toBe('');
+  });
+
+  it.each(Object.entries(workbooks))('ends within ten seconds: a workbook %s', { timeout: 60_000 }, async (_, make) => {
+    const { result, milliseconds } = await timed(readWorkbook(make()));
+
+    expect(milliseconds).toBeLessThan(tenSeconds);
+    expect('refusal' in result ? result.refusal : result.sheets.length).toBeTruthy();
+  });
+
+  it('is refused with what it has used up', { timeout: 60_000 }, async () => {
+    const text = `Section 5.01 Loans. ${filling('if exceeds Borrowing Base shall ').repeat(3)}`;
+    const reading = boundedRules.extract({ text }, async () => undefined);
+
+    await expect(reading).rejects.toBeInstanceOf(ExtractionRefused);
+    await expect(reading).rejects.toThrow(/could not be read within \d+ seconds/);
+  });
+});
