@@ -40,7 +40,7 @@ export async function readApart<Name extends ReadingName>(
   report: (share: number) => Promise<void> = async () => undefined,
 ): Promise<Readings[Name]['output']> {
   const child = fork(processFile, {
-    env: {},
+    env: process.env['LD_LIBRARY_PATH'] === undefined ? {} : { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] },
     execArgv: [`--max-old-space-size=${limits.megabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,13 +1,13 @@
 import { mostTries } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
-import type { JobQueues } from './job-launcher.ts';
-import { type JobSlot, signEveryMilliseconds, takeSlot } from './job-slots.ts';
+import { hand, type JobQueues } from './job-launcher.ts';
+import { type JobSlot, signEveryMilliseconds, takenSlots, takeSlot } from './job-slots.ts';
 import { isOver, type JobStore, jobsOf, lineOf, openJobs, type StoredJob } from './job-store.ts';
 import { log } from './log.ts';
 import { pauseAfter } from './message-holds.ts';
 import type { Actor } from './records.ts';
 import { type Table, tableOf } from './table.ts';
-import { nextInLine, startNext } from './waiting-jobs.ts';
+import { nextOf, startNext } from './waiting-jobs.ts';
 
 /** What a job comes to: a sentence about what was done, or why it can't be done. */
 export type JobOutcome = { readonly done: string } | { readonly refused: string };
@@ -79,13 +79,16 @@ export async function workOnJob<Message extends { readonly organizationId: strin
   }
 }
 
-/** A job that others wait longer for lets them go first. */
+/** A job lets those go first that have waited longer. One message is handed on for one that came, so that they never become more. */
 async function isItsTurn(job: StoredJob, { table, clock }: Worker, queues: JobQueues): Promise<boolean> {
   const line = lineOf(job);
-  const next = await nextInLine(table, line, clock.now());
-  const isListed = (await openJobs(table, line)).some(({ id }) => id === job.id);
-  if (next.length === 0 || !isListed || next.some(({ id }) => id === job.id)) return true;
-  await startNext(table, line, queues, clock.now());
+  const [open, taken] = await Promise.all([openJobs(table, line), takenSlots(table, line)]);
+  if (taken.has(job.id)) return false;
+  const next = nextOf(open, taken, line, clock.now());
+  const [first] = next;
+  const isListed = open.some(({ id }) => id === job.id);
+  if (first === undefined || !isListed || next.some(({ id }) => id === job.id)) return true;
+  await hand(first, queues);
   return false;
 }
 

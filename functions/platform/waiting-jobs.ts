@@ -3,15 +3,21 @@ import { mostAtOnce, takenSlots } from './job-slots.ts';
 import { type JobLine, openJobs, type StoredJob } from './job-store.ts';
 import type { Table } from './table.ts';
 
-/** The jobs of a line that may be begun now, in the order in which they were asked for: as many as there are free slots. */
-export async function nextInLine(table: Table, line: JobLine, now: Date): Promise<readonly StoredJob[]> {
-  const open = await openJobs(table, line);
-  if (open.length === 0) return [];
-  const taken = await takenSlots(table, line);
-  const waiting = open.filter(
-    ({ id, retryAt }) => !taken.has(id) && (retryAt === null || Date.parse(retryAt) <= now.getTime()),
-  );
+/** Of the open jobs of a line those that may be begun now, in the order in which they were asked for: as many as there are free slots. */
+export function nextOf(
+  open: readonly StoredJob[],
+  taken: ReadonlySet<string>,
+  line: JobLine,
+  now: Date,
+): readonly StoredJob[] {
+  const mayBegin = ({ retryAt }: StoredJob) => retryAt === null || Date.parse(retryAt) <= now.getTime();
+  const waiting = open.filter((job) => !taken.has(job.id) && mayBegin(job));
   return waiting.slice(0, Math.max(0, mostAtOnce[line] - taken.size));
+}
+
+async function nextInLine(table: Table, line: JobLine, now: Date): Promise<readonly StoredJob[]> {
+  const open = await openJobs(table, line);
+  return open.length === 0 ? [] : nextOf(open, await takenSlots(table, line), line, now);
 }
 
 /** Hands on the jobs whose turn it is. Their own messages came while all slots were taken. */
