@@ -41,10 +41,12 @@ describe('bundling the functions', () => {
 
     await bundleFunctions({ mode: 'local', outputFolder });
 
-    const starts = functionEntries().map(bundleName).map((name) => {
-      const code = readFileSync(join(outputFolder, name, 'index.mjs'), 'utf8');
-      return [name, code.includes('reading-process.mjs')] as const;
-    });
+    const starts = functionEntries()
+      .map(bundleName)
+      .map((name) => {
+        const code = readFileSync(join(outputFolder, name, 'index.mjs'), 'utf8');
+        return [name, code.includes('reading-process.mjs')] as const;
+      });
     expect(starts.filter(([, isStarting]) => isStarting)).not.toEqual([]);
     for (const [name, isStarting] of starts) {
       expect([name, existsSync(join(outputFolder, name, 'reading-process.mjs'))]).toEqual([name, isStarting]);

@@ -33,7 +33,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
 
 /** Asking again polls: one document version has one job, whoever asks and however often. */
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
-  const { launcher, repository } = context;
+  const { launcher, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
   if ((job.status === 'failed' && body.retry) || (await launcher.isLost(job))) {
     await context.structureInForce(body.entityId);

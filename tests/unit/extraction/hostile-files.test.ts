@@ -95,6 +95,8 @@ describe.concurrent('a file that was made to break its reader', () => {
     const reading = await readApart('covenants', { text }, limits).catch((error: unknown) => error);
 
     expect(reading).toBeInstanceOf(ReadingEnded);
-    expect(sentenceOf(reading as ReadingEnded, 'document', limits)).toMatch(/^This document could not be read within 1 sec/);
+    expect(sentenceOf(reading as ReadingEnded, 'document', limits)).toMatch(
+      /^This document could not be read within 1 sec/,
+    );
   });
 });
