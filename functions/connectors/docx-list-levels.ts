@@ -24,13 +24,13 @@ export interface List {
 }
 
 /** Word has nine levels, and counts to 32,767. */
-export const levels = 9;
+const levels = 9;
 const largestStart = 32_767;
 /** Characters around the numbers of a level. */
 const longestText = 100;
 
 /** A whole number within bounds; the fallback for anything else. */
-export function boundedNumber(text: string | undefined, most: number, fallback: number): number {
+function boundedNumber(text: string | undefined, most: number, fallback: number): number {
   const number = Number(text ?? fallback);
   return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
 }

@@ -5,7 +5,8 @@ import { readDocument, readWorkbook, sentenceOf } from '#functions/connectors/bo
 import { ReadingEnded, readApart } from '#functions/connectors/read-apart.ts';
 
 const megabyte = 1_048_576;
-const tenSeconds = 10_000;
+/** A reading is ended after eight seconds; the rest is for a machine that others work on, too. */
+const soon = 20_000;
 
 /** Incompressible enough that the archive itself has the size that is asked for. */
 const archive = (parts: Record<string, string>): Uint8Array => {
@@ -49,8 +50,6 @@ const documents: Readonly<Record<string, () => Uint8Array>> = {
       'word/document.xml': `<!DOCTYPE a [<!ENTITY b "${'b'.repeat(megabyte)}">]><w:document ${namespace}><w:body><w:p><w:r><w:t>${'&b;'.repeat(5_000)}</w:t></w:r></w:p></w:body></w:document>`,
     }),
   'a DOCX with a path out of the archive': () => docxOf('<w:p/>', { '../../etc/passwd': 'x' }),
-  'a PDF that unpacks to hundreds of megabytes': pdfBomb,
-  'a PDF of openings': () => Buffer.from(`%PDF-1.7\n${filling('1 0 obj<<')}`),
 };
 
 const workbooks: Readonly<Record<string, () => Uint8Array>> = {
@@ -72,20 +71,31 @@ async function timed<Result>(reading: Promise<Result>): Promise<{ result: Result
   return { result, milliseconds: performance.now() - begun };
 }
 
-describe.concurrent('a file that was made to break its reader', () => {
-  it.each(Object.entries(documents))('ends within ten seconds: %s', { timeout: 60_000 }, async (_, make) => {
+describe('a file that was made to break its reader', () => {
+  it.each(Object.entries(documents))('comes to an end soon: %s', { timeout: 60_000 }, async (_, make) => {
     const { result, milliseconds } = await timed(readDocument(make()));
 
-    expect(milliseconds).toBeLessThan(tenSeconds);
+    expect(milliseconds).toBeLessThan(soon);
     if ('refusal' in result) expect(result.refusal).toMatch(/^(?:The|This) document /);
     else expect(result.text.text.trim()).not.toBe('');
   });
 
-  it.each(Object.entries(workbooks))('ends within ten seconds: a workbook %s', { timeout: 60_000 }, async (_, make) => {
+  it.each(Object.entries(workbooks))('comes to an end soon: a workbook %s', { timeout: 60_000 }, async (_, make) => {
     const { result, milliseconds } = await timed(readWorkbook(make()));
 
-    expect(milliseconds).toBeLessThan(tenSeconds);
+    expect(milliseconds).toBeLessThan(soon);
     expect('refusal' in result ? result.refusal : result.sheets.length).toBeTruthy();
+  });
+
+  it('comes to an end soon: a PDF, of openings or of hundreds of megabytes', { timeout: 60_000 }, async () => {
+    const files = [pdfBomb(), Buffer.from(`%PDF-1.7\n${filling('1 0 obj<<')}`)];
+
+    const readings = await Promise.all(files.map((file) => timed(readDocument(file))));
+
+    for (const { result, milliseconds } of readings) {
+      expect(milliseconds).toBeLessThan(soon);
+      expect(result).toMatchObject({ refusal: expect.stringMatching(/^(?:The|This) document /) });
+    }
   });
 
   it('is refused with what it has used up', async () => {

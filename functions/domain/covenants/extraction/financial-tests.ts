@@ -26,7 +26,7 @@ function testsAt(clause: Clause, lead: string, unit: Unit, reading: Reading): Fi
   const { text } = reading.plain;
   const leadText = text.slice(clause.bodyStart, clause.leadEnd);
   if (clause.items.length === 0) return testsInLeaf(clause, lead, unit, reading);
-  const whole = text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + longestPassage));
+  const whole = text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + longestSentence));
   const tests = figureTestsIn(whole, reading.definitions, lead);
   const first = tests[0];
   const isInline = clause.items.every(({ startsLine }) => !startsLine);
@@ -55,9 +55,6 @@ function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading)
 const ownWords = (text: string, tests: readonly FigureTest[], place: number): string =>
   text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 30, (tests[place + 1]?.at ?? text.length + 30) - 30);
 
-/** Characters; a passage that went on for longer would be read again for each of its figures. */
-const longestPassage = longestSentence;
-
 /** Sentences, each with what continues it: a table that it announces, or "Thereafter, such ratio …". */
 function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: number }[] {
   const sentences = sentencesIn(plain.text, clause.bodyStart, clause.end);
@@ -73,7 +70,7 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
       /\b(?:set forth|opposite|below|following table|specified)\b[^.;]{0,160}:/i.test(
         plain.text.slice(last.start, last.end),
       );
-    const fits = last !== undefined && sentence.end - last.start <= longestPassage;
+    const fits = last !== undefined && sentence.end - last.start <= longestSentence;
     if (last && fits && (continues || announcesTable)) last.end = sentence.end;
     else passages.push({ ...sentence });
   }

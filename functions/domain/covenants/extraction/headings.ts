@@ -1,14 +1,15 @@
-import { firstAtOrAfter, type PlainText } from './plain-text.ts';
+import {
+  continues,
+  type DottedLines,
+  dottedLinesOf,
+  dottedSectionPattern,
+  FoundHeadings,
+  type Heading,
+  isFollowedBy,
+  matchAt,
+} from './found-headings.ts';
+import type { PlainText } from './plain-text.ts';
 import { topicOf } from './section-topics.ts';
-
-/** A line, or its first words, that opens a part of the agreement. */
-export interface Heading {
-  readonly kind: 'article' | 'section' | 'schedule';
-  readonly label: string;
-  readonly title: string;
-  readonly start: number;
-  readonly bodyStart: number;
-}
 
 const articlePattern =
   /["']?(?:ARTICLE|Article)\s+(\d{1,2}|[IVXLC]+|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\b[-.:\s]*/y;
@@ -16,7 +17,6 @@ const schedulePattern =
   /["']?(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|Schedule|Exhibit|Annex|Appendix)\s+(\d+(?:\.\d+)*(?:\([a-z]\))?|[A-Z]{1,2}(?:-\d+)?|[IVX]+)\b\s*[-.:]*\s*/y;
 const namedSectionPattern =
   /["']?(?:SECTION|Section|Sec\.|§)\s*(\d+(?:\.\d+)*[A-Z]?)((?:\s?\([a-zA-Z0-9]{1,3}\))*)\s*[-.:]*\s+/y;
-const dottedSectionPattern = /["']?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})*[A-Z]?)((?:\([a-zA-Z]{1,3}\))*)\.?\s+(?=["'[A-Z_])/y;
 const plainNumberPattern = /["']?(\d{1,2})\.\s+(?=[A-Z])/y;
 
 export function headingsOf(plain: PlainText): Heading[] {
@@ -36,38 +36,12 @@ export function headingsOf(plain: PlainText): Heading[] {
   return found.all;
 }
 
-/** The headings so far, and what later ones are judged by. */
-class FoundHeadings {
-  readonly all: Heading[] = [];
-  last: Heading | undefined;
-  /** The last article or schedule. */
-  chapter: Heading | undefined;
-  /** The last section of a number such as 5.01. */
-  lastDotted: Heading | undefined;
-  hasNumbered = false;
-
-  add(heading: Heading): void {
-    this.all.push(heading);
-    this.last = heading;
-    if (heading.kind !== 'section') this.chapter = heading;
-    else {
-      if (heading.label.includes('.')) this.lastDotted = heading;
-      this.hasNumbered ||= /^\d/.test(heading.label);
-    }
-  }
-}
-
 const lineAt = (plain: PlainText, index: number): string =>
   plain.text
     .slice(plain.lineStarts[index] ?? plain.text.length, plain.lineStarts[index + 1] ?? plain.text.length)
     .trim();
 
 const isCapitals = (text: string): boolean => /[A-Z]{2}/.test(text) && !/[a-z]{2}/.test(text);
-
-function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
-}
 
 function scheduleHeading(plain: PlainText, start: number, index: number): Heading | null {
   const match = matchAt(schedulePattern, plain.text, start);
@@ -155,29 +129,6 @@ function numberHeading(
   return { kind: 'section', label: match[1] ?? '', title, start, bodyStart };
 }
 
-const farthestFirstSection = 3_000;
-
-/** The lines of an agreement that begin with a number such as 4.1, and these numbers. */
-interface DottedLines {
-  readonly starts: readonly number[];
-  readonly labels: readonly string[];
-}
-
-function dottedLinesOf(plain: PlainText): DottedLines {
-  const found = plain.lineStarts.flatMap((start) => {
-    const label = matchAt(dottedSectionPattern, plain.text, start)?.[1];
-    return label === undefined ? [] : [{ start, label }];
-  });
-  return { starts: found.map(({ start }) => start), labels: found.map(({ label }) => label) };
-}
-
-/** The next numbered line below is `label`: "4. Covenants." opens what "4.1" belongs to. */
-function isFollowedBy({ starts, labels }: DottedLines, offset: number, label: string): boolean {
-  const at = firstAtOrAfter(starts, offset);
-  const isNear = (starts[at] ?? Number.POSITIVE_INFINITY) < offset + farthestFirstSection;
-  return isNear && (labels[at] === label || labels[at] === label.replace(/\.1$/, '.01'));
-}
-
 /** Bank forms without numbers: "AFFIRMATIVE COVENANTS. Borrower covenants …", and below it "Insurance. Maintain …". */
 function wordHeading(plain: PlainText, start: number, lineEnd: number, found: FoundHeadings): Heading | null {
   const line = plain.text.slice(start, lineEnd);
@@ -196,17 +147,6 @@ function wordHeading(plain: PlainText, start: number, lineEnd: number, found: Fo
 
 const endsSentence = (plain: PlainText, offset: number): boolean =>
   /(?:^|[.;:!?"')\]_*]|\b(?:and|or))$/.test(plain.text.slice(Math.max(0, offset - 12), offset).trimEnd());
-
-/** 7.07 is followed by 7.08, 7.9 by 7.10, and any 7.x by 8.1. */
-function continues(found: FoundHeadings, label: string): boolean {
-  const last = found.lastDotted?.label;
-  if (last === undefined) return true;
-  const [lastMajor, lastMinor] = last.split('.').map((part) => Number.parseInt(part, 10));
-  const [major, minor] = label.split('.').map((part) => Number.parseInt(part, 10));
-  return (
-    (major === lastMajor && minor === (lastMinor ?? 0) + 1) || (major === (lastMajor ?? 0) + 1 && (minor ?? 0) <= 1)
-  );
-}
 
 const smallWords = new Set([
   'of',

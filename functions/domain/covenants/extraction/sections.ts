@@ -1,4 +1,5 @@
-import { type Heading, headingsOf } from './headings.ts';
+import type { Heading } from './found-headings.ts';
+import { headingsOf } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Topic, topicOf } from './section-topics.ts';
 
