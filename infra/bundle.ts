@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type BuildOptions, build, context, type OutputFile } from 'esbuild';
-import { bundleName, type FunctionEntry, functionEntries, repositoryFolder } from '#infra/function-entries.ts';
+import {
+  bundleName,
+  type FunctionEntry,
+  functionEntries,
+  readingProcess,
+  repositoryFolder,
+  startsReadingProcesses,
+} from '#infra/function-entries.ts';
 
 /** `production` is what is deployed; `local` leaves the AWS SDK in node_modules and is some twenty times faster. */
 export type BundleMode = 'production' | 'local';
@@ -70,12 +77,19 @@ function placesOf({ outputFolder, sourceFolder }: Omit<BundleOptions, 'mode'>): 
   };
 }
 
+/** The modules of a function's bundle: its own, and that of the process in which it reads files. */
+function modulesOf(entry: FunctionEntry, sourceFolder: string): readonly (readonly [string, string])[] {
+  const bundle = bundleName(entry);
+  const own = [`${bundle}/index`, join(sourceFolder, entry.group, `${entry.name}.ts`)] as const;
+  const process = join(sourceFolder, readingProcess.source);
+  const hasProcess = startsReadingProcesses(entry) && existsSync(process);
+  return hasProcess ? [own, [`${bundle}/${readingProcess.name}`, process]] : [own];
+}
+
 function buildOptions({ entries, sourceFolder, outputFolder }: Places, mode: BundleMode) {
   return {
     absWorkingDir: repositoryFolder,
-    entryPoints: Object.fromEntries(
-      entries.map((entry) => [`${bundleName(entry)}/index`, join(sourceFolder, entry.group, `${entry.name}.ts`)]),
-    ),
+    entryPoints: Object.fromEntries(entries.flatMap((entry) => modulesOf(entry, sourceFolder))),
     outdir: outputFolder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

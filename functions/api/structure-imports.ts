@@ -1,4 +1,4 @@
-import { readWorkbook } from '#functions/connectors/workbook-cells.ts';
+import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
 import { checkImport } from '#functions/domain/structure-imports/check-import.ts';
 import { structureImportsContext } from '#functions/domain/structure-imports/context.ts';
 import { getImportTemplate } from '#functions/domain/structure-imports/import-template.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AgreementChunk, chunksOf } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
+import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import { type AgreementText, pageAt } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import type { CovenantExtractor } from '#functions/domain/covenants/extraction/extractor.ts';
 import { type LanguageModel, LanguageModelBusy, type ModelTool } from '#functions/platform/language-model.ts';
@@ -30,6 +30,8 @@ const system = [
 export interface BedrockExtractorOptions {
   readonly model: LanguageModel;
   readonly modelId: string;
+  /** Cuts an agreement into the passages that the model is asked about. */
+  readonly passagesOf: (text: string) => Promise<readonly AgreementChunk[]>;
   /** Milliseconds before the second, third … try of a throttled passage. */
   readonly retryDelays?: readonly number[];
 }
@@ -40,11 +42,12 @@ const usualRetryDelays = [1_000, 4_000, 15_000];
 export function bedrockExtractor({
   model,
   modelId,
+  passagesOf,
   retryDelays = usualRetryDelays,
 }: BedrockExtractorOptions): CovenantExtractor {
   return {
     async extract(document, report) {
-      const chunks = chunksOf(document.text);
+      const chunks = await passagesOf(document.text);
       const found = new Map<string, CovenantProposal>();
       for (const [index, chunk] of chunks.entries()) {
         const answer = await patiently(

@@ -1,11 +1,11 @@
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import { largestDocument } from './document-size.ts';
 import { docxText } from './docx-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
-const megabyte = 1_048_576;
-/** Bytes. Larger documents are refused unread. */
-export const largestDocument = 200 * megabyte;
+/** Characters; the longest agreements have three million. */
+const longestText = 20_000_000;
 
 /**
  * Reads an agreement's text by its content, whatever its name says: PDF with its pages, DOCX, plain text in UTF-8, UTF-16 or
@@ -16,7 +16,18 @@ export async function documentText(content: Uint8Array): Promise<AgreementText> 
   if (content.length === 0) throw new UnreadableDocument('empty');
   const document = await readByContent(content);
   if (document.text.trim() === '') throw new UnreadableDocument('empty');
+  if (document.text.length > longestText) throw new UnreadableDocument('tooLong');
   return document;
+}
+
+/** {@link documentText}, with the reason as a sentence instead of an error. */
+export async function readDocumentText(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
+  try {
+    return { text: await documentText(content) };
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return { refusal: error.userMessage };
+    throw error;
+  }
 }
 
 async function readByContent(content: Uint8Array): Promise<AgreementText> {

@@ -49,13 +49,16 @@ function labelOf(
     .trim();
 }
 
+/** Beyond these, letters and Roman numbers grow by a character with each count; Word stops there, too. */
+const [mostLettered, mostRoman] = [780, 3_999];
+
 function written(count: number, format: string): string {
   if (format === 'none' || format === 'bullet') return '';
   if (format === 'decimalZero') return String(count).padStart(2, '0');
-  if (format === 'lowerLetter') return letters(count);
-  if (format === 'upperLetter') return letters(count).toUpperCase();
-  if (format === 'lowerRoman') return roman(count);
-  if (format === 'upperRoman') return roman(count).toUpperCase();
+  if (count <= mostLettered && format === 'lowerLetter') return letters(count);
+  if (count <= mostLettered && format === 'upperLetter') return letters(count).toUpperCase();
+  if (count <= mostRoman && format === 'lowerRoman') return roman(count);
+  if (count <= mostRoman && format === 'upperRoman') return roman(count).toUpperCase();
   return String(count);
 }
 

@@ -1,3 +1,5 @@
+import { childOf, childrenOf, valOf, type XmlElement } from './xml-tree.ts';
+
 /** One level of a list as `word/numbering.xml` defines it. */
 export interface ListLevel {
   readonly start: number;
@@ -21,59 +23,72 @@ export interface List {
   readonly startOverrides: ReadonlyMap<number, number>;
 }
 
-const attribute = (xml: string, name: string): string | undefined =>
-  new RegExp(`\\bw:${name}="([^"]*)"`).exec(xml)?.[1];
-/** The `w:val` of the first element of a name. */
-export const valOf = (xml: string, element: string): string | undefined =>
-  new RegExp(`<w:${element}\\b[^>]*?\\bw:val="([^"]*)"`).exec(xml)?.[1];
-const isOn = (xml: string, element: string): boolean =>
-  new RegExp(`<w:${element}\\b(?![^>]*w:val="(?:0|false|off)")`).test(xml);
-const elementsOf = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<w:${name}\\b[^>]*?(?:/>|>[\\s\\S]*?</w:${name}>)`, 'g')) ?? [];
+/** Word has nine levels, and counts to 32,767. */
+const levels = 9;
+const largestStart = 32_767;
+/** Characters around the numbers of a level. */
+const longestText = 100;
+
+/** A whole number within bounds; the fallback for anything else. */
+function boundedNumber(text: string | undefined, most: number, fallback: number): number {
+  const number = Number(text ?? fallback);
+  return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
+}
+
+export const levelIn = (text: string | undefined): number => boundedNumber(text, levels - 1, 0);
 
 /** Reads `word/numbering.xml`. A definition can lead to a numbering style, whose list is answered by `listOfStyle`. */
-export function listsIn(numbering: string, listOfStyle: (style: string) => string | undefined): Map<string, List> {
-  const definitions = new Map<string, string>();
-  for (const definition of elementsOf(numbering, 'abstractNum'))
-    definitions.set(attribute(definition, 'abstractNumId') ?? '', definition);
-  const instances = elementsOf(numbering, 'num');
+export function listsIn(numbering: XmlElement, listOfStyle: (style: string) => string | undefined): Map<string, List> {
+  const definitions = new Map(
+    childrenOf(numbering, 'abstractNum').map((definition) => [
+      definition.attributes['abstractNumId'] ?? '',
+      definition,
+    ]),
+  );
+  const instances = childrenOf(numbering, 'num');
   const definitionOf = new Map(
-    instances.map((instance) => [attribute(instance, 'numId') ?? '', valOf(instance, 'abstractNumId') ?? '']),
+    instances.map((instance) => [instance.attributes['numId'] ?? '', valOf(instance, 'abstractNumId') ?? '']),
   );
   const lists = new Map<string, List>();
   for (const instance of instances) {
-    const id = attribute(instance, 'numId') ?? '';
+    const id = instance.attributes['numId'] ?? '';
     const own = definitionOf.get(id) ?? '';
-    const link = valOf(definitions.get(own) ?? '', 'numStyleLink');
+    const link = valOf(definitions.get(own), 'numStyleLink');
     const linked = link === undefined ? undefined : definitionOf.get(listOfStyle(link) ?? '');
-    lists.set(id, listOf(instance, linked ?? own, definitions));
+    const definition = linked ?? own;
+    lists.set(id, listOf(instance, definition, definitions.get(definition)));
   }
   return lists;
 }
 
-function listOf(instance: string, definition: string, definitions: ReadonlyMap<string, string>): List {
-  const levels: (ListLevel | undefined)[] = [];
-  for (const level of elementsOf(definitions.get(definition) ?? '', 'lvl')) levels[indexOf(level)] = levelOf(level);
+function listOf(instance: XmlElement, name: string, definition: XmlElement | undefined): List {
+  const found: (ListLevel | undefined)[] = [];
+  for (const level of childrenOf(definition, 'lvl').slice(0, levels))
+    found[levelIn(level.attributes['ilvl'])] = levelOf(level);
   const startOverrides = new Map<number, number>();
-  for (const override of elementsOf(instance, 'lvlOverride')) {
-    const level = elementsOf(override, 'lvl')[0];
-    if (level !== undefined) levels[indexOf(override)] = levelOf(level);
+  for (const override of childrenOf(instance, 'lvlOverride').slice(0, levels)) {
+    const at = levelIn(override.attributes['ilvl']);
+    const level = childOf(override, 'lvl');
+    if (level !== undefined) found[at] = levelOf(level);
     const start = valOf(override, 'startOverride');
-    if (start !== undefined) startOverrides.set(indexOf(override), Number(start));
+    if (start !== undefined) startOverrides.set(at, boundedNumber(start, largestStart, 1));
   }
-  return { definition, levels, startOverrides };
+  return { definition: name, levels: found, startOverrides };
 }
 
-const indexOf = (xml: string): number => Number(attribute(xml, 'ilvl') ?? 0);
+const isOn = (element: XmlElement, name: string): boolean => {
+  const found = childOf(element, name);
+  return found !== undefined && !['0', 'false', 'off'].includes(found.attributes['val'] ?? '');
+};
 
-function levelOf(xml: string): ListLevel {
-  const restart = valOf(xml, 'lvlRestart');
+function levelOf(level: XmlElement): ListLevel {
+  const restart = valOf(level, 'lvlRestart');
   return {
-    start: Number(valOf(xml, 'start') ?? 0),
-    format: valOf(xml, 'numFmt') ?? 'decimal',
-    text: valOf(xml, 'lvlText') ?? '',
-    restart: restart === undefined ? undefined : Number(restart),
-    isLegal: isOn(xml, 'isLgl'),
-    style: valOf(xml, 'pStyle'),
+    start: boundedNumber(valOf(level, 'start'), largestStart, 0),
+    format: valOf(level, 'numFmt') ?? 'decimal',
+    text: (valOf(level, 'lvlText') ?? '').slice(0, longestText),
+    restart: restart === undefined ? undefined : boundedNumber(restart, levels, 0),
+    isLegal: isOn(level, 'isLgl'),
+    style: valOf(level, 'pStyle'),
   };
 }

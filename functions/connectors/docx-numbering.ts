@@ -1,5 +1,6 @@
 import { ListCounter } from './docx-list-counter.ts';
-import { type List, listsIn, valOf } from './docx-list-levels.ts';
+import { levelIn, listsIn } from './docx-list-levels.ts';
+import { childOf, childrenOf, valOf, type XmlElement } from './xml-tree.ts';
 
 /** A paragraph's place in a list; `list` is "0" where the paragraph opts out of its style's list. */
 interface Place {
@@ -11,57 +12,34 @@ interface ParagraphStyle extends Place {
   readonly basedOn: string | undefined;
 }
 
+/** What a paragraph says of its own place: its style, its list and the level in it. */
+export interface ParagraphProperties {
+  readonly style: string | undefined;
+  readonly list: string | undefined;
+  readonly level: string | undefined;
+}
+
 /**
- * Word keeps automatic numbers ("5.01", "(a)") out of the text of a document. Answers `word/document.xml` with each number written before
- * the words of its paragraph.
+ * Word keeps automatic numbers ("5.01", "(a)") out of the text of a document. Answers the number of each paragraph when it is told of all of them in
+ * their order; empty where there is none.
  */
-export function withListNumbers(document: string, numbering: string, styles: string): string {
-  const known = stylesIn(styles);
+export function paragraphNumbers(
+  numbering: XmlElement,
+  stylesPart: XmlElement,
+): (properties: ParagraphProperties) => string {
+  const known = stylesIn(stylesPart);
   const lists = listsIn(numbering, (style) => placeOfStyle(style, known.byId).list);
   const counter = new ListCounter();
-  const parts: string[] = [];
-  let done = 0;
-  for (const match of document.matchAll(/<w:p(?:\s[^>]*[^/])?>\s*/g)) {
-    const start = match.index + match[0].length;
-    const end = propertiesEnd(document, start);
-    const number = numberOf(document.slice(start, end), known, lists, counter);
-    if (number === '') continue;
-    parts.push(document.slice(done, end), `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`);
-    done = end;
-  }
-  return `${parts.join('')}${document.slice(done)}`;
-}
-
-/** Where a paragraph's properties end. They can hold their own former version, of the same name. */
-function propertiesEnd(xml: string, start: number): number {
-  if (!/^<w:pPr[\s>]/.test(xml.slice(start, start + 8))) return start;
-  const tag = /<w:pPr(?:\s[^>]*)?>|<\/w:pPr>/g;
-  tag.lastIndex = start;
-  let depth = 0;
-  for (let match = tag.exec(xml); match; match = tag.exec(xml)) {
-    depth += match[0].startsWith('</') ? -1 : match[0].endsWith('/>') ? 0 : 1;
-    if (depth === 0) return tag.lastIndex;
-  }
-  return start;
-}
-
-function numberOf(properties: string, known: Styles, lists: ReadonlyMap<string, List>, counter: ListCounter): string {
-  const current = properties.replaceAll(/<w:pPrChange\b[\s\S]*?<\/w:pPrChange>/g, '');
-  const styleId = valOf(current, 'pStyle') ?? known.standard;
-  const style = placeOfStyle(styleId, known.byId);
-  const own = placeIn(current);
-  const id = own.list ?? style.list;
-  const list = id === undefined || id === '0' ? undefined : lists.get(id);
-  if (id === undefined || list === undefined) return '';
-  const styled = list.levels.findIndex((level) => level?.style !== undefined && level.style === styleId);
-  const level = own.level ?? (styled >= 0 ? styled : (style.level ?? 0));
-  return counter.next(id, list, level);
-}
-
-function placeIn(properties: string): Place {
-  const numbering = /<w:numPr\b[^>]*>([\s\S]*?)<\/w:numPr>/.exec(properties)?.[1] ?? '';
-  const level = valOf(numbering, 'ilvl');
-  return { list: valOf(numbering, 'numId'), level: level === undefined ? undefined : Number(level) };
+  return (own) => {
+    const styleId = own.style ?? known.standard;
+    const style = placeOfStyle(styleId, known.byId);
+    const id = own.list ?? style.list;
+    const list = id === undefined || id === '0' ? undefined : lists.get(id);
+    if (id === undefined || list === undefined) return '';
+    const styled = list.levels.findIndex((level) => level?.style !== undefined && level.style === styleId);
+    const fallback = styled >= 0 ? styled : (style.level ?? 0);
+    return counter.next(id, list, own.level === undefined ? fallback : levelIn(own.level));
+  };
 }
 
 interface Styles {
@@ -70,14 +48,19 @@ interface Styles {
   readonly standard: string;
 }
 
-function stylesIn(xml: string): Styles {
+function stylesIn(part: XmlElement): Styles {
   const byId = new Map<string, ParagraphStyle>();
   let standard = '';
-  for (const style of xml.match(/<w:style\b[^>]*>[\s\S]*?<\/w:style>/g) ?? []) {
-    const opening = /^<w:style\b[^>]*>/.exec(style)?.[0] ?? '';
-    const id = /\bw:styleId="([^"]*)"/.exec(opening)?.[1] ?? '';
-    if (/w:type="paragraph"/.test(opening) && /w:default="(?:1|true)"/.test(opening)) standard = id;
-    byId.set(id, { ...placeIn(style), basedOn: valOf(style, 'basedOn') });
+  for (const style of childrenOf(part, 'style')) {
+    const { styleId: id = '', type, default: isDefault = '' } = style.attributes;
+    if (type === 'paragraph' && ['1', 'true'].includes(isDefault)) standard = id;
+    const numbering = childOf(childOf(style, 'pPr'), 'numPr');
+    const level = valOf(numbering, 'ilvl');
+    byId.set(id, {
+      list: valOf(numbering, 'numId'),
+      level: level === undefined ? undefined : levelIn(level),
+      basedOn: valOf(style, 'basedOn'),
+    });
   }
   return { byId, standard };
 }

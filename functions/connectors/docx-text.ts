@@ -1,63 +1,34 @@
-import { strFromU8, strToU8, type UnzipFile, unzipSync, zipSync } from 'fflate';
-import mammoth from 'mammoth';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
-import { withListNumbers } from './docx-numbering.ts';
-import { feedArchive } from './feed-archive.ts';
+import { paragraphNumbers } from './docx-numbering.ts';
+import { DocxParagraphs } from './docx-paragraphs.ts';
+import { partsOfArchive } from './office-archive.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
+import { UnreadableOfficeFile } from './unreadable-office-file.ts';
+import { readXml } from './xml-events.ts';
+import { xmlTree } from './xml-tree.ts';
 
-/** Bytes that a DOCX may unpack to. A long agreement has a few megabytes of XML; a zip bomb has gigabytes. */
-const largestUnpacked = 400 * 1_048_576;
-const largestPart = 60 * 1_048_576;
-const mostParts = 10_000;
-const slice = 65_536;
+const [main, numbering, styles] = ['word/document.xml', 'word/numbering.xml', 'word/styles.xml'];
 
-/** Reads a DOCX's text, automatic numbers included, after looking at what its archive would unpack to. */
-export async function docxText(content: Uint8Array): Promise<AgreementText> {
-  refuseUnsafeArchive(content);
+/** A long agreement has a few megabytes of XML, and pictures beside it. */
+const limits = {
+  unpacked: 400 * 1_048_576,
+  part: 60 * 1_048_576,
+  parts: 10_000,
+  isWanted: (name: string): boolean => name === main || name === numbering || name === styles,
+};
+
+/** Reads a DOCX's text, automatic numbers included, paragraph by paragraph with blank lines between them. */
+export function docxText(content: Uint8Array): AgreementText {
   try {
-    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(numbered(content)) });
-    return { text: value };
+    const parts = partsOfArchive(content, limits);
+    const document = parts.get(main);
+    if (document === undefined) throw new UnreadableDocument('unsupportedType');
+    const numberOf = paragraphNumbers(xmlTree(parts.get(numbering)), xmlTree(parts.get(styles)));
+    const paragraphs = new DocxParagraphs(numberOf);
+    readXml(document, paragraphs);
+    return { text: paragraphs.wholeText() };
   } catch (error) {
-    throw new UnreadableDocument('corrupt', error);
+    if (error instanceof UnreadableOfficeFile) throw new UnreadableDocument(error.reason, error);
+    throw error;
   }
-}
-
-/** The same document with its automatic numbers written out and without its pictures; unchanged where it numbers nothing. */
-function numbered(content: Uint8Array): Uint8Array {
-  const parts = unzipSync(content, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
-  const document = parts['word/document.xml'];
-  const numbering = parts['word/numbering.xml'];
-  if (document === undefined || numbering === undefined) return content;
-  const styles = parts['word/styles.xml'];
-  const text = withListNumbers(
-    strFromU8(document),
-    strFromU8(numbering),
-    styles === undefined ? '' : strFromU8(styles),
-  );
-  return zipSync({ ...parts, 'word/document.xml': strToU8(text) }, { level: 0 });
-}
-
-/** Unpacks without keeping anything: the sizes that an archive declares can be lies. */
-function refuseUnsafeArchive(content: Uint8Array): void {
-  const names = new Set<string>();
-  let unpacked = 0;
-  const onPart = (part: UnzipFile) => {
-    names.add(part.name);
-    let size = 0;
-    part.ondata = (error, data) => {
-      // What this callback throws while unpacking comes back to it as an error.
-      if (error) throw error;
-      size += data.length;
-      unpacked += data.length;
-      const isBomb = size > largestPart || unpacked > largestUnpacked || names.size > mostParts;
-      if (isBomb) throw new UnreadableDocument('tooLarge');
-    };
-    part.start();
-  };
-  try {
-    feedArchive(content, slice, onPart);
-  } catch (error) {
-    throw error instanceof UnreadableDocument ? error : new UnreadableDocument('corrupt', error);
-  }
-  if (!names.has('word/document.xml')) throw new UnreadableDocument('unsupportedType');
 }

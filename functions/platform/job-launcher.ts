@@ -1,14 +1,18 @@
 import type { JobKind } from '#shared/domain/job.ts';
 import { isRecordChanged } from './attempts.ts';
-import type { JobStore, NewJob, StoredJob } from './job-store.ts';
+import { takenSlots } from './job-slots.ts';
+import { type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
 import { enqueue, type QueueName } from './queue.ts';
+import type { Table } from './table.ts';
 
-/** Hands jobs to their workers. Workers themselves get only the store, so that they need no right to send. */
+/** Hands jobs to their workers. */
 export interface JobLauncher {
   /** Records the job and hands it to its worker; a second request finds the job of the first. */
   start(job: NewJob): Promise<StoredJob>;
   /** Hands a job to its worker again, as a new attempt. */
   restart(job: StoredJob): Promise<StoredJob>;
+  /** Whether nobody works any more on a job that is said to be running: its worker died. */
+  isLost(job: StoredJob): Promise<boolean>;
 }
 
 /** The queues of the kinds of jobs that somebody starts; nobody needs the right to send to the others. */
@@ -22,15 +26,16 @@ export const upkeepQueues: JobQueues = {
   'search-index': 'ORGANIZATION_UPKEEP_QUEUE_URL',
 };
 export const importQueues: JobQueues = { 'structure-import': 'STRUCTURE_IMPORT_QUEUE_URL' };
-export const notificationQueues: JobQueues = { 'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL' };
 
-async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
+/** Gives a job's message to its worker. Several of one job do no harm: one worker at a time works on it. */
+export async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
   const queue = queues[job.kind];
   if (queue === undefined) throw new Error(`Jobs of kind ${job.kind} are not started here.`);
   await enqueue(queue, { ...job.payload, jobId: job.id });
 }
 
-export const jobLauncher = (jobs: JobStore, queues: JobQueues): JobLauncher => ({
+export const jobLauncher = (table: Table, jobs: JobStore, queues: JobQueues): JobLauncher => ({
+  isLost: async (job) => job.status === 'running' && !(await takenSlots(table, lineOf(job))).has(job.id),
   start: async (job) => {
     try {
       const started = await jobs.add(job);
@@ -50,6 +55,8 @@ export const jobLauncher = (jobs: JobStore, queues: JobQueues): JobLauncher => (
       message: null,
       error: null,
       attempt: job.attempt + 1,
+      tries: 0,
+      retryAt: null,
     });
     await hand(restarted, queues);
     return restarted;

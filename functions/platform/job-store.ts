@@ -6,8 +6,29 @@ import { type Actor, writeRecords } from './records.ts';
 import type { ListPage, PageRequest, Table } from './table.ts';
 
 /** A job with the message that its worker gets; the message names records by id. */
-export const StoredJob = Job.extend({ payload: z.record(z.string(), z.string()) });
+export const StoredJob = Job.extend({
+  payload: z.record(z.string(), z.string()),
+  /** How often a worker has begun this attempt. */
+  tries: z.number().int().default(0),
+  /** When a worker may begin again after it has failed. */
+  retryAt: z.string().nullable().default(null),
+});
 export type StoredJob = z.infer<typeof StoredJob>;
+
+/** What waits in one line: of an organization, a few jobs of a line are worked on at the same time. */
+export type JobLine = 'covenants' | 'imports' | 'notifications' | 'upkeep';
+
+const lines: Readonly<Record<JobKind, JobLine>> = {
+  'covenant-extraction': 'covenants',
+  'structure-import': 'imports',
+  'notification-delivery': 'notifications',
+  'access-role-caching': 'upkeep',
+  'currency-details': 'upkeep',
+  'covenant-migration': 'upkeep',
+  'search-index': 'upkeep',
+};
+
+export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lines[kind];
 
 export interface NewJob {
   readonly payload: Readonly<Record<string, string>>;
@@ -28,10 +49,12 @@ export interface JobStore {
   update(job: StoredJob, change: JobChange): Promise<StoredJob>;
 }
 
-export type JobChange = Partial<Pick<Job, 'status' | 'progress' | 'message' | 'error' | 'attempt'>>;
+export type JobChange = Partial<
+  Pick<StoredJob, 'status' | 'progress' | 'message' | 'error' | 'attempt' | 'tries' | 'retryAt'>
+>;
 
-/** A job as it is answered: without the message to its worker. */
-export const jobView = ({ payload: _, ...job }: StoredJob): Job => job;
+/** A job as it is answered: without what only its workers need. */
+export const jobView = ({ payload: _, tries: _t, retryAt: _r, ...job }: StoredJob): Job => job;
 
 /** A UUID-shaped id made of what the job is about. */
 export function jobIdFor(...parts: readonly (string | number)[]): string {
@@ -39,7 +62,10 @@ export function jobIdFor(...parts: readonly (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const isFinished = (status: Job['status']): boolean => status === 'done' || status === 'failed';
+/** More than these are not looked at at once; whoever ends a job looks again. */
+const mostInView = 100;
+
+export const isOver = ({ status }: Pick<Job, 'status'>): boolean => status === 'done' || status === 'failed';
 
 function queuedJob(job: NewJob, actor: Actor, at: string): StoredJob {
   return {
@@ -50,12 +76,29 @@ function queuedJob(job: NewJob, actor: Actor, at: string): StoredJob {
     message: null,
     error: null,
     attempt: 1,
+    tries: 0,
+    retryAt: null,
     version: 1,
     createdAt: at,
     createdBy: actor.agentId,
     updatedAt: at,
     finishedAt: null,
   };
+}
+
+const openGroup = (line: JobLine): string => `OpenJob#${line}`;
+const endOfTime = '9999';
+
+/** Jobs of a line that are not over, those that were asked for first before the others; at most {@link mostInView}. */
+export async function openJobs(table: Table, line: JobLine): Promise<readonly StoredJob[]> {
+  const { items } = await table.listDue(openGroup(line), endOfTime, StoredJob, { limit: mostInView });
+  // The list may be a moment behind.
+  const stored = await table.getMany(
+    items.map(({ id }) => ({ kind: 'Job', id })),
+    StoredJob,
+  );
+  const byId = new Map(stored.map((job) => [job.id, job]));
+  return items.flatMap(({ id }) => byId.get(id) ?? []).filter((job) => !isOver(job));
 }
 
 export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
@@ -69,6 +112,7 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
       value,
       event,
       list: { group: 'Job', sort: `${createdAt}#${job.id}` },
+      ...(isOver(job) ? {} : { due: { group: openGroup(lineOf(job)), sort: `${createdAt}#${job.id}` } }),
     });
     const at = clock.now();
     await writeRecords([change], actor, at);
@@ -77,9 +121,9 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   };
 
   const update = (job: StoredJob, change: JobChange): Promise<StoredJob> => {
-    const status = change.status ?? job.status;
-    const finishedAt = isFinished(status) ? (job.finishedAt ?? clock.now().toISOString()) : null;
-    return save({ ...job, ...change, finishedAt }, job.version, `job.${status}`);
+    const changed = { ...job, ...change };
+    const finishedAt = isOver(changed) ? (job.finishedAt ?? clock.now().toISOString()) : null;
+    return save({ ...changed, finishedAt }, job.version, `job.${changed.status}`);
   };
 
   return {

@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
-import { documentText, largestDocument } from '#functions/connectors/document-text.ts';
-import { UnreadableDocument } from '#functions/connectors/unreadable-document.ts';
-import { covenantRepository } from '#functions/domain/covenants/covenant-repository.ts';
-import { rulesExtractor } from '#functions/domain/covenants/extraction/rules-extractor.ts';
-import {
-  type ExtractionContext,
-  giveUpExtraction,
-  runExtraction,
-  type TextReading,
-} from '#functions/domain/covenants/run-extraction.ts';
+import { boundedPassages, boundedRules, readDocument } from '#functions/connectors/bounded-reading.ts';
+import { largestDocument } from '#functions/connectors/document-size.ts';
+import { type ExtractionPorts, extractionGivenUp, runExtraction } from '#functions/domain/covenants/run-extraction.ts';
 import { blobInfo, readBlob } from '#functions/platform/blob-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { environment } from '#functions/platform/environment.ts';
-import { jobsOf } from '#functions/platform/job-store.ts';
+import { covenantQueues } from '#functions/platform/job-launcher.ts';
+import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 import { bedrockLanguageModel } from '#functions/platform/language-model.ts';
-import { tableOf } from '#functions/platform/table.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -26,39 +19,27 @@ const Message = z.object({
   fileVersion: z.string(),
 });
 
-const readText = async (content: Uint8Array): Promise<TextReading> => {
-  try {
-    return { text: await documentText(content) };
-  } catch (error) {
-    if (error instanceof UnreadableDocument) return { refusal: error.userMessage };
-    throw error;
-  }
-};
-
-function contextOf(organizationId: string, messageId: string): ExtractionContext {
-  const table = tableOf(organizationId);
-  const actor = { agentId: 'covenant-extraction', correlationId: messageId };
+function ports(): ExtractionPorts {
   const modelId = environment().EXTRACTION_MODEL_ID;
   return {
-    table,
-    actor,
-    clock: systemClock,
-    jobs: jobsOf(table, actor, systemClock),
-    repository: covenantRepository(table, actor, systemClock),
-    extractor: modelId === '' ? rulesExtractor : bedrockExtractor({ model: bedrockLanguageModel(), modelId }),
+    extractor:
+      modelId === ''
+        ? boundedRules
+        : bedrockExtractor({ model: bedrockLanguageModel(), modelId, passagesOf: boundedPassages }),
     readBlob,
     blobInfo,
-    readText,
+    readText: readDocument,
     largestDocumentInBytes: largestDocument,
   };
 }
 
-export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
-  const context = contextOf(message.organizationId, messageId);
-  try {
-    await runExtraction(message, context);
-  } catch (error) {
-    if (isLast) await giveUpExtraction(message, context);
-    throw error;
-  }
-});
+const extraction: JobWork<z.infer<typeof Message>> = {
+  queues: covenantQueues,
+  clock: systemClock,
+  actorOf: (_, messageId) => ({ agentId: 'covenant-extraction', correlationId: messageId }),
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: (message, run) => runExtraction(message, run, ports()),
+  givenUp: extractionGivenUp,
+};
+
+export const handler = consumeQueue(Message, (message, { messageId }) => workOnJob(message, messageId, extraction));

@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { readWorkbook } from '#functions/connectors/workbook-cells.ts';
+import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
 import { importPlace } from '#functions/domain/structure-imports/import-place.ts';
-import { giveUpImport, runImport } from '#functions/domain/structure-imports/run-import.ts';
+import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
 import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
 import { readBlob } from '#functions/platform/blob-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
+import { importQueues } from '#functions/platform/job-launcher.ts';
+import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -15,18 +17,21 @@ const Message = z.object({
   asSuperuser: z.enum(['true', 'false']),
 });
 
-export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
-  const run = {
-    entities: { newStructure, newProject, newFinancing },
-    readWorkbook,
-    actor: { agentId: message.agentId, correlationId: messageId },
-    clock: systemClock,
-    readFile: (organizationId: string, importId: string) => readBlob(importPlace(organizationId, importId)),
-  };
-  try {
-    await runImport(message, run);
-  } catch (error) {
-    if (isLast) await giveUpImport(message, run);
-    throw error;
-  }
-});
+const ports = {
+  entities: { newStructure, newProject, newFinancing },
+  readWorkbook,
+  readFile: (organizationId: string, importId: string) => readBlob(importPlace(organizationId, importId)),
+};
+
+const structureImport: JobWork<z.infer<typeof Message>> = {
+  queues: importQueues,
+  clock: systemClock,
+  actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: (message, run) => runImport(message, run, ports),
+  givenUp: importGivenUp,
+};
+
+export const handler = consumeQueue(Message, (message, { messageId }) =>
+  workOnJob(message, messageId, structureImport),
+);

@@ -6,9 +6,11 @@ import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-curr
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
-import { giveUpUpkeep, runUpkeep, type UpkeepContext } from '#functions/domain/upkeep/run-upkeep.ts';
+import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
+import { upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
@@ -33,12 +35,13 @@ const Message = z.object({
   counterpartyId: z.string().optional(),
 });
 
-export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
-  const context = { actor: { agentId: 'organization-upkeep', correlationId: messageId }, clock: systemClock };
-  try {
-    await runUpkeep(message, tasks, context);
-  } catch (error) {
-    if (isLast) await giveUpUpkeep(message, context);
-    throw error;
-  }
-});
+const upkeep: JobWork<z.infer<typeof Message>> = {
+  queues: upkeepQueues,
+  clock: systemClock,
+  actorOf: (_, messageId) => ({ agentId: 'organization-upkeep', correlationId: messageId }),
+  jobOf: (message, jobs) => upkeepJobOf(message, jobs, systemClock),
+  run: (message, run) => runUpkeep(message, run, tasks),
+  givenUp: upkeepGivenUp,
+};
+
+export const handler = consumeQueue(Message, (message, { messageId }) => workOnJob(message, messageId, upkeep));

@@ -1,5 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  type MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
@@ -12,7 +18,7 @@ export interface FailureAlarmProps {
   failureImpact: string;
   /** What was measured: "the covenants API failed 3 times or more within 5 minutes". */
   cause: string;
-  metric: Metric;
+  metric: Metric | MathExpression;
   /** The alarm rings at this value and above. */
   threshold: number;
   evaluationPeriods?: number;

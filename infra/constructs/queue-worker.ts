@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
+import { MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
 import type { Surroundings } from '#infra/constructs/surroundings.ts';
@@ -32,14 +34,15 @@ export class QueueWorker extends Construct {
     super(scope, id);
     const { surroundings, worker, source, uses, memoryInMb, timeout, batchSize, concurrency } = props;
 
-    this.lambda = new TrestleFunction(this, 'Worker', {
+    const worked = new TrestleFunction(this, 'Worker', {
       surroundings,
       entry: { group: 'workers', name: worker },
       description: `Works off the queue of ${worker}`,
       uses,
       memoryInMb,
       timeout,
-    }).lambda;
+    });
+    this.lambda = worked.lambda;
     this.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
@@ -56,15 +59,22 @@ export class QueueWorker extends Construct {
     // Lambda checks on creation that the role may read the queue.
     if (this.lambda.role) mapping.node.addDependency(this.lambda.role);
 
-    this.alarmFor(props);
+    this.alarmFor(props, worked.logGroup);
   }
 
-  private alarmFor({ surroundings, worker, source, failureImpact }: QueueWorkerProps): void {
+  private alarmFor({ surroundings, worker, source, failureImpact }: QueueWorkerProps, logs: LogGroup): void {
     const alarm = { stage: surroundings.stage, alarmTopic: surroundings.alarmTopic, failureImpact };
     new FailureAlarm(this, 'GivenUp', {
       ...alarm,
-      cause: `${worker} gave up on at least one message, which now waits in the queue of failed ones`,
-      metric: source.failed.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: 'max' }),
+      cause: `${worker} gave up on at least one job, or on a message, which now waits in the queue of failed ones`,
+      metric: new MathExpression({
+        expression: 'FILL(messages, 0) + FILL(jobs, 0)',
+        usingMetrics: {
+          messages: source.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'max' }),
+          jobs: this.jobsGivenUp(logs, `${surroundings.stage.name}-${worker}`),
+        },
+        period: Duration.minutes(5),
+      }),
       threshold: 1,
     });
     new FailureAlarm(this, 'Late', {
@@ -74,5 +84,15 @@ export class QueueWorker extends Construct {
       threshold: Duration.hours(1).toSeconds(),
       evaluationPeriods: 2,
     });
+  }
+
+  /** Counts what `platform/job-worker` says when it gives a job up: its message may be gone by then. */
+  private jobsGivenUp(logGroup: LogGroup, metricName: string): Metric {
+    return new MetricFilter(this, 'JobsGivenUp', {
+      logGroup,
+      metricNamespace: 'Trestle/JobsGivenUp',
+      metricName,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'A job was given up.'),
+    }).metric({ statistic: 'sum' });
   }
 }

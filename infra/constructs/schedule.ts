@@ -16,6 +16,8 @@ export interface ScheduleProps {
   /** When it runs, in UTC. */
   when: ScheduleExpression;
   uses: Uses;
+  /** A run that is missing for so long is a failure. */
+  longestSilence: Duration;
   /** What people lose while the timer fails: "nobody is reminded of covenants that fall due". */
   failureImpact: string;
 }
@@ -24,7 +26,11 @@ export interface ScheduleProps {
 export class Schedule extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { surroundings, timer, when, uses, failureImpact }: ScheduleProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { surroundings, timer, when, uses, longestSilence, failureImpact }: ScheduleProps,
+  ) {
     super(scope, id);
 
     this.lambda = new TrestleFunction(this, 'Timer', {
@@ -62,8 +68,8 @@ export class Schedule extends Construct {
     });
     new FailureAlarm(this, 'Silence', {
       ...alarm,
-      cause: `${timer} has not run for a day`,
-      metric: this.lambda.metricInvocations({ period: Duration.days(1) }),
+      cause: `${timer} has not run for ${longestSilence.toHumanString()}`,
+      metric: this.lambda.metricInvocations({ period: longestSilence }),
       threshold: 1,
       missingDataIsFailure: true,
     });

@@ -76,6 +76,7 @@ export function environmentOf({
     NOTIFICATION_DELIVERY_QUEUE_URL: queues['notification-delivery'].queueUrl,
     ORGANIZATION_UPKEEP_QUEUE_URL: queues['organization-upkeep'].queueUrl,
     STRUCTURE_IMPORT_QUEUE_URL: queues['structure-import'].queueUrl,
+    JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
     GO_JS_API_KEY: stage.browserKeys.goJs,

@@ -22,6 +22,7 @@ export interface TrestleFunctionProps {
 /** A function with the environment that all share, its own log group and a role that allows its uses and no more. */
 export class TrestleFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: TrestleFunctionProps) {
     super(scope, id);
@@ -33,6 +34,7 @@ export class TrestleFunction extends Construct {
       removalPolicy: stage.ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.logGroup = logGroup;
     logGroup.grantWrite(role);
     grantUses(role, uses, surroundings);
 

@@ -29,6 +29,8 @@ export interface HostedFunction {
 export interface LambdaHost {
   /** Throws when there is no such function; an error of the function itself is an outcome. */
   invoke(name: string, event: unknown): Promise<InvocationOutcome>;
+  /** Ends what a function is at, as if the machine under it was lost; answers how many instances there were. */
+  kill(name: string): number;
   /** Gives new code to the functions whose bundles (`api-session` …) were rebuilt. */
   reload(shortNames: readonly string[]): void;
   list(): HostedFunction[];
@@ -65,6 +67,7 @@ export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
       }
       return outcome;
     },
+    kill: (name) => find(name).pool.kill(),
     reload(shortNames) {
       for (const { definition, pool } of hosted.values()) {
         if (shortNames.includes(shortNameOf(definition))) pool.replace();
@@ -100,12 +103,14 @@ function host(definition: LambdaFunction, options: LambdaHostOptions): Hosted {
 function environmentOf(definition: LambdaFunction, platform: Readonly<Record<string, string>>): Record<string, string> {
   // Options for the whole process: a thread cannot have its own.
   const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
-  const { OUTGOING_LOOPBACK_HOSTS } = process.env;
+  const { OUTGOING_LOOPBACK_HOSTS, JOB_LEASE_SECONDS } = process.env;
   return {
     ...declared,
     ...platform,
     // Not in the template: only on one machine may a function talk to this machine.
     ...(OUTGOING_LOOPBACK_HOSTS === undefined ? {} : { OUTGOING_LOOPBACK_HOSTS }),
+    // Tests do not wait as long as a stage until a dead worker is missed.
+    ...(JOB_LEASE_SECONDS === undefined ? {} : { JOB_LEASE_SECONDS }),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryInMegabytes),

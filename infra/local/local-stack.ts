@@ -17,8 +17,6 @@ export interface LocalStackOptions {
   readonly watch?: boolean;
   /** An emulator that replaces the engines. */
   readonly emulatorUrl?: string | undefined;
-  /** How long a message that failed stays invisible, instead of its queue's visibility timeout. */
-  readonly retrySeconds?: number | undefined;
   /** Gets progress and troubles, a line each. */
   readonly print: (line: string) => void;
 }
@@ -28,7 +26,7 @@ export type RunningTrestle = LocalStack & { readonly signIns: readonly DemoSignI
 
 /** Builds what changed, runs the synthesized stacks, and seeds the demo. Throws when the port or the data directory is taken. */
 export async function startLocalStack(options: LocalStackOptions): Promise<RunningTrestle> {
-  const { port, dataDir, watch = false, emulatorUrl, retrySeconds, print } = options;
+  const { port, dataDir, watch = false, emulatorUrl, print } = options;
   let wasEmpty = false;
   const stack = await serveAssembly({
     port,
@@ -39,7 +37,6 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Runni
       wasEmpty = isUnused(path);
     },
     emulatorUrl,
-    retrySeconds,
     print,
     ...(watch ? { developmentSite: openDevelopmentSite } : {}),
   });

@@ -22,14 +22,12 @@ try {
 }
 
 function optionsFrom(environment: NodeJS.ProcessEnv, wantedPort: number): LocalStackOptions {
-  const retrySeconds = environment['LOCAL_RETRY_SECONDS'];
   return {
     port: wantedPort,
     dataDir: environment['DATA_DIR'] || '.local',
     demo: environment['DEMO'] !== 'off',
     watch: process.argv.includes('--watch'),
     emulatorUrl: environment['AWS_ENDPOINT_URL'] || undefined,
-    retrySeconds: retrySeconds ? Number(retrySeconds) : undefined,
     print: (line) => console.log(line),
   };
 }

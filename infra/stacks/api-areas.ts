@@ -95,7 +95,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
     uses: {
       ...everyArea,
-      sendsTo: ['covenant-extraction', 'notification-delivery', 'organization-upkeep', 'structure-import'],
+      sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
     },
   },
 };

@@ -18,6 +18,7 @@ interface WorkerRow {
 
 interface TimerRow {
   when: ScheduleExpression;
+  longestSilence: Duration;
   failureImpact: string;
   uses: Uses;
 }
@@ -38,6 +39,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       audit: 'append',
       documents: 'read',
       extractionModel: 'invoke',
+      sendsTo: ['covenant-extraction'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
     timeout: Duration.minutes(10),
@@ -58,7 +60,13 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     worker: 'maintain-organizations',
     failureImpact:
       'effective access is not computed ahead of time, and details and covenants are not brought up to date',
-    uses: { ...everyFunction, records: 'readWrite', audit: 'append', series: 'read' },
+    uses: {
+      ...everyFunction,
+      records: 'readWrite',
+      audit: 'append',
+      series: 'read',
+      sendsTo: ['organization-upkeep'],
+    },
     memoryInMb: 512,
     timeout: Duration.minutes(10),
     // One organization fills a run.
@@ -68,7 +76,13 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'structure-import': {
     worker: 'import-structures',
     failureImpact: 'structures, projects and financings of an uploaded workbook are not created',
-    uses: { ...everyFunction, records: 'readWrite', audit: 'append', documents: 'read' },
+    uses: {
+      ...everyFunction,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'read',
+      sendsTo: ['structure-import'],
+    },
     memoryInMb: memoryOfOneProcessorInMb,
     timeout: Duration.minutes(10),
     // A workbook fills a run.
@@ -81,13 +95,25 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
 export const timers: Readonly<Record<string, TimerRow>> = {
   'remind-due-covenants': {
     when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
+    longestSilence: Duration.days(1),
     failureImpact: 'nobody is reminded of covenants that fall due',
     uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
   },
   'access-role-caching': {
     when: ScheduleExpression.rate(Duration.hours(1)),
+    longestSilence: Duration.days(1),
     failureImpact: 'effective access is computed on each request instead of ahead of time',
     uses: { ...everyFunction, records: 'read', sendsTo: ['organization-upkeep'] },
+  },
+  'sweep-jobs': {
+    when: ScheduleExpression.rate(Duration.minutes(1)),
+    longestSilence: Duration.minutes(15),
+    failureImpact: 'extractions and imports whose worker died stand still until somebody asks for them again',
+    uses: {
+      ...everyFunction,
+      records: 'read',
+      sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
+    },
   },
 };
 

@@ -23,6 +23,8 @@ export const Environment = z.object({
   NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),
   ORGANIZATION_UPKEEP_QUEUE_URL: z.string().min(1),
   STRUCTURE_IMPORT_QUEUE_URL: z.string().min(1),
+  /** Seconds after which a worker that gave no sign of life counts as dead. */
+  JOB_LEASE_SECONDS: z.string().regex(/^\d+$/),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */
   EXTRACTION_MODEL_ID: z.string(),
   /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */

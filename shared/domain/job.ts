@@ -14,11 +14,11 @@ export const JobKind = z.enum([
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 
-/**
- * How often a queue hands a message to its worker before it puts it aside; the last time, the worker gives the job up. Whoever starts the job again
- * sends another message.
- */
+/** How often a queue hands a message to its worker before it puts it aside. */
 export const mostDeliveries = 4;
+
+/** How often a worker begins a job, whether it failed or died before, until the job is given up. Whoever starts it again begins a new count. */
+export const mostTries = 4;
 
 /** Work in the background. `progress` runs from 0 to 1; `error` is a sentence for people. */
 export const Job = z.object({

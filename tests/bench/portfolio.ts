@@ -115,7 +115,7 @@ export async function main(): Promise<void> {
   const dataDir = newDataDir('bench');
   let running: RunningTrestle | undefined;
   try {
-    running = await startLocalStack({ port: 0, dataDir, demo: false, retrySeconds: 1, print: () => undefined });
+    running = await startLocalStack({ port: 0, dataDir, demo: false, print: () => undefined });
     const [someFunction] = running.runtime.functions.values();
     Object.assign(process.env, someFunction?.environment, platformEnvironment(running.access));
     await measureAll();

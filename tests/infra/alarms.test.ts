@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
 import { timers, workers } from '#infra/stacks/workers-table.ts';
@@ -30,9 +31,10 @@ describe('alarms', () => {
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
 
-  it('ring when one message was given up, and when a timer is silent for a day', () => {
+  it('ring when one message or job was given up, and when a timer is silent for a day', () => {
+    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length);
     templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Metrics: Match.arrayWith([Match.objectLike({ Expression: 'FILL(messages, 0) + FILL(jobs, 0)' })]),
       Threshold: 1,
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       TreatMissingData: 'notBreaching',

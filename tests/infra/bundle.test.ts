@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, uti
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundleFunctions, watchFunctions } from '#infra/bundle.ts';
-import { repositoryFolder } from '#infra/function-entries.ts';
+import { bundleName, functionEntries, repositoryFolder } from '#infra/function-entries.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -34,6 +34,23 @@ describe('bundling the functions', () => {
     expect(packed.length).toBeGreaterThan(100_000);
     expect(local).toContain('from "@aws-sdk/client-sqs"');
     expect(local.length).toBeLessThan(5_000);
+  });
+
+  it('puts the process that reads files beside the functions that start it, and beside no others', async () => {
+    const outputFolder = join(twoFunctions().outputFolder, 'own');
+
+    await bundleFunctions({ mode: 'local', outputFolder });
+
+    const starts = functionEntries()
+      .map(bundleName)
+      .map((name) => {
+        const code = readFileSync(join(outputFolder, name, 'index.mjs'), 'utf8');
+        return [name, code.includes('reading-process.mjs')] as const;
+      });
+    expect(starts.filter(([, isStarting]) => isStarting)).not.toEqual([]);
+    for (const [name, isStarting] of starts) {
+      expect([name, existsSync(join(outputFolder, name, 'reading-process.mjs'))]).toEqual([name, isStarting]);
+    }
   });
 
   it('does not touch what has not changed, and removes what is no longer there', async () => {

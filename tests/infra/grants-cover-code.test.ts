@@ -18,6 +18,8 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AssociateSoftwareToken: () => true,
   BatchWrite: ({ records }) => records === 'readWrite',
   BatchGet: ({ records }) => records !== undefined,
+  // Every worker may, for the queue that it works off.
+  ChangeMessageVisibilityBatch: () => true,
   Converse: ({ extractionModel }) => extractionModel !== undefined,
   Delete: ({ records }) => records === 'readWrite',
   Get: ({ records }) => records !== undefined,

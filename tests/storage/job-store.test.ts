@@ -29,7 +29,8 @@ beforeEach(() => {
   now = new Date('2026-03-31T12:00:00.000Z');
   organizationId = randomUUID();
   jobs = platform.jobsOf(platform.tableOf(organizationId), actor, clock);
-  launcher = platform.jobLauncher(jobs, platform.notificationQueues);
+  const queues = { 'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL' } as const;
+  launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs, queues);
 });
 
 /** Its message names an organization without covenants, so that the worker has nothing to do. */

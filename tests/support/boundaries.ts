@@ -12,6 +12,7 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['functions/api', ['shared', 'functions']],
   ['functions/workers', ['shared', 'functions']],
   ['functions/schedules', ['shared', 'functions']],
+  ['functions/readers', ['shared', 'functions/connectors', 'functions/domain/covenants/extraction']],
   ['web', ['shared', 'web']],
   ['infra', ['shared', 'infra']],
   ['tests', ['shared', 'functions', 'web', 'infra', 'tests']],

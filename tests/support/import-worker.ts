@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { deliver as deliverTo } from './local-pages.ts';
 import { good, type Person, type TestOrganization } from './organization.ts';
-import { origin } from './origin.ts';
 import { becomeFunction } from './platform.ts';
 
 interface Import {
@@ -38,19 +38,9 @@ export async function unstartedImport(
 
 /** Hands a message to the worker as the queue does. */
 export async function deliver(message: Import): Promise<void> {
-  const record = {
-    messageId: randomUUID(),
-    body: JSON.stringify(message),
-    attributes: { ApproximateReceiveCount: '1' },
-  };
-  const invoked = await fetch(`${origin()}/_local/functions/workers-import-structures/invoke`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ Records: [record] }),
-  });
-  const answer = await invoked.text();
-  if (!invoked.ok || JSON.parse(answer).payload.batchItemFailures.length > 0)
-    throw new Error(`The worker failed: ${answer}`);
+  const answer = await deliverTo('import-structures', message);
+  if (JSON.stringify(answer) !== '{"batchItemFailures":[]}')
+    throw new Error(`The worker failed: ${JSON.stringify(answer)}`);
 }
 
 /** Runs an import in this process until a project is to be created, where it breaks down. */
@@ -63,13 +53,20 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
   const { readBlob } = await import('#functions/platform/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const newProject = () => Promise.reject(new Error('broke down'));
-  await runImport(message, {
-    entities: { newStructure, newProject, newFinancing },
-    readWorkbook,
-    actor: { agentId: message.agentId, correlationId: 'a-test' },
+  const { importQueues } = await import('#functions/platform/job-launcher.ts');
+  const { workOnJob } = await import('#functions/platform/job-worker.ts');
+  const ports = {
+    entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
+    readWorkbook: async (content: Uint8Array) => readWorkbook(content),
+    readFile: (organizationId: string, importId: string) => readBlob(importPlace(organizationId, importId)),
+  };
+  await workOnJob(message, 'a-test', {
+    queues: importQueues,
     clock: systemClock,
-    readFile: (organizationId, importId) => readBlob(importPlace(organizationId, importId)),
+    actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+    jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+    run: (what, run) => runImport(what, run, ports),
+    givenUp: 'Given up.',
   });
 }
 

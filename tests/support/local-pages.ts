@@ -21,10 +21,31 @@ async function post(path: string, body: unknown = {}): Promise<unknown> {
 /** Runs a schedule now, as if its time had come. */
 export const fireSchedule = (timer: string): Promise<unknown> => post(`schedules/schedules-${timer}/fire`);
 
+/** Ends the threads of a function that are at work, as if the machine under them was lost; answers how many there were. */
+export async function killWorkers(worker: string): Promise<number> {
+  const answer = await post(`functions/workers-${worker}/kill`);
+  return (answer as { killed: number }).killed;
+}
+
+const variables: Readonly<Record<string, string>> = {
+  'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
+  'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
+  'maintain-organizations': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+};
+
+const queueOf = (worker: string): string | undefined =>
+  inject('stack').environment[variables[worker] ?? '']?.split('/').at(-1);
+
 /** Hands a message to a queue's worker as SQS does, for the first time unless told otherwise; answers what the function returned. */
 export async function deliver(worker: string, message: unknown, times = 1): Promise<unknown> {
   const attributes = { ApproximateReceiveCount: String(times) };
-  const record = { messageId: 'a-test', body: JSON.stringify(message), attributes };
+  const record = {
+    messageId: 'a-test',
+    receiptHandle: 'of no message',
+    eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queueOf(worker)}`,
+    body: JSON.stringify(message),
+    attributes,
+  };
   const answer = await post(`functions/workers-${worker}/invoke`, { Records: [record] });
   return (answer as { payload: unknown }).payload;
 }

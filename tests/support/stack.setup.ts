@@ -27,12 +27,13 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env['TZ'] = 'UTC';
   // Identity providers of tests are on this machine.
   process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
+  // A worker that was killed is missed after some seconds.
+  process.env['JOB_LEASE_SECONDS'] = '6';
   dataDir = newDataDir('test');
   running = await startLocalStack({
     port: 0,
     dataDir,
     demo: false,
-    retrySeconds: Number(process.env['LOCAL_RETRY_SECONDS'] ?? 1),
     print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
   });
   const [someFunction] = running.runtime.functions.values();

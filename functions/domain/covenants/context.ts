@@ -45,7 +45,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return jobs();
     },
     get launcher() {
-      return jobLauncher(jobs(), covenantQueues);
+      return jobLauncher(scope.table, jobs(), covenantQueues);
     },
     document: (entityId, documentId) => readDocument(scope.table, entityId, documentId),
     withStates: async (entityId, covenants) => {

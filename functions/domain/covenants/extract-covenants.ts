@@ -8,16 +8,6 @@ import { rightsOn } from './covenant-rights.ts';
 
 type ExtractCovenants = UseCase<(typeof covenants.calls)['extractCovenants'], CovenantsContext>;
 
-/**
- * A job that waits for longer lost its message, because its request died right after recording it; one that says nothing for longer than a
- * worker may run lost its worker.
- */
-const lostAfterInMilliseconds = { queued: 60_000, running: 900_000 };
-
-const isLost = ({ status, updatedAt }: StoredJob, now: Date): boolean =>
-  (status === 'queued' || status === 'running') &&
-  now.getTime() - Date.parse(updatedAt) > lostAfterInMilliseconds[status];
-
 async function findOrStart(entityId: string, documentId: string, context: CovenantsContext): Promise<StoredJob> {
   const { jobs, launcher, scope } = context;
   const document = await context.document(entityId, documentId);
@@ -45,7 +35,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   const { launcher, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
-  if (isLost(job, scope.clock.now()) || (job.status === 'failed' && body.retry)) {
+  if ((job.status === 'failed' && body.retry) || (await launcher.isLost(job))) {
     await context.structureInForce(body.entityId);
     job = await launcher.restart(job);
   }

@@ -1,25 +1,21 @@
 import { readDocument } from '#functions/domain/data-room/document-reader.ts';
 import type { BlobPlace } from '#functions/platform/blob-store.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type JobStore, jobIdFor, type StoredJob } from '#functions/platform/job-store.ts';
-import type { Actor } from '#functions/platform/records.ts';
+import { jobIdFor } from '#functions/platform/job-store.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
-import type { CovenantRepository } from './covenant-repository.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { covenantRepository } from './covenant-repository.ts';
 import type { AgreementText } from './extraction/agreement-text.ts';
-import type { CovenantExtractor } from './extraction/extractor.ts';
+import { type CovenantExtractor, ExtractionRefused } from './extraction/extractor.ts';
 
 /** The document's text, or a sentence for people why it has none. */
 export type TextReading = { readonly text: AgreementText } | { readonly refusal: string };
 
-export interface ExtractionContext {
-  readonly table: Table;
-  readonly jobs: JobStore;
-  readonly repository: CovenantRepository;
+/** What the worker of an extraction works with. */
+export interface ExtractionPorts {
   readonly extractor: CovenantExtractor;
-  readonly actor: Actor;
-  readonly clock: Clock;
   /** Bytes of a stored file; null when it is missing. */
   readonly readBlob: (place: BlobPlace) => Promise<Uint8Array | null>;
   /** Size of a stored file, so that a large one is refused unread. */
@@ -36,13 +32,11 @@ export interface ExtractionMessage {
   readonly fileVersion: string;
 }
 
-/** Progress is written at most this often; each write is a record and an audit record. */
-const millisecondsBetweenReports = 1_000;
-
 const tooLarge: TextReading = { refusal: 'The document is larger than 200 MB. Upload a smaller copy.' };
+const removed = 'The document was removed before it was read.';
 const missing: TextReading = { refusal: 'The file is no longer in the data room. Upload it again.' };
 
-async function readAgreement(message: ExtractionMessage, context: ExtractionContext): Promise<TextReading> {
+async function readAgreement(message: ExtractionMessage, context: ExtractionPorts): Promise<TextReading> {
   const place: BlobPlace = {
     organizationId: message.organizationId,
     roomId: message.entityId,
@@ -56,32 +50,12 @@ async function readAgreement(message: ExtractionMessage, context: ExtractionCont
   return content === null ? missing : context.readText(content);
 }
 
-/** A job that reports as it goes; every report carries the version of the one before. */
-function reporter(job: StoredJob, { jobs, clock }: ExtractionContext) {
-  let current = job;
-  let reportedAt = 0;
-  return {
-    get job() {
-      return current;
-    },
-    report: async (progress: number): Promise<void> => {
-      const now = clock.now().getTime();
-      if (now - reportedAt < millisecondsBetweenReports) return;
-      reportedAt = now;
-      current = await jobs.update(current, { progress, message: 'Reading the agreement for covenants' });
-    },
-    finish: async (change: Parameters<JobStore['update']>[1]): Promise<void> => {
-      current = await jobs.update(current, change);
-    },
-  };
-}
-
 function toCovenant(
   proposal: CovenantProposal,
   index: number,
   message: ExtractionMessage,
   documentName: string,
-  { actor, clock }: ExtractionContext,
+  { actor, clock }: JobRun,
 ): Covenant {
   const at = clock.now().toISOString();
   const { start, end, page } = proposal.location;
@@ -131,32 +105,39 @@ function toCovenant(
 const countOf = (proposals: number): string =>
   proposals === 1 ? '1 covenant proposed' : `${proposals} covenants proposed`;
 
-/** Reads a document for covenants and leaves them as proposals. Safe to run again: a finished job stays as it is. */
-export async function runExtraction(message: ExtractionMessage, context: ExtractionContext): Promise<void> {
-  const job = await context.jobs.find(message.jobId);
-  if (!job || job.status === 'done' || job.status === 'failed') return;
-
-  const progress = reporter(
-    await context.jobs.update(job, { status: 'running', message: 'Opening the document' }),
-    context,
-  );
-  const reading = await readAgreement(message, context);
-  if ('refusal' in reading) return progress.finish({ status: 'failed', error: reading.refusal, message: null });
-
-  const { name } = await readDocument(context.table, message.entityId, message.documentId);
-  const proposals = await context.extractor.extract(reading.text, progress.report);
-  const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, name, context));
-  await context.repository.addProposals(message.entityId, covenants);
-  await progress.finish({ status: 'done', progress: 1, message: countOf(covenants.length) });
+/** Null where the document was removed after it was asked for. */
+async function documentName({ entityId, documentId }: ExtractionMessage, table: Table): Promise<string | null> {
+  try {
+    return (await readDocument(table, entityId, documentId)).name;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'documentNotFound') return null;
+    throw error;
+  }
 }
 
-/** After the last delivery nobody would try again, so the job says so. */
-export async function giveUpExtraction(message: ExtractionMessage, { jobs }: ExtractionContext): Promise<void> {
-  const job = await jobs.find(message.jobId);
-  if (!job || job.status === 'done' || job.status === 'failed') return;
-  await jobs.update(job, {
-    status: 'failed',
-    message: null,
-    error: 'The document could not be read because of a problem on our side. Nothing was lost; please try again.',
-  });
+const reading = 'Reading the agreement for covenants';
+
+/** Reads a document for covenants and leaves them as proposals. Safe to run again: it begins anew and proposes nothing twice. */
+export async function runExtraction(
+  message: ExtractionMessage,
+  run: JobRun,
+  ports: ExtractionPorts,
+): Promise<JobOutcome> {
+  const name = await documentName(message, run.table);
+  if (name === null) return { refused: removed };
+  const agreement = await readAgreement(message, ports);
+  if ('refusal' in agreement) return { refused: agreement.refusal };
+
+  try {
+    const proposals = await ports.extractor.extract(agreement.text, (share) => run.report(share, reading));
+    const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, name, run));
+    await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
+    return { done: countOf(covenants.length) };
+  } catch (error) {
+    if (error instanceof ExtractionRefused) return { refused: error.userMessage };
+    throw error;
+  }
 }
+
+export const extractionGivenUp =
+  'The document could not be read because of a problem on our side. Nothing was lost; please try again.';

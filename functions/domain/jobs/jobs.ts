@@ -2,8 +2,8 @@ import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts'
 import {
   covenantQueues,
   importQueues,
+  type JobLauncher,
   jobLauncher,
-  notificationQueues,
   upkeepQueues,
 } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
@@ -18,19 +18,26 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
 
-const everyQueue = { ...covenantQueues, ...importQueues, ...notificationQueues, ...upkeepQueues };
+const everyQueue = { ...covenantQueues, ...importQueues, ...upkeepQueues };
 
 export interface JobsContext {
   readonly scope: RequestScope;
   readonly jobs: JobStore;
+  readonly launcher: JobLauncher;
 }
 
-export const jobsContext = (scope: RequestScope): JobsContext => ({
-  scope,
-  get jobs() {
-    return jobsOf(scope.table, scope.actor, scope.clock);
-  },
-});
+export function jobsContext(scope: RequestScope): JobsContext {
+  const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
+  return {
+    scope,
+    get jobs() {
+      return jobs();
+    },
+    get launcher() {
+      return jobLauncher(scope.table, jobs(), everyQueue);
+    },
+  };
+}
 
 /** A job with the path of what it works on; null where it works on no entity. */
 interface PlacedJob {
@@ -95,6 +102,7 @@ export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params
   const found = await visibleJob(params.jobId, context);
   if (!mayRetry(found, context.scope)) throw new DomainError('notPermitted');
   const { job } = found;
-  if (job.status !== 'failed') throw new DomainError('jobNotRetryable');
-  return viewOf({ ...found, job: await jobLauncher(context.jobs, everyQueue).restart(job) }, context.scope);
+  const { launcher, scope } = context;
+  if (job.status !== 'failed' && !(await launcher.isLost(job))) throw new DomainError('jobNotRetryable');
+  return viewOf({ ...found, job: await launcher.restart(job) }, scope);
 };

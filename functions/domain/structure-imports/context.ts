@@ -1,8 +1,7 @@
-import type { Clock } from '#functions/platform/clock.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { importQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
-import type { Actor, PendingChange } from '#functions/platform/records.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
 import type { NewProject, StoredProject } from '#shared/domain/project.ts';
@@ -51,15 +50,13 @@ export const structureImportsContext =
         return jobs();
       },
       get launcher() {
-        return jobLauncher(jobs(), importQueues);
+        return jobLauncher(scope.table, jobs(), importQueues);
       },
     };
   };
 
 /** What the worker of an import works with, beside the ports. */
-export interface ImportRun extends StructureImportsPorts {
-  readonly actor: Actor;
-  readonly clock: Clock;
+export interface ImportPorts extends StructureImportsPorts {
   /** The bytes of the uploaded workbook; null when they are gone. */
   readFile(organizationId: string, importId: string): Promise<Uint8Array | null>;
 }

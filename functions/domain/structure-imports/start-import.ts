@@ -1,5 +1,5 @@
 import { putBlob } from '#functions/platform/blob-store.ts';
-import { jobView, type NewJob, type StoredJob } from '#functions/platform/job-store.ts';
+import { isOver, jobView, type NewJob } from '#functions/platform/job-store.ts';
 import type { UploadedFile } from '#functions/platform/parse-request.ts';
 import { Accepted } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -10,12 +10,6 @@ import type { StructureImportsContext } from './context.ts';
 import { importIdOf, importPlace } from './import-place.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
 import { checkedImport, type PlannedImport, requireFile, requireImportOn } from './read-import.ts';
-
-/** A job that waits for longer lost its message; one that says nothing for longer than a worker may run lost its worker. In milliseconds. */
-const lostAfter = { queued: 60_000, running: 900_000 };
-
-const isUnderWay = ({ status, updatedAt }: StoredJob, now: Date): boolean =>
-  (status === 'queued' || status === 'running') && now.getTime() - Date.parse(updatedAt) <= lostAfter[status];
 
 const importJob = (id: string, file: UploadedFile, { scope }: StructureImportsContext): NewJob => ({
   id,
@@ -45,7 +39,7 @@ export const startImport: StartImport = async ({ body }, context) => {
   const file = requireFile(context);
   const id = importIdOf(file, scope);
   const known = await jobs.find(id);
-  if (known !== null && isUnderWay(known, scope.clock.now())) return new Accepted(jobView(known));
+  if (known !== null && !isOver(known) && !(await launcher.isLost(known))) return new Accepted(jobView(known));
 
   const stored = known === null ? new Map() : await readStoredRows(scope.table, id);
   const planned = await checkedImport(file.bytes, madeBy(stored), context);

@@ -1,7 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
+import type { JobStore, StoredJob } from '#functions/platform/job-store.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Actor } from '#functions/platform/records.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { type UpkeepKind, upkeepJob } from './start-upkeep.ts';
 
 export interface UpkeepMessage {
@@ -23,41 +24,29 @@ export interface UpkeepContext {
   readonly clock: Clock;
 }
 
-type UpkeepWriter = Pick<UpkeepContext, 'actor' | 'clock'>;
-
 /** Does the work and answers in a sentence what was done. Must be safe to run again. */
 export type UpkeepTask = (context: UpkeepContext) => Promise<string>;
 
-const isOver = (status: string): boolean => status === 'done' || status === 'failed';
-
-/** The job of a message that is not over; a message of the timer gets one when it is first delivered. */
-async function openJob({ kind, organizationId, jobId }: UpkeepMessage, jobs: JobStore, clock: Clock) {
-  const made = jobId === undefined ? upkeepJob(kind, organizationId, clock) : null;
-  const job = (await jobs.find(jobId ?? made?.id ?? '')) ?? (made === null ? null : await jobs.add(made));
-  return job === null || isOver(job.status) ? null : job;
+/** The job of a message; a message of the timer gets one when it is first delivered. */
+export async function upkeepJobOf(
+  { kind, organizationId, jobId }: UpkeepMessage,
+  jobs: JobStore,
+  clock: Clock,
+): Promise<StoredJob | null> {
+  if (jobId !== undefined) return jobs.find(jobId);
+  const made = upkeepJob(kind, organizationId, clock);
+  return (await jobs.find(made.id)) ?? jobs.add(made);
 }
 
-/** Runs a job of upkeep; one that is over stays as it is. */
+/** Runs a job of upkeep. */
 export async function runUpkeep(
-  message: UpkeepMessage,
+  { kind, structureId, counterpartyId }: UpkeepMessage,
+  { table, actor, clock }: JobRun,
   tasks: Readonly<Record<UpkeepKind, UpkeepTask>>,
-  { actor, clock }: UpkeepWriter,
-): Promise<void> {
-  const table = tableOf(message.organizationId);
-  const jobs = jobsOf(table, actor, clock);
-  const job = await openJob(message, jobs, clock);
-  if (job === null) return;
-  const running = await jobs.update(job, { status: 'running' });
-  const { structureId = null, counterpartyId = null } = message;
-  const told = await tasks[message.kind]({ table, actor, clock, structureId, counterpartyId });
-  await jobs.update(running, { status: 'done', progress: 1, message: told });
+): Promise<JobOutcome> {
+  const context = { table, actor, clock, structureId: structureId ?? null, counterpartyId: counterpartyId ?? null };
+  return { done: await tasks[kind](context) };
 }
 
-/** After the last delivery nobody would try again, so the job says so. */
-export async function giveUpUpkeep(message: UpkeepMessage, { actor, clock }: UpkeepWriter): Promise<void> {
-  const jobs = jobsOf(tableOf(message.organizationId), actor, clock);
-  const job = await openJob(message, jobs, clock);
-  if (job === null) return;
-  const error = 'This could not be finished because of a problem on our side. Nothing was lost; please try again.';
-  await jobs.update(job, { status: 'failed', message: null, error });
-}
+export const upkeepGivenUp =
+  'This could not be finished because of a problem on our side. Nothing was lost; please try again.';

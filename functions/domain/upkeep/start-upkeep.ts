@@ -42,8 +42,10 @@ export async function startUpkeep(
   organizationId: string,
   { actor, clock }: UpkeepStarter,
 ): Promise<Job> {
-  const jobs = jobsOf(tableOf(organizationId), actor, clock);
-  const job = await jobLauncher(jobs, upkeepQueues).start(upkeepJob(kind, organizationId, clock));
+  const table = tableOf(organizationId);
+  const job = await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(
+    upkeepJob(kind, organizationId, clock),
+  );
   return jobView(job);
 }
 
@@ -62,7 +64,7 @@ export async function startReindexing(
     documentId: null,
     payload: { kind: 'search-index', organizationId, structureId: id },
   };
-  return jobView(await jobLauncher(jobsOf(table, actor, clock), upkeepQueues).start(job));
+  return jobView(await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(job));
 }
 
 /** Starts to make what a counterparty takes part in findable by its name of today. */
@@ -79,5 +81,5 @@ export async function startRenaming(
     documentId: null,
     payload: { kind: 'search-index', organizationId, counterpartyId: id },
   };
-  return jobView(await jobLauncher(jobsOf(table, actor, clock), upkeepQueues).start(job));
+  return jobView(await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(job));
 }

@@ -21,6 +21,7 @@ export interface LocalPagesOptions {
 }
 
 const firePath = /^\/_local\/schedules\/([^/]+)\/fire$/;
+const killPath = /^\/_local\/functions\/([^/]+)\/kill$/;
 const invokePath = /^\/_local\/functions\/([^/]+)\/invoke$/;
 
 /** Answers under /_local: what runs, what waits in queues, and firing schedules and functions by hand. */
@@ -30,6 +31,7 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
   if (received === undefined) return jsonResponse(413, { message: 'Request Entity Too Large' });
   const { method, uri, body } = received;
   const schedule = firePath.exec(uri)?.[1];
+  const killed = killPath.exec(uri)?.[1];
   const functionName = invokePath.exec(uri)?.[1];
   try {
     if (method === 'GET' && uri === '/_local') return jsonResponse(200, await overview(options));
@@ -37,6 +39,8 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
       await options.fireSchedule(decodeURIComponent(schedule));
       return jsonResponse(200, { fired: decodeURIComponent(schedule) });
     }
+    if (method === 'POST' && killed !== undefined)
+      return jsonResponse(200, { killed: options.host.kill(decodeURIComponent(killed)) });
     if (method === 'POST' && functionName !== undefined) {
       const event = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
       const outcome = await options.host.invoke(decodeURIComponent(functionName), event);
@@ -48,7 +52,8 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
     return jsonResponse(400, { message: error instanceof Error ? error.message : String(error) });
   }
   return jsonResponse(404, {
-    message: 'There are GET /_local, POST /_local/schedules/{name}/fire, POST /_local/functions/{name}/invoke',
+    message:
+      'There are GET /_local, POST /_local/schedules/{name}/fire, POST /_local/functions/{name}/invoke or …/kill',
   });
 }
 

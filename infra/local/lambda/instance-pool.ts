@@ -14,6 +14,8 @@ export interface InstancePool {
   readonly size: number;
   readonly busy: number;
   invoke(event: string): Promise<InvocationOutcome>;
+  /** Ends the instances that are at work, whatever they are at; answers how many. */
+  kill(): number;
   /** Lets new code take over: what follows starts fresh instances. */
   replace(): void;
   close(): Promise<void>;
@@ -58,6 +60,11 @@ export function openInstancePool(options: PoolOptions): InstancePool {
       } finally {
         release(instance);
       }
+    },
+    kill() {
+      const busy = [...working];
+      for (const instance of busy) void instance.stop();
+      return busy.length;
     },
     replace() {
       for (const instance of idle.takeAll()) void instance.stop();

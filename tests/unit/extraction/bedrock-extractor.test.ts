@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
+import { chunksOf } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import { bedrockLanguageModel, LanguageModelBusy } from '#functions/platform/language-model.ts';
 
 /** What the Converse call sends, as far as the tests look at it. */
@@ -105,7 +106,9 @@ describe('the extractor that asks Amazon Bedrock', () => {
 
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const model = () => bedrockLanguageModel({ region: 'us-east-1', credentials, maxAttempts: 1 });
-  const extractor = () => bedrockExtractor({ model: model(), modelId: 'vendor.model-v1:0', retryDelays: [1, 1] });
+  const passagesOf = async (agreement: string) => chunksOf(agreement);
+  const extractor = () =>
+    bedrockExtractor({ model: model(), modelId: 'vendor.model-v1:0', passagesOf, retryDelays: [1, 1] });
 
   it('asks with the documented call, one forced tool and the passage to read', async () => {
     await extractor().extract({ text }, async () => {});

@@ -1,7 +1,8 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { documentText, largestDocument } from '#functions/connectors/document-text.ts';
+import { largestDocument } from '#functions/connectors/document-size.ts';
+import { documentText } from '#functions/connectors/document-text.ts';
 
 async function aPdf(lines: readonly string[], password?: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();

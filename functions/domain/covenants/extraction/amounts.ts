@@ -10,18 +10,18 @@ export interface FoundAmount {
   readonly disagrees: boolean;
 }
 
-const plain = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+';
+const plain = '\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?|\\.\\d{1,20}';
 const parenthetical = (inner: string) => `(?:\\s*\\(\\s*${inner}\\s*\\))?`;
 const money = `(?:US\\s?\\$|U\\.S\\.\\s?\\$|USD\\s?|\\$)\\s*(${plain}|${redactedPattern})(?:\\s*(thousand|million|billion|MM|M|K)\\b)?`;
 const wordedMoney = `(${numberPattern})(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+(?:U\\.?S\\.?\\s+)?dollars${parenthetical(money)}`;
 const ratio = `(${plain}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
 /** "1.0 to 4.0": 0.25. */
-const quotient = `(\\d+\\.\\d+)\\s*(?:to|:)\\s*(\\d+\\.\\d+)`;
+const quotient = `(\\d{1,20}\\.\\d{1,20})\\s*(?:to|:)\\s*(\\d{1,20}\\.\\d{1,20})`;
 const multiple = `(${plain}|${redactedPattern})\\s*(?:x\\b|times\\b)`;
 const percentage = `(${numberPattern})\\s*(?:%|per\\s?cent(?:um)?\\b)${parenthetical(`(${plain})\\s*%`)}`;
 const months = `(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?months?'?\\s+(?:of|worth)\\b`;
 const wordedRatio =
-  '\\b(one|two|three|four|five) and (\\w+(?:-\\w+)?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
+  '\\b(one|two|three|four|five) and (\\w{1,20}(?:-\\w{1,20})?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
 
 /** Every figure in a passage that could be a threshold, in the order of the text. Dates, counts of days and section numbers are not. */
 export function amountsIn(text: string): FoundAmount[] {

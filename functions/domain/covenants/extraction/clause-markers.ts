@@ -71,7 +71,7 @@ function numberedMarkers(plain: PlainText, start: number, end: number, label: st
 }
 
 const afterReference =
-  /\b(?:clauses?|sub-?clauses?|sections?|paragraphs?|sub-?paragraphs?|subsections?|items?|schedules?|articles?|exhibits?)\s+[\d.()a-zA-Z]*(?:\s*(?:,|and|or|and\/or|through|to|-)?\s*(?:\([a-zA-Z0-9]{1,4}\))+)*\s*(?:,|and|or|,\s*and|,\s*or|and\/or|through|to|-)?\s*$/i;
+  /\b(?:clauses?|sub-?clauses?|sections?|paragraphs?|sub-?paragraphs?|subsections?|items?|schedules?|articles?|exhibits?)\s+[\d.()a-zA-Z]*(?:\s*(?:,|and\/or|and|or|through|to|-)?\s*\([a-zA-Z0-9]{1,4}\))*\s*(?:,|and|or|,\s*and|,\s*or|and\/or|through|to|-)?\s*$/i;
 const numberWordBefore =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\s*$/i;
 

@@ -38,50 +38,64 @@ export function clausesOf(plain: PlainText, start: number, end: number, label = 
   const items: OpenItem[] = [];
   let open: OpenItem[] = [];
   const markers = markersIn(plain, start, end, label);
-  for (const [index, marker] of markers.entries()) {
-    const place = placeOf(marker, open, isNestedOne(markers, index));
-    if (!place) continue;
+  const nestedOnes = nestedOnesOf(markers);
+  for (const marker of markers) {
+    const place = placeOf(marker, open, nestedOnes.has(marker));
+    if (!place || place.depth >= deepestItem) continue;
     open = [...open.slice(0, place.depth), place];
     items.push(place);
   }
   return treeOf(items, start, end);
 }
 
+/** Deeper than any agreement nests its items; what would go deeper is text. */
+const deepestItem = 8;
+
 function treeOf(items: readonly OpenItem[], start: number, end: number): Clause {
-  const build = (
-    path: string,
-    from: number,
-    bodyStart: number,
-    to: number,
-    inner: readonly OpenItem[],
-    depth: number,
-    startsLine: boolean,
-  ): Clause => {
-    const own = inner.filter((item) => item.depth === depth);
-    const children = own.map((item, index) => {
-      const childEnd = own[index + 1]?.marker.start ?? to;
-      const below = inner.filter((other) => other.marker.start > item.marker.start && other.marker.start < childEnd);
+  /** The items from a place in the list on, as long as they lie at a depth, with what lies below each. */
+  const itemsAt = (first: number, depth: number, path: string, to: number): { items: Clause[]; next: number } => {
+    const found: Clause[] = [];
+    let next = first;
+    for (let item = items[next]; item !== undefined && item.depth >= depth; item = items[next]) {
       const { marker } = item;
-      return build(
-        `${path}(${marker.text})`,
-        marker.start,
-        marker.bodyStart,
-        childEnd,
-        below,
-        depth + 1,
-        marker.startsLine,
-      );
-    });
-    return { path, start: from, bodyStart, end: to, leadEnd: own[0]?.marker.start ?? to, items: children, startsLine };
+      const own = `${path}(${marker.text})`;
+      const last = endOfItem(items, next, depth, to);
+      const below = itemsAt(next + 1, depth + 1, own, last);
+      found.push({ ...placeIn(own, marker, last), leadEnd: below.items[0]?.start ?? last, items: below.items });
+      next = below.next;
+    }
+    return { items: found, next };
   };
-  return build('', start, start, end, items, 0, true);
+  const { items: own } = itemsAt(0, 0, '', end);
+  return { path: '', start, bodyStart: start, end, leadEnd: own[0]?.start ?? end, items: own, startsLine: true };
+}
+
+const placeIn = (path: string, { start, bodyStart, startsLine }: Marker, end: number) => ({
+  path,
+  start,
+  bodyStart,
+  end,
+  startsLine,
+});
+
+/** An item ends where the next one of its depth, or of a lesser one, begins. */
+function endOfItem(items: readonly OpenItem[], at: number, depth: number, to: number): number {
+  for (let next = at + 1; next < items.length; next += 1) {
+    const item = items[next];
+    if (item && item.depth <= depth) return Math.min(item.marker.start, to);
+  }
+  return to;
 }
 
 /** "(i)" after "(h)" is the next letter, or the first of the Roman numbers within (h): then "(ii)" follows before another "(i)" or "(j)". */
-function isNestedOne(markers: readonly Marker[], index: number): boolean {
-  if (markers[index]?.text !== 'i') return false;
-  const next = markers.slice(index + 1).find(({ text }) => text === 'i' || text === 'ii' || text === 'j');
-  return next?.text === 'ii';
+function nestedOnesOf(markers: readonly Marker[]): ReadonlySet<Marker> {
+  const found = new Set<Marker>();
+  let next = '';
+  for (const marker of markers.toReversed()) {
+    if (marker.text === 'i' && next === 'ii') found.add(marker);
+    if (marker.text === 'i' || marker.text === 'ii' || marker.text === 'j') next = marker.text;
+  }
+  return found;
 }
 
 function placeOf(marker: Marker, opened: readonly OpenItem[], isRoman: boolean): OpenItem | null {

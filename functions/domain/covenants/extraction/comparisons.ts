@@ -34,12 +34,20 @@ const phrases: readonly (readonly [Direction, string])[] = [
 
 const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');
 /** A condition is judged by itself: "shall not pay … if the ratio is less than" does not negate the comparison. */
-const ownCondition =
-  /\b(?:if|unless|so long as|when|whenever)\b(?!.*\b(?:if|unless|so long as|when|whenever|permit|allow|suffer)\b).*$/i;
+const conditionOrPermission = /\b(?:if|unless|so long as|when|whenever|permit|allow|suffer)\b/gi;
+/** Characters before a comparison that can negate it. */
+const nearby = 700;
 const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/i;
 
 /** A covenant that speaks of permitting a level forbids it, even where the "not" stands far above. */
-const permission = /\bpermit\b[^.;]*$/i;
+const permits = (clause: string): boolean =>
+  /\bpermit\b/i.test(clause.slice(Math.max(clause.lastIndexOf('.'), clause.lastIndexOf(';')) + 1));
+
+/** The words from the last condition on, unless they speak of permitting. */
+function ownConditionIn(clause: string): string | undefined {
+  const last = [...clause.matchAll(conditionOrPermission)].at(-1);
+  return last === undefined || /permit|allow|suffer/i.test(last[0]) ? undefined : clause.slice(last.index);
+}
 
 export function comparisonsIn(text: string): Comparison[] {
   return [...text.matchAll(pattern)].map((match) => {
@@ -50,7 +58,7 @@ export function comparisonsIn(text: string): Comparison[] {
     return {
       start: match.index,
       end: match.index + match[0].length,
-      operator: operatorOf(direction, text.slice(0, match.index)),
+      operator: operatorOf(direction, text.slice(Math.max(0, match.index - nearby), match.index)),
     };
   });
 }
@@ -59,10 +67,10 @@ export function comparisonsIn(text: string): Comparison[] {
 function operatorOf(direction: Direction, before: string): Operator {
   if (direction === 'floor') return '>=';
   if (direction === 'ceiling') return '<=';
-  const near = before.slice(-700);
+  const near = before;
   const clause = near.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? near;
-  const condition = ownCondition.exec(clause)?.[0];
-  const isNegated = condition === undefined ? negation.test(near) || permission.test(clause) : negation.test(condition);
+  const condition = ownConditionIn(clause);
+  const isNegated = condition === undefined ? negation.test(near) || permits(clause) : negation.test(condition);
   if (direction === 'below') return isNegated ? '>=' : '<';
   return isNegated ? '<=' : '>';
 }

@@ -6,7 +6,7 @@ const reference =
  * section 5.01 gives `5.01(b)`.
  */
 export function sectionsReferredTo(text: string, insideSection = ''): string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
   for (const match of text.matchAll(reference)) {
     let base = insideSection.replace(/\(.*$/, '');
     let previous = '';
@@ -17,12 +17,13 @@ export function sectionsReferredTo(text: string, insideSection = ''): string[] {
       if (!label) continue;
       base = label[1] ?? base;
       const complete = `${base}${(label[2] ?? '').replaceAll(' ', '')}`;
-      if (/^(?:through|to)$/i.test(joiner)) found.push(...sectionsBetween(previous, complete));
-      if (complete !== '' && !found.includes(complete)) found.push(complete);
+      if (/^(?:through|to)$/i.test(joiner))
+        for (const section of sectionsBetween(previous, complete)) found.add(section);
+      if (complete !== '') found.add(complete);
       previous = complete;
     }
   }
-  return found;
+  return [...found];
 }
 
 const parts =

@@ -27,9 +27,12 @@ const extendedPeriod = new RegExp(
 );
 const breachWords = /\b(?:covenant|agreement|perform|observ|compl|provision|obligation|term|section)/i;
 
+/** More than any agreement has; each is held against each covenant. */
+const mostCures = 500;
+
 /** Reads the cure periods of the events of default and puts them on the covenants that they speak of. */
 export function withCures(findings: readonly Finding[], defaults: readonly Unit[], reading: Reading): Finding[] {
-  const cures = defaults.flatMap((unit) => curesIn(unit.clause, unit, reading));
+  const cures = defaults.flatMap((unit) => curesIn(unit.clause, unit, reading)).slice(0, mostCures);
   const general = cures.find(({ isGeneral, sections, days }) => isGeneral && sections.length === 0 && days !== null);
   const cured = findings.map((finding): Finding => {
     if (finding.covenantType === 'KPI' && finding.cureDays !== undefined) return finding;

@@ -33,7 +33,8 @@ export function dueRulesIn(text: string, definitions: Definitions, section = '')
   precise.push(...anniversaryRules(text, precise));
   const linked = linkedRules(text, definitions, section);
   if (precise.length > 0) {
-    const lead = linked.find(({ start }) => start < Math.min(...precise.map((rule) => rule.start)));
+    const first = precise.reduce((start, rule) => Math.min(start, rule.start), text.length);
+    const lead = linked.find(({ start }) => start < first);
     return (lead && precise.every(({ anchor }) => anchor === 'Event') ? [lead] : precise).sort(
       (a, b) => a.start - b.start,
     );

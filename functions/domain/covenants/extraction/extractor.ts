@@ -6,8 +6,19 @@ export type ProgressReport = (progress: number) => Promise<void>;
 
 /**
  * Reads the covenants out of an agreement. Every proposal's quote is verbatim: `text.slice(location.start, location.end)`.
- * Proposals come in the order of the text.
+ * Proposals come in the order of the text. Throws `ExtractionRefused` where it can't be done.
  */
 export interface CovenantExtractor {
   extract(document: AgreementText, report: ProgressReport): Promise<CovenantProposal[]>;
+}
+
+/** A document that no covenants can be read from, with a sentence for people. */
+export class ExtractionRefused extends Error {
+  readonly userMessage: string;
+
+  constructor(userMessage: string) {
+    super(userMessage);
+    this.name = 'ExtractionRefused';
+    this.userMessage = userMessage;
+  }
 }

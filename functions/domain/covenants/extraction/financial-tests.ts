@@ -5,7 +5,7 @@ import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
-import { sentencesIn } from './sentences.ts';
+import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
@@ -26,7 +26,7 @@ function testsAt(clause: Clause, lead: string, unit: Unit, reading: Reading): Fi
   const { text } = reading.plain;
   const leadText = text.slice(clause.bodyStart, clause.leadEnd);
   if (clause.items.length === 0) return testsInLeaf(clause, lead, unit, reading);
-  const whole = text.slice(clause.bodyStart, clause.end);
+  const whole = text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + longestSentence));
   const tests = figureTestsIn(whole, reading.definitions, lead);
   const first = tests[0];
   const isInline = clause.items.every(({ startsLine }) => !startsLine);
@@ -70,7 +70,8 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
       /\b(?:set forth|opposite|below|following table|specified)\b[^.;]{0,160}:/i.test(
         plain.text.slice(last.start, last.end),
       );
-    if (last && (continues || announcesTable)) last.end = sentence.end;
+    const fits = last !== undefined && sentence.end - last.start <= longestSentence;
+    if (last && fits && (continues || announcesTable)) last.end = sentence.end;
     else passages.push({ ...sentence });
   }
   return passages;

@@ -1,14 +1,15 @@
+import {
+  continues,
+  type DottedLines,
+  dottedLinesOf,
+  dottedSectionPattern,
+  FoundHeadings,
+  type Heading,
+  isFollowedBy,
+  matchAt,
+} from './found-headings.ts';
 import type { PlainText } from './plain-text.ts';
 import { topicOf } from './section-topics.ts';
-
-/** A line, or its first words, that opens a part of the agreement. */
-export interface Heading {
-  readonly kind: 'article' | 'section' | 'schedule';
-  readonly label: string;
-  readonly title: string;
-  readonly start: number;
-  readonly bodyStart: number;
-}
 
 const articlePattern =
   /["']?(?:ARTICLE|Article)\s+(\d{1,2}|[IVXLC]+|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\b[-.:\s]*/y;
@@ -16,23 +17,23 @@ const schedulePattern =
   /["']?(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|Schedule|Exhibit|Annex|Appendix)\s+(\d+(?:\.\d+)*(?:\([a-z]\))?|[A-Z]{1,2}(?:-\d+)?|[IVX]+)\b\s*[-.:]*\s*/y;
 const namedSectionPattern =
   /["']?(?:SECTION|Section|Sec\.|§)\s*(\d+(?:\.\d+)*[A-Z]?)((?:\s?\([a-zA-Z0-9]{1,3}\))*)\s*[-.:]*\s+/y;
-const dottedSectionPattern = /["']?(\d{1,2}\.\d{1,2}(?:\.\d{1,2})*[A-Z]?)((?:\([a-zA-Z]{1,3}\))*)\.?\s+(?=["'[A-Z_])/y;
 const plainNumberPattern = /["']?(\d{1,2})\.\s+(?=[A-Z])/y;
 
 export function headingsOf(plain: PlainText): Heading[] {
-  const found: Heading[] = [];
+  const found = new FoundHeadings();
   const hasDottedNumbers = /(?:^|\s)(?:Section\s+)?\d{1,2}\.\d{1,2}\.?\s+[A-Z]/i.test(plain.text);
+  const dotted = hasDottedNumbers ? dottedLinesOf(plain) : null;
   for (const [index, start] of plain.lineStarts.entries()) {
     const lineEnd = plain.lineStarts[index + 1] ?? plain.text.length;
     const heading =
       scheduleHeading(plain, start, index) ??
       articleHeading(plain, start, index) ??
       sectionHeading(plain, start, lineEnd, found) ??
-      numberHeading(plain, start, lineEnd, hasDottedNumbers, found) ??
+      numberHeading(plain, start, lineEnd, dotted, found) ??
       wordHeading(plain, start, lineEnd, found);
-    if (heading && start >= (found.at(-1)?.bodyStart ?? 0)) found.push(heading);
+    if (heading && start >= (found.last?.bodyStart ?? 0)) found.add(heading);
   }
-  return found;
+  return found.all;
 }
 
 const lineAt = (plain: PlainText, index: number): string =>
@@ -41,11 +42,6 @@ const lineAt = (plain: PlainText, index: number): string =>
     .trim();
 
 const isCapitals = (text: string): boolean => /[A-Z]{2}/.test(text) && !/[a-z]{2}/.test(text);
-
-function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
-}
 
 function scheduleHeading(plain: PlainText, start: number, index: number): Heading | null {
   const match = matchAt(schedulePattern, plain.text, start);
@@ -102,7 +98,7 @@ function articleHeading(plain: PlainText, start: number, index: number): Heading
   };
 }
 
-function sectionHeading(plain: PlainText, start: number, lineEnd: number, found: readonly Heading[]): Heading | null {
+function sectionHeading(plain: PlainText, start: number, lineEnd: number, found: FoundHeadings): Heading | null {
   const named = matchAt(namedSectionPattern, plain.text, start);
   const match = named ?? matchAt(dottedSectionPattern, plain.text, start);
   if (!match) return null;
@@ -110,7 +106,7 @@ function sectionHeading(plain: PlainText, start: number, lineEnd: number, found:
   const label = `${match[1] ?? ''}${(match[2] ?? '').replaceAll(' ', '')}`;
   if (!/^["'[(A-Z_*]/.test(plain.text.slice(after, after + 1))) return null;
   if (!endsSentence(plain, start) && !plain.isAfterBlankLine(start) && !continues(found, label)) return null;
-  if (label.includes('(') && found.at(-1)?.label === label.replace(/\(.*$/, '')) return null;
+  if (label.includes('(') && found.last?.label === label.replace(/\(.*$/, '')) return null;
   const { title, bodyStart } = titleAt(plain, after, lineEnd);
   const isArticle = named !== null && !label.includes('.') && isCapitals(title);
   return { kind: isArticle ? 'article' : 'section', label, title, start, bodyStart };
@@ -121,37 +117,27 @@ function numberHeading(
   plain: PlainText,
   start: number,
   lineEnd: number,
-  hasDottedNumbers: boolean,
-  found: readonly Heading[],
+  dotted: DottedLines | null,
+  found: FoundHeadings,
 ): Heading | null {
   const match = matchAt(plainNumberPattern, plain.text, start);
   if (!match || !endsSentence(plain, start)) return null;
   const { title, bodyStart } = titleAt(plain, match.index + match[0].length, lineEnd);
-  if (title === '' || found.at(-1)?.kind === 'schedule') return null;
+  if (title === '' || found.last?.kind === 'schedule') return null;
   if (isCapitals(title)) return { kind: 'article', label: match[1] ?? '', title, start, bodyStart };
-  if (hasDottedNumbers && !isFollowedBy(plain, bodyStart, `${match[1] ?? ''}.1`)) return null;
+  if (dotted !== null && !isFollowedBy(dotted, bodyStart, `${match[1] ?? ''}.1`)) return null;
   return { kind: 'section', label: match[1] ?? '', title, start, bodyStart };
 }
 
-const farthestFirstSection = 3_000;
-
-/** The next numbered line below is `label`: "4. Covenants." opens what "4.1" belongs to. */
-function isFollowedBy(plain: PlainText, offset: number, label: string): boolean {
-  const starts = plain.lineStartsBetween(offset, offset + farthestFirstSection);
-  const next = starts.map((start) => matchAt(dottedSectionPattern, plain.text, start)).find((match) => match !== null);
-  return next?.[1] === label || next?.[1] === label.replace(/\.1$/, '.01');
-}
-
 /** Bank forms without numbers: "AFFIRMATIVE COVENANTS. Borrower covenants …", and below it "Insurance. Maintain …". */
-function wordHeading(plain: PlainText, start: number, lineEnd: number, found: readonly Heading[]): Heading | null {
+function wordHeading(plain: PlainText, start: number, lineEnd: number, found: FoundHeadings): Heading | null {
   const line = plain.text.slice(start, lineEnd);
   const capitals = /^([A-Z][A-Z ,&/'-]{6,80})(?:[.:](?=\s)|$)/.exec(line.trim());
   if (capitals?.[1] && (plain.isAfterBlankLine(start) || endsSentence(plain, start)) && topicOf(capitals[1]) !== null) {
-    const isInNumbered = found.some(({ kind, label }) => kind === 'section' && /^\d/.test(label));
-    if (isInNumbered && !/COVENANTS|WITNESS/.test(capitals[1])) return null;
+    if (found.hasNumbered && !/COVENANTS|WITNESS/.test(capitals[1])) return null;
     return { kind: 'article', label: '', title: capitals[1].trim(), start, bodyStart: start + capitals[0].length };
   }
-  const chapter = found.findLast(({ kind }) => kind !== 'section');
+  const { chapter } = found;
   if (chapter?.kind !== 'article' || chapter.label !== '') return null;
   const runIn =
     /^([A-Z][A-Za-z'/&-]*(?: (?:[A-Z][A-Za-z'/&-]*|of|and|to|the|on|in|or|for|with)){0,7})[.:] +(?=[A-Z(])/.exec(line);
@@ -161,17 +147,6 @@ function wordHeading(plain: PlainText, start: number, lineEnd: number, found: re
 
 const endsSentence = (plain: PlainText, offset: number): boolean =>
   /(?:^|[.;:!?"')\]_*]|\b(?:and|or))$/.test(plain.text.slice(Math.max(0, offset - 12), offset).trimEnd());
-
-/** 7.07 is followed by 7.08, 7.9 by 7.10, and any 7.x by 8.1. */
-function continues(found: readonly Heading[], label: string): boolean {
-  const last = found.findLast(({ kind, label: known }) => kind === 'section' && known.includes('.'))?.label;
-  if (last === undefined) return true;
-  const [lastMajor, lastMinor] = last.split('.').map((part) => Number.parseInt(part, 10));
-  const [major, minor] = label.split('.').map((part) => Number.parseInt(part, 10));
-  return (
-    (major === lastMajor && minor === (lastMinor ?? 0) + 1) || (major === (lastMajor ?? 0) + 1 && (minor ?? 0) <= 1)
-  );
-}
 
 const smallWords = new Set([
   'of',

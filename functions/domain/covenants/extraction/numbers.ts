@@ -55,11 +55,13 @@ const ordinals: Record<string, number> = {
 };
 
 const oneWord = `(?:${[...Object.keys(ones), ...Object.keys(scales), 'hundred'].sort((a, b) => b.length - a.length).join('|')})`;
-const words = `${oneWord}(?:(?:[\\s-]+|\\s+and\\s+)${oneWord})*`;
-const figures = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
+/** More words than any number has; without a bound, a long row of number words would be read again from each of them. */
+const mostWords = 20;
+const words = `${oneWord}(?:(?:[\\s-]{1,3}|\\s+and\\s+)${oneWord}){0,${mostWords}}`;
+const figures = '\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?';
 
 /** `[***]`, `[●]`, `[____]`: a number withheld from the public filing or left open. */
-export const redactedPattern = '\\[\\s*(?:\\*+|_+|\\u25cf|redacted|omitted)\\s*\\]|\\*{3,}|_{3,}';
+export const redactedPattern = '\\[\\s*(?:\\*{1,40}|_{1,40}|\\u25cf|redacted|omitted)\\s*\\]|\\*{3,40}|_{3,40}';
 /** Regular expression source of a number as agreements write it: `45`, `forty-five`, `forty-five (45)`, `[***]`. */
 export const numberPattern = `(?:${words}\\s*\\(\\s*(?:${figures})\\s*\\)|${words}|(?:${figures})|(?:${redactedPattern}))`;
 /** Regular expression source of an ordinal: `25th`, `twenty-fifth`, `twentieth (20th)`. */

@@ -105,7 +105,7 @@ class PlainTextBuilder {
 }
 
 /** The index of the first of ascending numbers that is not below a value. */
-function firstAtOrAfter(ascending: readonly number[], value: number): number {
+export function firstAtOrAfter(ascending: readonly number[], value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -111,7 +111,10 @@ function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading
       const isFirst = order === 0 && place === 0;
       const start = isItem && isFirst ? clause.start : part.start;
       const passage = { start, end: part.end, text: agreement.slice(part.start, part.end) };
-      const before = place > 0 ? `${inherited.lead} ${agreement.slice(sentence.start, part.start)}` : inherited.lead;
+      const before =
+        place > 0
+          ? `${inherited.lead} ${agreement.slice(sentence.start, part.start)}`.slice(-longestLead)
+          : inherited.lead;
       const lead = place > 0 || isList(inherited.lead) ? before : '';
       const holder = order > 0 ? holderOf(clause) : clause;
       return reportsInPassage(passage, holder, isFirst ? inherited : { lead, due: null }, unit, reading);
@@ -119,6 +122,9 @@ function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading
   );
   return withoutEchoes(found);
 }
+
+/** Characters before a part of a sentence that can tell what it is about. */
+const longestLead = 12_000;
 
 const nextDelivery =
   /;\s+(?:and\s+)?(?=(?:promptly|as soon as|within|upon|immediately|concurrently|not later than|no later than|(?:the )?(?:borrower|company|issuer|parent) (?:shall|will) (?:deliver|furnish|provide))\b)/gi;

@@ -16,6 +16,8 @@ import { undertakingsIn } from './undertakings.ts';
 import { unitsOf } from './units.ts';
 
 const unitsBetweenReports = 25;
+/** Far more than an agreement has, or one of its sections; findings are held against each other. */
+const [mostFindings, mostOfUnit] = [2_000, 400];
 
 /** Reads covenants by the grammar of credit agreements. The same text always gives the same proposals. */
 export const rulesExtractor: CovenantExtractor = {
@@ -24,9 +26,10 @@ export const rulesExtractor: CovenantExtractor = {
     const units = unitsOf(plain);
     const hasCovenantParts = units.some(({ topic }) => topic === 'undertakings' || topic === 'prohibitions');
     const reading: Reading = { plain, definitions: definitionsOf(plain), hasCovenantParts };
-    const findings: Finding[] = amendedFigures(plain);
+    const findings: Finding[] = amendedFigures(plain).slice(0, mostOfUnit);
     for (const [index, unit] of units.entries()) {
-      findings.push(...findingsIn(unit, reading));
+      if (findings.length >= mostFindings) break;
+      findings.push(...findingsIn(unit, reading).slice(0, mostOfUnit));
       if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
     }
     const defaults = units.filter((unit) => speaksOfDefault(unit, plain));

@@ -1,4 +1,5 @@
-import { type Heading, headingsOf } from './headings.ts';
+import type { Heading } from './found-headings.ts';
+import { headingsOf } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Topic, topicOf } from './section-topics.ts';
 
@@ -23,7 +24,7 @@ export function sectionsOf(plain: PlainText): Section[] {
   const all = headings[0]?.start === 0 ? headings : [first, ...headings];
   const chapters = new Map<string, Chapter>();
   let article: Chapter = { topic: null, lead: '' };
-  return all.map((heading, index): Section => {
+  const sections = all.map((heading, index): Section => {
     const end = all[index + 1]?.start ?? plain.text.length;
     const within = chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')) ?? article;
     const isParent = heading.label !== '' && all[index + 1]?.label.startsWith(`${heading.label}.`) === true;
@@ -36,6 +37,25 @@ export function sectionsOf(plain: PlainText): Section[] {
     chapters.set(heading.label, chapter);
     return { ...heading, kind, end, topic, articleLead: '' };
   });
+  return sections.flatMap((section) => piecesOf(section, plain));
+}
+
+/** Characters; longer than what stands under one heading in any agreement, save in its exhibits. */
+const longestSection = 80_000;
+
+/** Reads what stands under one heading in pieces where there is far too much of it: the rules look at a section as a whole. */
+function piecesOf(section: Section, plain: PlainText): Section[] {
+  const { bodyStart, end } = section;
+  if (end - bodyStart <= longestSection) return [section];
+  const pieces: Section[] = [];
+  for (let from = bodyStart; from < end; ) {
+    const limit = from + longestSection;
+    const line = plain.lineStartsBetween(from + 1, limit).at(-1) ?? limit;
+    const to = limit >= end ? end : line;
+    pieces.push({ ...section, start: from === bodyStart ? section.start : from, bodyStart: from, end: to });
+    from = to;
+  }
+  return pieces;
 }
 
 /** What an article, or a section that is divided into sections of its own, gives to those below it. */

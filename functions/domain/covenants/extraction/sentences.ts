@@ -3,6 +3,9 @@ export interface Sentence {
   readonly end: number;
 }
 
+/** Characters; the longest sentences of agreements have some six thousand. */
+export const longestSentence = 12_000;
+
 const abbreviations =
   /\b(?:Inc|Ltd|Co|Corp|No|Nos|Sec|vs|v|Mr|Mrs|Ms|Dr|St|U\.S|e\.g|i\.e|L\.P|N\.A|L\.L\.C|et al|approx|p\.m|a\.m|Jr|Sr|[A-Z])$/;
 
@@ -18,5 +21,19 @@ export function sentencesIn(text: string, start: number, end: number): Sentence[
     from = match.index + match[0].length;
   }
   if (from < end) found.push({ start: from, end });
-  return found.filter((sentence) => text.slice(sentence.start, sentence.end).trim() !== '');
+  return found
+    .filter((sentence) => text.slice(sentence.start, sentence.end).trim() !== '')
+    .flatMap((sentence) => (sentence.end - sentence.start <= longestSentence ? sentence : cut(text, sentence)));
+}
+
+/** A row of words without a full stop is read in pieces: the rules look at a sentence as a whole, again and again. */
+function cut(text: string, { start, end }: Sentence): Sentence[] {
+  const pieces: Sentence[] = [];
+  for (let from = start; from < end; ) {
+    const blank = from + longestSentence < end ? text.lastIndexOf(' ', from + longestSentence) : -1;
+    const to = blank > from ? blank : Math.min(end, from + longestSentence);
+    pieces.push({ start: from, end: to });
+    from = to;
+  }
+  return pieces;
 }

@@ -30,9 +30,11 @@ const tableWords = /\b(?:set forth|specified|indicated|opposite|following|below|
 export function figureTestsIn(text: string, definitions: Definitions, lead = ''): FigureTest[] {
   const amounts = amountsIn(text);
   const found: FigureTest[] = [];
-  const comparisons = comparisonsIn(text);
+  const comparisons = comparisonsIn(text).slice(0, mostComparisons);
   const firstTest = comparisons.length === 0 ? undefined : (firstTestIn(text) ?? firstTestOfAll(lead));
+  const governedOperators = operatorsUnder(lead, text, comparisons);
   for (const [index, comparison] of comparisons.entries()) {
+    if (found.length === mostTests) break;
     const next = amountAfter(text, comparison, amounts);
     const isShare = next?.unit === 'Percentage' && formula.test(text.slice(comparison.end, comparison.end + 80));
     const amount = isShare ? undefined : next;
@@ -40,7 +42,7 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
     if (found.length > 0 && isInParentheses(text, comparison.start)) continue;
     const previous = found.at(-1);
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
-    const governed = governedOperator(comparison, text, lead);
+    const governed = { ...comparison, operator: governedOperators.get(comparison.start) ?? comparison.operator };
     const read = amount
       ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTest)
       : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
@@ -49,27 +51,31 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
   return found;
 }
 
+/** Of a passage; more are no covenant's. */
+const [mostTests, mostComparisons] = [40, 200];
+
 const triggerReach = 400;
 
 /** "At any time when Availability is less than $5,000,000, the Borrower shall …" says when a test applies and is none itself. */
 const isTrigger = (text: string, { start, end }: Comparison): boolean =>
-  /\b(?:at any time (?:that|when|during)|whenever|when|if|during any (?:period|time))\b[^,;.]*$/i.test(
-    text.slice(Math.max(0, start - triggerReach), start),
+  /\b(?:at any time (?:that|when|during)|whenever|when|if|during any (?:period|time))\b/i.test(
+    afterLastStop(text.slice(Math.max(0, start - triggerReach), start)),
   ) &&
   /^[^;.]{0,200}(?:\.\d[^;.]{0,100})*,\s*(?:permit|maintain|(?:the |each )?[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:shall|will))\b/.test(
     text.slice(end, end + triggerReach),
   );
 
+const afterLastStop = (text: string): string =>
+  text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf('.')) + 1);
+
 const isInParentheses = (text: string, offset: number): boolean =>
   text.lastIndexOf('(with ', offset) > text.lastIndexOf(')', offset);
 
-const governedOperator = (comparison: Comparison, text: string, lead: string): Comparison =>
-  lead === '' ? comparison : { ...comparison, operator: operatorUnder(lead, text, comparison) };
-
-function operatorUnder(lead: string, text: string, comparison: Comparison): Operator {
+/** How a passage compares under the words that govern it, by where it does. */
+function operatorsUnder(lead: string, text: string, comparisons: readonly Comparison[]): ReadonlyMap<number, Operator> {
+  if (lead === '' || comparisons.length === 0) return new Map();
   const prefix = `${lead.slice(-400)} `;
-  const again = comparisonsIn(`${prefix}${text}`).find(({ start }) => start === comparison.start + prefix.length);
-  return again?.operator ?? comparison.operator;
+  return new Map(comparisonsIn(`${prefix}${text}`).map(({ start, operator }) => [start - prefix.length, operator]));
 }
 
 function namesAnother(text: string, from: number, to: number, previous: FigureTest): boolean {

@@ -52,7 +52,12 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
   });
 }
 
-const creditorsRight = /\b(?:lenders?|agent|banks?)\b[^.;]{0,30}\b(?:has|have|shall have|may)\b[^.;]*$/i;
+const creditorsRight = {
+  test: (text: string): boolean =>
+    /\b(?:lenders?|agent|banks?)\b[^.;]{0,30}\b(?:has|have|shall have|may)\b/i.test(
+      text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(';')) + 1),
+    ),
+};
 
 const isCondition = (text: string): boolean =>
   /\b(?:shall not permit|ratio|shall mature|maturity date|interest shall accrue|commitments? (?:shall )?terminate)\b/i.test(

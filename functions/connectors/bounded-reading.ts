@@ -1,0 +1,74 @@
+import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
+import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import { type CovenantExtractor, ExtractionRefused } from '#functions/domain/covenants/extraction/extractor.ts';
+import type { WorkbookReading } from '#functions/domain/structure-imports/workbook.ts';
+import { ReadingEnded, type ReadingLimits, readApart } from './read-apart.ts';
+
+const megabyte = 1_048_576;
+/** Seconds for what is not large, and for each megabyte beyond the first; at most a third of what a worker may run. */
+const [seconds, secondsForMegabyte, mostSeconds] = [8, 4, 200];
+const documentMegabytes = 768;
+const workbookLimits: ReadingLimits = { seconds, megabytes: 512 };
+
+const limitsFor = (size: number): ReadingLimits => ({
+  seconds: Math.min(mostSeconds, Math.ceil(seconds + Math.max(0, size / megabyte - 1) * secondsForMegabyte)),
+  megabytes: documentMegabytes,
+});
+
+/** Why a file was not read to its end, for people. */
+export function sentenceOf(
+  { cause }: ReadingEnded,
+  what: string,
+  { seconds: given, megabytes }: ReadingLimits,
+): string {
+  if (cause === 'breakdown')
+    return `This ${what} is damaged and cannot be read. Save it again and upload it once more.`;
+  const within = cause === 'time' ? `${given} seconds` : `${megabytes} MB of memory`;
+  return `This ${what} could not be read within ${within}: it is far larger inside than others, or damaged. Save it again, or split it.`;
+}
+
+async function orSentence<Output>(
+  reading: Promise<Output>,
+  what: string,
+  limits: ReadingLimits,
+): Promise<Output | { refusal: string }> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ReadingEnded) return { refusal: sentenceOf(error, what, limits) };
+    throw error;
+  }
+}
+
+/** The text of a document, or a sentence for people why it has none. */
+export function readDocument(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
+  const limits = limitsFor(content.length);
+  return orSentence(readApart('agreement', content, limits), 'document', limits);
+}
+
+/** The sheets of a workbook, or a sentence for people why it can't be read. */
+export const readWorkbook = (content: Uint8Array): Promise<WorkbookReading> =>
+  orSentence(readApart('workbook', content, workbookLimits), 'workbook', workbookLimits);
+
+async function orRefused<Output>(reading: Promise<Output>, limits: ReadingLimits): Promise<Output> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ReadingEnded) throw new ExtractionRefused(sentenceOf(error, 'document', limits));
+    throw error;
+  }
+}
+
+/** Reads covenants by rules, as far as that can be done in bounded time. */
+export const boundedRules: CovenantExtractor = {
+  async extract(document, report) {
+    const limits = limitsFor(document.text.length);
+    return [...(await orRefused(readApart('covenants', document, limits, report), limits))];
+  },
+};
+
+/** The passages of an agreement that a language model is asked about one by one. */
+export async function boundedPassages(text: string): Promise<readonly AgreementChunk[]> {
+  const limits = limitsFor(text.length);
+  return orRefused(readApart('passages', text, limits), limits);
+}

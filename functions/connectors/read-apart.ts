@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ReadingMessage, ReadingName, Readings, ReadingTask } from './readings.ts';
+
+/** How long a reading may take, and how much memory; beyond them it is ended. */
+export interface ReadingLimits {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** A reading that came to no end of its own: it took too long or too much memory, or broke down. */
+export class ReadingEnded extends Error {
+  override readonly cause: 'time' | 'memory' | 'breakdown';
+
+  constructor(cause: ReadingEnded['cause'], detail: string) {
+    super(`reading ended (${cause}): ${detail}`);
+    this.name = 'ReadingEnded';
+    this.cause = cause;
+  }
+}
+
+const millisecondsBetweenLooks = 200;
+/** Buffers and code are not part of the heap that V8 limits. */
+const beyondHeap = 1.5;
+
+/** Bundles have the process's code beside them; sources have it in its folder. */
+const processFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../readers/reading-process.ts' : './reading-process.mjs', import.meta.url),
+);
+
+/**
+ * Reads what strangers wrote in a process of its own, which has neither credentials nor more time and memory than the limits say. Rejects with
+ * `ReadingEnded`. A `report` that rejects ends the reading.
+ */
+export async function readApart<Name extends ReadingName>(
+  name: Name,
+  input: Readings[Name]['input'],
+  limits: ReadingLimits,
+  report: (share: number) => Promise<void> = async () => undefined,
+): Promise<Readings[Name]['output']> {
+  const child = fork(processFile, {
+    env: process.env['LD_LIBRARY_PATH'] === undefined ? {} : { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] },
+    execArgv: [`--max-old-space-size=${limits.megabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = Promise.withResolvers<Readings[Name]['output']>();
+  const deadline = limits.seconds * 1_000;
+  const timer = setTimeout(() => ended.reject(new ReadingEnded('time', `${limits.seconds} s`)), deadline);
+  const looks = setInterval(() => {
+    if (residentMegabytes(child) > limits.megabytes * beyondHeap)
+      ended.reject(new ReadingEnded('memory', `${limits.megabytes} MB`));
+  }, millisecondsBetweenLooks);
+  listen(child, ended, report);
+  const task: ReadingTask<Name> = { name, input, deadline };
+  child.send(task, (error) => error && ended.reject(new ReadingEnded('breakdown', error.message)));
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(looks);
+    child.removeAllListeners();
+    child.on('error', () => undefined);
+    child.kill('SIGKILL');
+  }
+}
+
+function listen(
+  child: ChildProcess,
+  { resolve, reject }: { resolve(value: never): void; reject(error: unknown): void },
+  report: (share: number) => Promise<void>,
+): void {
+  let reporting = false;
+  child.on('message', (message: ReadingMessage) => {
+    if (message.kind === 'done') resolve(message.output as never);
+    else if (message.kind === 'failed') reject(new ReadingEnded('breakdown', message.error));
+    else if (!reporting) {
+      reporting = true;
+      report(message.share).then(() => {
+        reporting = false;
+      }, reject);
+    }
+  });
+  child.on('error', (error) => reject(new ReadingEnded('breakdown', error.message)));
+  // V8 aborts the process when its heap is full.
+  child.on('exit', (code, signal) => {
+    const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
+    reject(new ReadingEnded(isAbort ? 'memory' : 'breakdown', `${code ?? signal}`));
+  });
+}
+
+/** What the process holds in memory, heap or not; 0 where the system does not tell. */
+function residentMegabytes({ pid }: ChildProcess): number {
+  try {
+    const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1_024;
+  } catch {
+    return 0;
+  }
+}

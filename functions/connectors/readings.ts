@@ -1,0 +1,27 @@
+import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
+import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import type { WorkbookReading } from '#functions/domain/structure-imports/workbook.ts';
+import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
+
+/** What is read in a process of its own, because strangers wrote it. */
+export interface Readings {
+  readonly agreement: { input: Uint8Array; output: { text: AgreementText } | { refusal: string } };
+  readonly covenants: { input: AgreementText; output: readonly CovenantProposal[] };
+  readonly passages: { input: string; output: readonly AgreementChunk[] };
+  readonly workbook: { input: Uint8Array; output: WorkbookReading };
+}
+export type ReadingName = keyof Readings;
+
+/** What the process is asked for, once. */
+export interface ReadingTask<Name extends ReadingName = ReadingName> {
+  readonly name: Name;
+  readonly input: Readings[Name]['input'];
+  /** Milliseconds; the process ends itself a little later, for the case that nobody is left to end it. */
+  readonly deadline: number;
+}
+
+/** What the process says: how far it is, and in the end what it has read. */
+export type ReadingMessage =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly error: string };
