@@ -12,6 +12,7 @@ import { getEnvironment, getGlobalState } from '#functions/domain/session/get-gl
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
 import { sendMagicLink } from '#functions/domain/session/questionnaire-links/send-magic-link.ts';
 import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
+import { leaveBrowser, openInBrowser, renewPageToken } from '#functions/domain/session/page-session.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
 import { signIn } from '#functions/domain/session/sign-in.ts';
 import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
@@ -50,6 +51,9 @@ export const handler = serveArea(
     getApiClient,
     revokeApi,
     getApiToken,
+    renewPageToken,
+    openInBrowser,
+    leaveBrowser,
     getOpenApi,
   },
   sessionContext(services),

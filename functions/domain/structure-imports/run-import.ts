@@ -1,6 +1,7 @@
 import { findAgent } from '#functions/platform/agent-store.ts';
 import { accessOf } from '#functions/platform/authorize.ts';
 import { type JobChange, type JobStore, jobsOf, type StoredJob } from '#functions/platform/job-store.ts';
+import { noPage } from '#functions/platform/own-page.ts';
 import { type RequestScope, requestScope } from '#functions/platform/request-scope.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -39,7 +40,7 @@ async function scopeOf(message: ImportMessage, { actor }: ImportRun): Promise<Re
     authorization: undefined,
     twoFactorCode: null,
     session: null,
-    device: { userAgent: '', address: '', cookies: {} },
+    device: { userAgent: '', address: '', cookies: {}, page: noPage },
   });
   return scope.may('Create', 'Deal') ? scope : null;
 }
