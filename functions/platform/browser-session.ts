@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sessionCookieName } from '#shared/contract/browser-session.ts';
+import { sessionCookieName } from '#shared/domain/browser-session.ts';
 import { signingKey } from './secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -55,7 +55,9 @@ export async function signInOfCookie(
   cookies: Readonly<Record<string, string>>,
   now: Date,
 ): Promise<BrowserSignIn | null> {
-  const content = BrowserSignIn.safeParse(readToken(await signingKey(), cookiePurpose, cookies[sessionCookieName] ?? ''));
+  const content = BrowserSignIn.safeParse(
+    readToken(await signingKey(), cookiePurpose, cookies[sessionCookieName] ?? ''),
+  );
   return content.success && content.data.expiresAt > now.getTime() ? content.data : null;
 }
 

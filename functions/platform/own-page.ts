@@ -1,4 +1,4 @@
-import { pageHeader } from '#shared/contract/browser-session.ts';
+import { pageHeader } from '#shared/domain/browser-session.ts';
 import { siteUrl } from './secrets.ts';
 
 /** What a browser says about the page that made it ask. */

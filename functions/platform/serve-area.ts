@@ -20,7 +20,16 @@ import { log } from './log.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { isOwnPage } from './own-page.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
-import { Accepted, CookieReply, FileReply, fileReply, jsonReply, PageReply, RedirectReply, redirectReply } from './reply.ts';
+import {
+  Accepted,
+  CookieReply,
+  FileReply,
+  fileReply,
+  jsonReply,
+  PageReply,
+  RedirectReply,
+  redirectReply,
+} from './reply.ts';
 import { type Device, type RequestScope, requestScope } from './request-scope.ts';
 
 export interface Input<C extends Call> {

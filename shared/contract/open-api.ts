@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { sessionCookieName } from '../domain/browser-session.ts';
 import { catalog, type Refusal } from '../errors/catalog.ts';
 import { areas } from './areas.ts';
-import { sessionCookieName } from './browser-session.ts';
 import type { BodyKind, Call } from './define-area.ts';
 
 type Json = Record<string, unknown>;

@@ -296,7 +296,8 @@ export const session = defineArea('session', {
   }),
   openInBrowser: call({
     id: 'post-session',
-    summary: 'Opens the sign-in behind a bearer token in the browser of the page that asks; what was open there is left.',
+    summary:
+      'Opens the sign-in behind a bearer token in the browser of the page that asks; what was open there is left.',
     method: 'POST',
     path: '/api/session',
     access: page,

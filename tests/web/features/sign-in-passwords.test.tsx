@@ -4,7 +4,7 @@ import { passwordStrength } from '#shared/domain/password.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
-import { currentSession } from '#web/src/api/session.ts';
+import { tokenInHand } from '#web/src/api/page-token.ts';
 import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { GuestSignUpPage } from '#web/src/features/sign-in/guest-sign-up-page.tsx';
 import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
@@ -84,7 +84,7 @@ describe('setting a password by a link', () => {
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
     expect(screen.getByText('Password setup successful!')).toBeVisible();
     expect(server.received.map(basicOf)).toEqual(['link-token:', 'link-token:Riverside2026']);
-    expect(currentSession()?.token).toBe('fresh-token');
+    expect(tokenInHand()).toBe('fresh-token');
   });
 
   it('says "Password reset successful!" after a reset', async () => {

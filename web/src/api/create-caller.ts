@@ -20,7 +20,11 @@ const transportFor = (options: ClientOptions, input: AnyInput): Transport => ({
 });
 
 const signInNeeded = () =>
-  new ApiError(401, { code: 'signInRequired', message: 'There is no token.', userMessage: 'Please sign in to continue.' });
+  new ApiError(401, {
+    code: 'signInRequired',
+    message: 'There is no token.',
+    userMessage: 'Please sign in to continue.',
+  });
 
 /** Waits for an answer that others wait for, too: giving up ends the waiting, not the request. */
 function unless<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {

@@ -65,11 +65,7 @@ async function renewSession(agent: AgentRecord, password: string, context: Agent
  * A new session would take a code, so this one stays: tokens from before it are refused by their time, those that were issued since by their
  * ids. Where these are too many to remember, all sessions end.
  */
-async function keepSession(
-  agent: AgentRecord,
-  { id, issuedAt }: Session,
-  context: AgentsContext,
-): Promise<Changed> {
+async function keepSession(agent: AgentRecord, { id, issuedAt }: Session, context: AgentsContext): Promise<Changed> {
   const now = context.clock.now();
   let isKept = true;
   const changed = await changeAgent(agent.id, event, context, async (latest) => {

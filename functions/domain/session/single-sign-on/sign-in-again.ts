@@ -15,9 +15,10 @@ export function entranceOf(
   { site, organizationId, audience }: Omit<Entrance, 'log'>,
   query: Readonly<Record<string, string>>,
 ): string {
-  const portal = `/public-login/${encodeURIComponent(organizationId)}?${new URLSearchParams(query)}`;
-  const login = `/login?${new URLSearchParams({ orgId: organizationId, ...query })}`;
-  return site + (audience === 'counterparty' ? portal : login);
+  const isPortal = audience === 'counterparty';
+  const path = isPortal ? `/public-login/${encodeURIComponent(organizationId)}` : '/login';
+  const asked = new URLSearchParams(isPortal ? query : { orgId: organizationId, ...query });
+  return asked.size === 0 ? `${site}${path}` : `${site}${path}?${asked}`;
 }
 
 /** Leads a refused browser to where people sign in, with the code of the refusal. */

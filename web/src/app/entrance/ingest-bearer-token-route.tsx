@@ -10,7 +10,15 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { SessionOffer } from '../../features/sign-in/session-offer.tsx';
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
-import { accept, cleanAddress, type Handover, isOpenAlready, readArrival, readBrought, readOffer } from './take-over.ts';
+import {
+  accept,
+  cleanAddress,
+  type Handover,
+  isOpenAlready,
+  readArrival,
+  readBrought,
+  readOffer,
+} from './take-over.ts';
 import { useLanding } from './use-landing.ts';
 
 /** Where a single sign-on arrives, and where a neighboring application hands on a session, which is opened when the reader says so. */
@@ -25,8 +33,8 @@ export function IngestBearerTokenRoute() {
     case 'exposed':
       return (
         <Refused>
-          The token stood in a part of the address that servers record, so it was not used. Ask whoever sent you here to hand it
-          on after a “#”.
+          The token stood in a part of the address that servers record, so it was not used. Ask whoever sent you here to
+          hand it on after a “#”.
         </Refused>
       );
     case 'nothing':

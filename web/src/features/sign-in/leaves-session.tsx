@@ -14,7 +14,8 @@ function Notice({ session, act }: { session: Session; act: string }) {
   const who = data === undefined ? 'Somebody' : `${data.agent.displayName}, ${data.organization.name},`;
   return (
     <Alert variation="info">
-      {who} is signed in in this browser. {act} signs them out here, and signs in the person to whom the link was mailed.
+      {who} is signed in in this browser. {act} signs them out here, and signs in the person to whom the link was
+      mailed.
     </Alert>
   );
 }
