@@ -70,7 +70,7 @@ describe('a sign-in on a page of the product', () => {
     expect(reply.body.token.split('.')).toHaveLength(3);
   });
 
-  it.each([
+  it.each<Readonly<Record<string, string>>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://stranger.example' },

@@ -132,7 +132,7 @@ describe('the token with which a page makes calls', () => {
 
   it('is dropped when another tab signs out, or in as somebody else', () => {
     followOtherTabs();
-    startSession({ ...nora, token: 'nora’s' });
+    startSession({ ...nora, token: 'nora-token' });
 
     // biome-ignore lint/suspicious/noDocumentCookie: as the other tab writes it
     document.cookie = 'trestle.userId=dalia; path=/; secure';
@@ -145,7 +145,7 @@ describe('the token with which a page makes calls', () => {
 
 describe('a call that brings a token of its own', () => {
   it('neither uses nor renews that of the session, and its refusal asks nobody to sign in', async () => {
-    startSession({ ...nora, token: 'nora’s' });
+    startSession({ ...nora, token: 'nora-token' });
     const global = 'GET /api/init/global/northlight';
     const server = aServer({ [global]: refused });
     const headers = { authorization: 'Bearer handed' };
@@ -158,6 +158,6 @@ describe('a call that brings a token of its own', () => {
     expect(server.last(global)?.headers.get('x-organization-id')).toBeNull();
     expect(server.asked()).toBe(0);
     expect(dialog).not.toHaveBeenCalled();
-    expect(tokenInHand()).toBe('nora’s');
+    expect(tokenInHand()).toBe('nora-token');
   });
 });

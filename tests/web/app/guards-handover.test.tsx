@@ -106,12 +106,12 @@ describe('a session that another application hands over', () => {
     expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'fresh', userId: 'nora' });
   });
 
-  const dalia = { userId: 'dalia', organizationId: 'harbor', token: 'dalia’s', accessType: 'MEMBER' } as const;
+  const dalia = { userId: 'dalia', organizationId: 'harbor', token: 'dalia-token', accessType: 'MEMBER' } as const;
   const daliaIsHere: Options = {
     session: dalia,
     routes: {
       ...opened,
-      [renewal]: { body: { ...kept, token: 'dalia’s', agentId: 'dalia', organizationId: null } },
+      [renewal]: { body: { ...kept, token: 'dalia-token', agentId: 'dalia', organizationId: null } },
       [harborState]: {
         body: {
           ...aVisitor({}),
@@ -130,7 +130,7 @@ describe('a session that another application hands over', () => {
     await user.click(screen.getByRole('button', { name: 'Stay signed in as Dalia Reyes' }));
 
     await waitFor(() => expect(path()).toMatch(/^\/portfolio/));
-    expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'dalia’s', userId: 'dalia' });
+    expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'dalia-token', userId: 'dalia' });
     expect([server.last(opening), server.last(leaving)]).toEqual([undefined, undefined]);
   });
 
@@ -147,12 +147,12 @@ describe('a session that another application hands over', () => {
 
   it('asks nothing where the same person works in the same organization already, and changes nothing', async () => {
     const { path, server } = open('?redirect=%2Fprofile#token=handed&orgId=northlight', {
-      session: { userId: 'nora', organizationId: 'northlight', token: 'nora’s' },
-      routes: { [renewal]: { body: { ...kept, token: 'nora’s' } } },
+      session: { userId: 'nora', organizationId: 'northlight', token: 'nora-token' },
+      routes: { [renewal]: { body: { ...kept, token: 'nora-token' } } },
     });
 
     await waitFor(() => expect(path()).toBe('/profile'));
-    expect(tokenInHand()).toBe('nora’s');
+    expect(tokenInHand()).toBe('nora-token');
     expect(server.last(opening)).toBeUndefined();
   });
 
