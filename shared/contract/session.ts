@@ -286,7 +286,7 @@ export const session = defineArea('session', {
     errors: ['apiClientRefused', 'tokenRequestInvalid', 'grantTypeUnsupported', 'apiAccessDisabled', 'tooManyAttempts'],
   }),
   renewPageToken: call({
-    id: 'post-session-token',
+    id: 'own-renew-page-token',
     summary: 'Gives a page of the product a token of some minutes for the sign-in in its browser’s cookie.',
     method: 'POST',
     path: '/api/session/token',
@@ -295,7 +295,7 @@ export const session = defineArea('session', {
     errors: ['foreignPage', 'signInRequired'],
   }),
   openInBrowser: call({
-    id: 'post-session',
+    id: 'own-open-in-browser',
     summary:
       'Opens the sign-in behind a bearer token in the browser of the page that asks; what was open there is left.',
     method: 'POST',
@@ -305,7 +305,7 @@ export const session = defineArea('session', {
     errors: ['foreignPage', 'signInRequired', 'signInNotForBrowsers'],
   }),
   leaveBrowser: call({
-    id: 'delete-session',
+    id: 'own-leave-browser',
     summary: 'Signs out: ends the sign-in in the browser’s cookie, if there is one, and takes the cookie away.',
     method: 'DELETE',
     path: '/api/session',

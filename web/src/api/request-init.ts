@@ -28,9 +28,11 @@ export function requestInit(call: CallFacts, input: AnyInput, options: ClientOpt
   if (contentType !== null) headers.set('content-type', contentType);
   if (input.basic) headers.set('authorization', `Basic ${toBase64(`${input.basic.name}:${input.basic.secret}`)}`);
 
-  if (call.isAnonymous) {
+  // Whatever is only read sets no cookie, and says nothing that the server would have to check.
+  if (call.isAnonymous && call.method !== 'GET') {
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-  } else if (!bringsOwnToken(input)) {
+  }
+  if (!call.isAnonymous && !bringsOwnToken(input)) {
     const [token, organizationId] = [options.getToken(), options.getOrganizationId()];
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (organizationId !== null) headers.set('x-organization-id', organizationId);
