@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { ofOwnPage, pageOf, renew } from '#tests/support/browser-page.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';

@@ -75,7 +75,7 @@ export function createCaller(options: ClientOptions): Caller {
     await options.prepareToken?.();
     const token = options.getToken();
     try {
-      if (token === null) throw signInNeeded();
+      if (token === null && before.userId !== null) throw signInNeeded();
       return await transmit(call, input, address, key);
     } catch (error) {
       // A wrong one-time code is refused like a sign-in, but the session is as good as before.
