@@ -10,6 +10,7 @@ import { getFeatures, setFeature } from '#functions/domain/session/features.ts';
 import { forgetPassword, verifyEmail } from '#functions/domain/session/forget-password.ts';
 import { getEnvironment, getGlobalState } from '#functions/domain/session/get-global-state.ts';
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
+import { leaveBrowser, openInBrowser, renewPageToken } from '#functions/domain/session/page-session.ts';
 import { sendMagicLink } from '#functions/domain/session/questionnaire-links/send-magic-link.ts';
 import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
@@ -50,6 +51,9 @@ export const handler = serveArea(
     getApiClient,
     revokeApi,
     getApiToken,
+    renewPageToken,
+    openInBrowser,
+    leaveBrowser,
     getOpenApi,
   },
   sessionContext(services),

@@ -3,8 +3,9 @@ import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { type AgentRecord, findAgent, findAgentBySubject } from './agent-store.ts';
+import { type BrowserSignIn, signInOfCookie, signInOfPageToken } from './browser-session.ts';
 import { systemClock } from './clock.ts';
-import { isSessionToken, readSessionToken } from './session-token.ts';
+import { isSessionToken, readSessionToken, type SessionToken } from './session-token.ts';
 import { platformTable } from './table.ts';
 
 /** The sign-in behind a request. Times are milliseconds since 1970. */
@@ -13,6 +14,10 @@ export interface Session {
   readonly kind: 'password' | 'singleSignOn' | 'link' | 'client';
   readonly issuedAt: number;
   readonly expiresAt: number;
+  /** The only organization that it opens; null for all of the agent's. */
+  readonly organizationId: string | null;
+  /** Whether the request comes with a page's token, which lasts for minutes and stands for a sign-in that the browser keeps. */
+  readonly isOfPage: boolean;
 }
 
 export interface Authenticated {
@@ -38,20 +43,41 @@ async function requireApiAccess(organizationId: string): Promise<void> {
   }
 }
 
-async function agentOfSessionToken(token: string): Promise<Authenticated> {
-  const session = await readSessionToken(token, systemClock.now());
-  if (!session) throw refused('session token forged or over');
-  const agent = await findAgent(session.agentId);
+async function withAgent(
+  { agentId, organizationId, ...session }: BrowserSignIn | SessionToken,
+  isOfPage: boolean,
+): Promise<Authenticated> {
+  const agent = await findAgent(agentId);
   if (!agent) throw refused('unknown agent');
+  const seen = organizationId === null ? agent : confinedTo(agent, organizationId);
+  return { agent: seen, session: { ...session, organizationId, isOfPage } };
+}
+
+async function agentOfSessionToken(token: string): Promise<Authenticated> {
+  const now = systemClock.now();
+  const ofPage = await signInOfPageToken(token, now);
+  if (ofPage) return withAgent(ofPage, true);
+  const session = await readSessionToken(token, now);
+  if (!session) throw refused('session token forged or over');
+  const found = await withAgent(session, false);
   if (session.kind === 'client') await requireApiAccess(session.organizationId);
-  return { agent: confinedTo(agent, session.organizationId), session };
+  return found;
 }
 
 async function agentOfAccessToken(token: string): Promise<Authenticated> {
   const { subject, ...claims } = await verifyAccessToken(token);
   const agent = await findAgentBySubject(subject);
   if (!agent) throw refused('unknown agent');
-  return { agent, session: { ...claims, kind: 'password' } };
+  return { agent, session: { ...claims, kind: 'password', organizationId: null, isOfPage: false } };
+}
+
+/** Refuses whoever was disabled, signed out everywhere, or ended this sign-in. */
+function requireValid({ agent, session }: Authenticated): void {
+  if (!agent.enabled) throw refused('disabled agent');
+  // The user pool's tokens carry whole seconds; one issued in the second of the change still counts as new.
+  const grace = session.kind === 'password' ? 1_000 : 0;
+  if (session.issuedAt + grace <= Date.parse(agent.tokensValidFrom)) throw refused('signed out everywhere');
+  if (agent.endedSessions.some(({ id }) => id === session.id)) throw refused('session ended');
 }
 
 /** The agent behind a bearer token. The agent's record is read on every request, so disabling or signing out everywhere acts at once. */
@@ -60,11 +86,17 @@ export async function authenticate(authorization: string | undefined): Promise<A
   if (!token) throw refused('no bearer token');
 
   const found = isSessionToken(token) ? await agentOfSessionToken(token) : await agentOfAccessToken(token);
-  const { agent, session } = found;
-  if (!agent.enabled) throw refused('disabled agent');
-  // The user pool's tokens carry whole seconds; one issued in the second of the change still counts as new.
-  const grace = session.kind === 'password' ? 1_000 : 0;
-  if (session.issuedAt + grace <= Date.parse(agent.tokensValidFrom)) throw refused('signed out everywhere');
-  if (agent.endedSessions.some(({ id }) => id === session.id)) throw refused('session ended');
+  requireValid(found);
   return found;
+}
+
+/** The agent behind the browser's cookie, by the same rules. The cookie is for the calls about the session itself, and for no others. */
+export async function authenticateCookie(
+  cookies: Readonly<Record<string, string>>,
+): Promise<Authenticated & { readonly signIn: BrowserSignIn }> {
+  const signIn = await signInOfCookie(cookies, systemClock.now());
+  if (!signIn) throw refused('no cookie of a sign-in');
+  const found = await withAgent(signIn, false);
+  requireValid(found);
+  return { ...found, signIn };
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { requestingPage } from './own-page.ts';
 import type { Device } from './request-scope.ts';
 
 const cookiesOf = (cookies: readonly string[]): Record<string, string> =>
@@ -18,6 +19,7 @@ export function deviceOf({ headers, cookies, requestContext }: APIGatewayProxyEv
   return {
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     address: forwarded ?? requestContext.http.sourceIp,
+    page: requestingPage(headers),
     cookies: cookiesOf(cookies ?? headers['cookie']?.split(';') ?? []),
   };
 }

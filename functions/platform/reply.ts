@@ -94,6 +94,18 @@ export class RedirectReply {
   }
 }
 
+/** An answer that also sets cookies. They are complete `Set-Cookie` values. */
+export class CookieReply<Body> {
+  readonly body: Body;
+  readonly cookies: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(body: Body, cookies: readonly string[], headers: Readonly<Record<string, string>> = {}) {
+    this.body = body;
+    this.cookies = cookies;
+    this.headers = headers;
+  }
+}
+
 const noStore = { 'cache-control': 'no-store' };
 const keptForAYear = { 'cache-control': 'public, max-age=31536000, immutable' };
 

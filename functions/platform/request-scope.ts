@@ -8,6 +8,7 @@ import type { Grant } from './authorize.ts';
 import { effectiveMembership } from './authorize.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Log, log } from './log.ts';
+import type { RequestingPage } from './own-page.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
 import { type Table, tableOf } from './table.ts';
@@ -17,6 +18,8 @@ export interface Device {
   readonly address: string;
   /** Cookies of the browser, by name. */
   readonly cookies: Readonly<Record<string, string>>;
+  /** What is said about the page behind the request; see `isOwnPage`. */
+  readonly page: RequestingPage;
 }
 
 /** What the platform knows about a request once it is let in. An area's context turns it into the collaborators of its use cases. */

@@ -18,9 +18,19 @@ import { keepable } from './entity-tag.ts';
 import { onlyOnce } from './idempotency.ts';
 import { log } from './log.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
+import { isOwnPage } from './own-page.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
-import { Accepted, FileReply, fileReply, jsonReply, PageReply, RedirectReply, redirectReply } from './reply.ts';
-import { type RequestScope, requestScope } from './request-scope.ts';
+import {
+  Accepted,
+  CookieReply,
+  FileReply,
+  fileReply,
+  jsonReply,
+  PageReply,
+  RedirectReply,
+  redirectReply,
+} from './reply.ts';
+import { type Device, type RequestScope, requestScope } from './request-scope.ts';
 
 export interface Input<C extends Call> {
   readonly params: PathParamsOf<C>;
@@ -31,6 +41,7 @@ export interface Input<C extends Call> {
 type ReplyOf<C extends Call> =
   | ResponseOf<C>
   | Accepted<AcceptedOf<C>>
+  | CookieReply<ResponseOf<C>>
   | (ResponseOf<C> extends undefined ? RedirectReply : never)
   | (ResponseOf<C> extends readonly unknown[] ? PageReply<ResponseOf<C>> : never)
   | (ResponseOf<C> extends Uint8Array ? FileReply : never);
@@ -55,6 +66,10 @@ function checksAnswer(): boolean {
 }
 
 function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2 {
+  if (answer instanceof CookieReply) {
+    const reply = toReply(call, answer.body);
+    return { ...reply, headers: { ...reply.headers, ...answer.headers }, cookies: [...answer.cookies] };
+  }
   if (answer instanceof FileReply) return fileReply(answer);
   if (answer instanceof RedirectReply) return redirectReply(answer);
   const isAccepted = answer instanceof Accepted;
@@ -89,9 +104,14 @@ interface Admitted {
 }
 
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
-async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2): Promise<Admitted> {
+async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2, device: Device): Promise<Admitted> {
   const { kind } = matched.call.access;
-  if (kind === 'public' || kind === 'basic') {
+  const { page } = device;
+  // Whoever could make a browser ask like a page of the product could change who is signed in there.
+  if ((kind === 'page' || page.asksAsOwn) && !(page.asksAsOwn && (await isOwnPage(page)))) {
+    throw new DomainError('foreignPage');
+  }
+  if (kind === 'public' || kind === 'basic' || kind === 'page') {
     return { agent: null, session: null, grant: null, raw: await readRequest(matched.call, event) };
   }
   const { agent, session } = await authenticate(event.headers['authorization']);
@@ -128,7 +148,8 @@ export function serveArea<A extends Area, Context>(
     if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: `${method} ${event.rawPath}` });
 
     const { call, params } = matched;
-    const { agent, session, grant, raw } = await admit(matched, event);
+    const device = deviceOf(event);
+    const { agent, session, grant, raw } = await admit(matched, event, device);
     const input = {
       params,
       query: parseInput(call.query, raw.query),
@@ -142,7 +163,7 @@ export function serveArea<A extends Area, Context>(
       authorization: event.headers['authorization'],
       twoFactorCode: event.headers['x-two-factor-code'] ?? null,
       session,
-      device: deviceOf(event),
+      device,
     });
     const act = async () => toReply(call, await useCase(input, contextOf(scope)));
 

@@ -13,7 +13,8 @@ interface SourceBy {
 }
 
 /**
- * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `can` needs a permission on the
+ * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `page` is a page of the product's own, and no
+ * other site's, with a credential that the use case verifies; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
  * agent's id, and who asks about themselves needs no permission; with `orSource` the same level on the other source lets in too, and the use case
  * decides what of the request it covers. With `orOwnSource` a project or financing that the
@@ -25,6 +26,7 @@ interface SourceBy {
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'basic' }
+  | { readonly kind: 'page' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'superuser' }
   | { readonly kind: 'oneself'; readonly self: string }
@@ -44,6 +46,7 @@ export type Access =
 
 export const isPublic: Access = { kind: 'public' };
 export const basic: Access = { kind: 'basic' };
+export const page: Access = { kind: 'page' };
 export const signedIn: Access = { kind: 'signedIn' };
 export const superuser: Access = { kind: 'superuser' };
 /** Only the agent whose id stands in this path parameter; for everybody else that agent's own things do not exist. */

@@ -131,8 +131,8 @@ export const agents = defineArea('agents', {
     body: z.union([PasswordChange, ProfileChange.strict()], {
       error: 'Enter a new password with the current one, or changes of the profile.',
     }),
-    /** `token` replaces the session after a change of password. */
-    response: Agent.extend({ token: z.string().optional() }),
+    /** `token` goes on after a change of password; `expiresIn` tells a page for how many seconds. */
+    response: Agent.extend({ token: z.string().optional(), expiresIn: z.number().int().optional() }),
     errors: [
       'agentNotFound',
       'currentPasswordWrong',

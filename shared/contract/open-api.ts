@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sessionCookieName } from '../domain/browser-session.ts';
 import { catalog, type Refusal } from '../errors/catalog.ts';
 import { areas } from './areas.ts';
 import type { BodyKind, Call } from './define-area.ts';
@@ -60,9 +61,10 @@ function responsesOf(call: Call): Json {
   return { 200: success, ...accepted, ...unchanged, ...refusals };
 }
 
-const securityOf = (call: Call): Json[] => {
-  if (call.access.kind === 'public') return [];
-  return call.access.kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }];
+const securityOf = ({ access: { kind } }: Call): Json[] => {
+  if (kind === 'public') return [];
+  if (kind === 'page') return [{ cookie: [] }];
+  return kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }];
 };
 
 const bodyTypes: Readonly<Record<BodyKind, readonly string[]>> = {
@@ -112,7 +114,11 @@ export function openApiDocument(): Json {
     info: { title: 'Trestle', version: '1' },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, basic: { type: 'http', scheme: 'basic' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+      },
       schemas: {
         Error: {
           type: 'object',

@@ -3,7 +3,7 @@ import { Agent, AgentAccess, Email } from '../domain/agent.ts';
 import { ApiClient, NewApiClient } from '../domain/api-client.ts';
 import { plainLine } from '../domain/entered-text.ts';
 import { Organization } from '../domain/organization.ts';
-import { basic, can, isPublic, signedIn, superuser } from './access.ts';
+import { basic, can, isPublic, page, signedIn, superuser } from './access.ts';
 import { call, defineArea } from './define-area.ts';
 
 const Environment = z.object({
@@ -25,6 +25,19 @@ const SignIn = z.object({
   twoFactorSuccess: z.boolean(),
   agent: Agent.nullable(),
   token: z.string().nullable(),
+  /** Seconds for which the token is valid; only for pages, whose tokens last for minutes. */
+  expiresIn: z.number().int().optional(),
+});
+
+/** What a page learns of the sign-in that its browser keeps. */
+const PageSession = z.object({
+  token: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+  signInId: z.string(),
+  agentId: z.string(),
+  /** The only organization that it opens; null for all of the user's. */
+  organizationId: z.string().nullable(),
 });
 
 export const session = defineArea('session', {
@@ -37,6 +50,7 @@ export const session = defineArea('session', {
     query: z.object({ orgId: z.string().optional() }),
     response: SignIn,
     errors: [
+      'foreignPage',
       'badCredentials',
       'wrongOrganization',
       'accountDisabled',
@@ -59,6 +73,7 @@ export const session = defineArea('session', {
     }),
     response: SignIn,
     errors: [
+      'foreignPage',
       'linkExpired',
       'passwordTooWeak',
       'wrongOrganization',
@@ -183,7 +198,14 @@ export const session = defineArea('session', {
     access: isPublic,
     body: z.object({ token: z.string().min(1).max(4_000) }),
     response: SignIn,
-    errors: ['organizationNotFound', 'questionnaireNotFound', 'externalPortalClosed', 'linkExpired', 'recordChanged'],
+    errors: [
+      'foreignPage',
+      'organizationNotFound',
+      'questionnaireNotFound',
+      'externalPortalClosed',
+      'linkExpired',
+      'recordChanged',
+    ],
   }),
   startSingleSignOn: call({
     id: 'browser-single-sign-on-start',
@@ -262,6 +284,34 @@ export const session = defineArea('session', {
     }),
     response: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() }),
     errors: ['apiClientRefused', 'tokenRequestInvalid', 'grantTypeUnsupported', 'apiAccessDisabled', 'tooManyAttempts'],
+  }),
+  renewPageToken: call({
+    id: 'own-renew-page-token',
+    summary: 'Gives a page of the product a token of some minutes for the sign-in in its browser’s cookie.',
+    method: 'POST',
+    path: '/api/session/token',
+    access: page,
+    response: PageSession,
+    errors: ['foreignPage', 'signInRequired'],
+  }),
+  openInBrowser: call({
+    id: 'own-open-in-browser',
+    summary:
+      'Opens the sign-in behind a bearer token in the browser of the page that asks; what was open there is left.',
+    method: 'POST',
+    path: '/api/session',
+    access: page,
+    response: PageSession,
+    errors: ['foreignPage', 'signInRequired', 'signInNotForBrowsers'],
+  }),
+  leaveBrowser: call({
+    id: 'own-leave-browser',
+    summary: 'Signs out: ends the sign-in in the browser’s cookie, if there is one, and takes the cookie away.',
+    method: 'DELETE',
+    path: '/api/session',
+    access: page,
+    response: z.object({}),
+    errors: ['foreignPage'],
   }),
   getOpenApi: call({
     id: 'get-openapi-json',

@@ -18,6 +18,11 @@ export const catalog = {
     userMessage: 'This page of the list is no longer available. Start from the first page.',
   },
   signInRequired: { status: 401, userMessage: 'Please sign in to continue.' },
+  foreignPage: { status: 403, userMessage: 'Only pages of Trestle itself can do this. Open Trestle and try again.' },
+  signInNotForBrowsers: {
+    status: 403,
+    userMessage: 'This sign-in belongs to a program or to another browser. Sign in here yourself.',
+  },
   badCredentials: { status: 401, userMessage: 'Bad credentials' },
   wrongOrganization: { status: 403, userMessage: 'You do not have access to this organization.' },
   twoFactorCodeInvalid: {

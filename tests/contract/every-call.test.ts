@@ -42,6 +42,9 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-organizations-id-questionnaires-public': 'public questionnaires on their screen',
   'post-organizations-id-questionnaires-public': 'making a questionnaire public',
   'put-organizations-id-questionnaires-public-public-id': 'withdrawing a questionnaire',
+  'own-renew-page-token': 'tokens of minutes for the product’s own pages',
+  'own-open-in-browser': 'a session that a neighboring application hands on',
+  'own-leave-browser': 'signing out of a browser',
   'own-rebuild-search': 'the upkeep of the search',
   'own-get-portfolio-overview': 'the figures of the portfolio',
   'own-get-structure-import-template': 'a workbook to fill in',
@@ -59,7 +62,10 @@ const silentWrites: readonly string[] = [
   'delete-room-dataroom-id-documents-document-id',
   'delete-v2-comments-subscription-id',
   'own-check-structure-import',
+  'own-leave-browser',
+  'own-open-in-browser',
   'own-rebuild-search',
+  'own-renew-page-token',
   'post-agents-login',
   'post-covenants-extract',
   'post-entities-id-metrics-datapoints',
@@ -163,7 +169,7 @@ describe.each(everyCall)('$id', ({ call }) => {
     if (call.cached === undefined) return;
 
     expect(call.method).toBe('GET');
-    expect(['public', 'basic']).not.toContain(call.access.kind);
+    expect(['public', 'basic', 'page']).not.toContain(call.access.kind);
   });
 
   it('has a body only where the method has one, and says in a sentence what it is for', () => {
@@ -216,7 +222,8 @@ describe('the OpenAPI document', () => {
       expect(operation?.responses[catalog[code].status]?.description).toContain(code);
     }
     const schemes = operation?.security.flatMap((one) => Object.keys(one)) ?? [];
-    expect(schemes).toEqual(call.access.kind === 'public' ? [] : [call.access.kind === 'basic' ? 'basic' : 'bearer']);
+    const ofKind: Readonly<Record<string, readonly string[]>> = { public: [], basic: ['basic'], page: ['cookie'] };
+    expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer']);
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
   });
 });

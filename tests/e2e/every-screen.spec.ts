@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { consoleErrors, demoPassword, expectAccessible, openPath, settled, signIn } from '#tests/e2e/support.ts';
+import {
+  consoleErrors,
+  credentialsOf,
+  demoPassword,
+  expectAccessible,
+  openPath,
+  settled,
+  signIn,
+} from '#tests/e2e/support.ts';
 import { origin } from '#tests/support/origin.ts';
 import type { AppRoute } from '#web/src/app/routes/app-route.ts';
 import { routes } from '#web/src/app/routes/routes.ts';
@@ -45,19 +53,17 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
 
 /** What stands for the parameters in the demo: its organization, the structure with an agreement, and a job. */
 async function demoNames(page: Page): Promise<Names> {
-  const cookies = await page.context().cookies();
-  const cookie = (name: string) => cookies.find((one) => one.name === name)?.value ?? '';
-  const headers = { authorization: `Bearer ${cookie('trestle.token')}` };
+  const { token, userId, organizationId } = await credentialsOf(page);
+  const headers = { authorization: `Bearer ${token}` };
   const read = async (path: string) => (await page.request.get(`${origin()}${path}`, { headers })).json();
   const structures: { id: string; name: string }[] = await read('/api/deals?search=Sandhollow');
   const dealId = structures[0]?.id ?? '';
   const financings: { id: string }[] = await read(`/api/loans?dealId=${dealId}`);
   const projects: { id: string }[] = await read(`/api/projects?dealId=${dealId}`);
   const jobs: { id: string }[] = await read('/api/jobs');
-  const organizationId = cookie('trestle.organizationId');
   return {
     organizationId,
-    agentId: cookie('trestle.userId'),
+    agentId: userId,
     dealId,
     loanId: financings[0]?.id ?? '',
     projectId: projects[0]?.id ?? '',

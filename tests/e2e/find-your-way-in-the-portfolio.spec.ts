@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { consoleErrors, demoPassword, expectAccessible, signIn } from '#tests/e2e/support.ts';
+import { consoleErrors, credentialsOf, demoPassword, expectAccessible, signIn } from '#tests/e2e/support.ts';
 import { origin } from '#tests/support/origin.ts';
 
 interface Named {
@@ -11,13 +11,9 @@ interface Named {
 
 /** Calls of the API as the person who is signed in on the page. */
 async function callsOf(page: Page) {
-  const cookies = await page.context().cookies();
-  const cookie = (name: string) => cookies.find((one) => one.name === name)?.value ?? '';
-  const headers = {
-    authorization: `Bearer ${cookie('trestle.token')}`,
-    'x-organization-id': cookie('trestle.organizationId'),
-  };
-  const organization = `${origin()}/api/organizations/${cookie('trestle.organizationId')}`;
+  const { token, organizationId } = await credentialsOf(page);
+  const headers = { authorization: `Bearer ${token}`, 'x-organization-id': organizationId };
+  const organization = `${origin()}/api/organizations/${organizationId}`;
   const answer = async (reply: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) => {
     if (!reply.ok()) throw new Error(await reply.text());
     return (await reply.json()) as Named;

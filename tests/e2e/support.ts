@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Agent } from '#shared/domain/agent.ts';
+import { pageHeader } from '#shared/domain/browser-session.ts';
+import { basicOf, clientOf } from '#tests/support/client.ts';
 import { origin } from '#tests/support/origin.ts';
 
 export const demoPassword = 'Trestle-demo-2026';
@@ -11,6 +14,28 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
+}
+
+/** A sign-in past the browser, as a program's. */
+export async function signInByApi(email: string): Promise<{ token: string; agent: Agent }> {
+  const { status, body } = await clientOf(origin(), null).post(
+    '/api/agents/login',
+    undefined,
+    basicOf(email, demoPassword),
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+/** With what the page makes its calls: a token for the sign-in that its browser keeps, and who and where that is. */
+export async function credentialsOf(page: Page) {
+  const cookies = await page.context().cookies();
+  const cookie = (name: string) => cookies.find((one) => one.name === name)?.value ?? '';
+  const token = await page.evaluate(async ({ name, value }) => {
+    const reply = await fetch('/api/session/token', { method: 'POST', headers: { [name]: value } });
+    return ((await reply.json()) as { token: string }).token;
+  }, pageHeader);
+  return { token, userId: cookie('trestle.userId'), organizationId: cookie('trestle.organizationId') };
 }
 
 const quietInMilliseconds = 150;

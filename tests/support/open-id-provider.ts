@@ -72,8 +72,11 @@ export async function anOpenIdProvider(): Promise<OpenIdProvider> {
 
 /** A browser as far as redirects and cookies go: each host has its own cookies. */
 export interface Browser {
-  /** Where an address leads. */
-  open(address: string): Promise<{ readonly status: number; readonly location: string | null }>;
+  /** Where an address leads. `headers` are what the browser says besides, e.g. about the page with the link. */
+  open(
+    address: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly status: number; readonly location: string | null }>;
   post(address: string, form: Readonly<Record<string, string>>): Promise<{ readonly location: string | null }>;
   /** Those that a host has set, by name. */
   cookies(host: string): Map<string, string>;
@@ -102,7 +105,7 @@ export function aBrowser(): Browser {
     return { status: response.status, location: location === null ? null : new URL(location, url).href };
   };
   return {
-    open: (address) => request(address, {}),
+    open: (address, headers = {}) => request(address, { headers }),
     post: (address, form) =>
       request(address, {
         method: 'POST',

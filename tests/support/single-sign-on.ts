@@ -1,4 +1,6 @@
+import { sessionCookieName } from '#shared/domain/browser-session.ts';
 import { clientOf, type Reply } from '#tests/support/client.ts';
+import { renew } from './browser-page.ts';
 import { type Browser, type OpenIdProvider, signInAtProvider } from './open-id-provider.ts';
 import { good, type TestOrganization } from './organization.ts';
 import { origin } from './origin.ts';
@@ -21,7 +23,8 @@ export async function depart(
   { id }: TestOrganization,
   query: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { location } = await browser.open(`${origin()}/api/sso/${id}/login?${new URLSearchParams(query)}`);
+  const address = `${origin()}/api/sso/${id}/login?${new URLSearchParams(query)}`;
+  const { location } = await browser.open(address, { 'sec-fetch-site': 'same-origin' });
   if (location === null) throw new Error('The single sign-on did not start.');
   return location;
 }
@@ -34,9 +37,10 @@ export const signOnUntilCallback = async (
   query: Readonly<Record<string, string>> = {},
 ): Promise<string> => signInAtProvider(browser, await depart(browser, organization, query), sub);
 
-/** What the browser learns where it ends up: the token of the fragment, or the code of the refusal. */
+/** What a page of the browser learns where it ends up: a token for the sign-in that the browser keeps now, or the code of the refusal. */
 export interface Outcome {
   readonly path: string;
+  readonly location: string;
   readonly token: string | null;
   readonly orgId: string | null;
   readonly redirect: string | null;
@@ -47,12 +51,15 @@ export async function outcomeAt(browser: Browser, callback: string): Promise<Out
   const { status, location } = await browser.open(callback);
   if (status !== 302 || location === null) throw new Error(`The callback answered ${status}.`);
   const { pathname: path, hash, searchParams } = new URL(location);
-  const handedOver = new URLSearchParams(hash.slice(1));
+  const told = new URLSearchParams(hash.slice(1));
+  const kept = browser.cookies(new URL(origin()).host).get(sessionCookieName);
+  const { body } = await renew(kept ?? '');
   return {
     path,
-    token: handedOver.get('token'),
-    orgId: handedOver.get('orgId') ?? searchParams.get('orgId'),
-    redirect: handedOver.get('redirect'),
+    location,
+    token: body.token !== undefined && body.signInId === told.get('signIn') ? body.token : null,
+    orgId: body.organizationId ?? searchParams.get('orgId'),
+    redirect: told.get('redirect'),
     error: searchParams.get('error'),
   };
 }
@@ -65,6 +72,6 @@ export const signOn = async (
   query: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> => outcomeAt(browser, await signOnUntilCallback(browser, organization, sub, query));
 
-/** What a handed over token opens in an organization. */
+/** What a sign-in opens in an organization. */
 export const globalState = ({ token }: Pick<Outcome, 'token'>, organizationId: string): Promise<Reply> =>
   clientOf(origin(), token).get(`/api/init/global/${organizationId}`);

@@ -25,6 +25,7 @@ import './app/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from './api/session.ts';
+import { finishSignOut } from './api/sign-out.ts';
 import { App } from './app/app.tsx';
 import { applyColorMode, followSystemColorMode } from './components/color-mode.ts';
 import { applyDensity } from './components/density.ts';
@@ -33,6 +34,7 @@ applyColorMode();
 applyDensity();
 followSystemColorMode();
 followOtherTabs();
+finishSignOut();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no place for the app.');

@@ -2,6 +2,7 @@ import { listAllOrganizations, withCurrentNames } from '#functions/domain/organi
 import { verifyAccessToken } from '#functions/platform/access-token.ts';
 import { type AgentRecord, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import { signedInReply } from '#functions/platform/browser-answer.ts';
 import { signIn as verifyPassword } from '#functions/platform/identity.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
@@ -42,8 +43,10 @@ export async function signedInAnswer(
   requireMember(agent, wanted);
   const claims = await verifyAccessToken(token);
   await recordSession(agent.id, { ...claims, kind: 'password' }, scope.device, { actor, clock });
-  const view = agentView(agent, await startingOrganization(agent, wanted));
-  return { twoFactorRequired: false, twoFactorSuccess: true, agent: await withCurrentNames(view), token };
+  const view = await withCurrentNames(agentView(agent, await startingOrganization(agent, wanted)));
+  const body = { twoFactorRequired: false, twoFactorSuccess: true, agent: view };
+  const signIn = { ...claims, kind: 'password', agentId: agent.id, organizationId: null } as const;
+  return signedInReply({ body, signIn, token }, scope.device, clock);
 }
 
 /** Somebody unknown takes as many reads as somebody known, so that the time of the answer does not tell. */

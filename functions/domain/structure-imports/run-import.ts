@@ -1,6 +1,7 @@
 import { findAgent } from '#functions/platform/agent-store.ts';
 import { accessOf } from '#functions/platform/authorize.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
+import { noPage } from '#functions/platform/own-page.ts';
 import { type RequestScope, requestScope } from '#functions/platform/request-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ImportPorts } from './context.ts';
@@ -35,7 +36,7 @@ async function scopeOf(message: ImportMessage, { actor }: JobRun): Promise<Reque
     authorization: undefined,
     twoFactorCode: null,
     session: null,
-    device: { userAgent: '', address: '', cookies: {} },
+    device: { userAgent: '', address: '', cookies: {}, page: noPage },
   });
   return scope.may('Create', 'Deal') ? scope : null;
 }

@@ -51,6 +51,28 @@ describe('nobody', () => {
   });
 });
 
+describe('a page of another site', () => {
+  const asPage = { 'x-session-kind': 'browser' };
+  const foreign: Readonly<Record<string, string>>[] = [
+    {},
+    asPage,
+    { ...asPage, 'sec-fetch-site': 'cross-site', origin: 'https://stranger.example' },
+    { ...asPage, 'sec-fetch-site': 'same-site' },
+    { ...asPage, 'sec-fetch-site': 'none' },
+    { ...asPage, origin: 'https://stranger.example' },
+    { ...asPage, origin: 'null' },
+    { 'sec-fetch-site': 'same-origin' },
+  ];
+
+  it.each(callsFor('page'))('is refused by $id, whoever is signed in', async (call) => {
+    for (const headers of foreign) {
+      const reply = await make(world, world.organization.admin, call, headers);
+      expect(reply, JSON.stringify(headers)).toMatchObject({ status: 403, body: { code: 'foreignPage' } });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
 describe('somebody with a token that was not issued for this', () => {
   const kinds = [...Object.keys(forgeriesOf(`${btoa('{}')}.${btoa('{}')}.`)), 'an id token'];
   let tokens: Readonly<Record<string, string>>;

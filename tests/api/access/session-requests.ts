@@ -36,5 +36,8 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   getApiClient: withApiClient,
   revokeApi: withApiClient,
   getApiToken: () => ({ body: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'nothing' } }),
+  renewPageToken: () => ({}),
+  openInBrowser: () => ({}),
+  leaveBrowser: () => ({}),
   getOpenApi: () => ({}),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { ofOwnPage, pageOf, renew } from '#tests/support/browser-page.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
@@ -34,10 +35,11 @@ const ask = (email: string, id = publicId, { id: orgId } = organization): Promis
     firstName: 'Ana',
     lastName: 'Applicant',
   });
-const open = (token: string, id = publicId, { id: orgId } = organization): Promise<Reply> =>
+const open = (token: string, id = publicId, { id: orgId } = organization, headers = {}): Promise<Reply> =>
   nobody().post(
     `/api/public/organizations/${orgId}/agents/unaffiliated/questionnaires/public/${id}/login-passwordless`,
     { token },
+    headers,
   );
 const linkFor = async (email: string): Promise<string> =>
   linkIn(await mailTo(email, 'Your link'), `questionnaire/${organization.id}/${publicId}`);
@@ -77,6 +79,20 @@ describe('the link to a public questionnaire', () => {
     });
     expect(after).toMatchObject({ emailVerified: true, pendingLink: null });
     expect(global).toMatchObject({ status: 200, body: { agent: { id: after?.id } } });
+  });
+
+  it('opens on a page of the product in the browser’s cookie, for this organization alone', async () => {
+    const email = newEmail();
+    await ask(email);
+
+    const page = pageOf(await open(await linkFor(email), publicId, organization, ofOwnPage));
+
+    const { body } = good(await renew(page.cookie));
+    expect(body).toMatchObject({ organizationId: organization.id, agentId: page.reply.body.agent.id });
+    const statuses = [organization, await anOrganization()].map(({ id }) =>
+      clientOf(origin(), body.token).get(`/api/init/global/${id}`),
+    );
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 404]);
   });
 
   it('works once, and only the newest does', async () => {

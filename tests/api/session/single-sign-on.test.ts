@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionCookieName } from '#shared/domain/browser-session.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
+import { renew } from '#tests/support/browser-page.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { aBrowser, anOpenIdProvider, type OpenIdProvider, signInAtProvider } from '#tests/support/open-id-provider.ts';
 import { anOrganization, good, nobody, type TestOrganization } from '#tests/support/organization.ts';
@@ -32,6 +34,8 @@ function accountOf({ email }: { readonly email: string }, more: { email_verified
   return sub;
 }
 
+/** Who starts there has followed a link of the sign-in page. */
+const onOwnPage = { 'sec-fetch-site': 'same-origin' };
 const loginPage = { path: '/login', token: null };
 
 describe('single sign-on', () => {
@@ -51,8 +55,51 @@ describe('single sign-on', () => {
     expect(body).toMatchObject({ agent: { id: member.agent.id, roles: ['Analyst'] } });
   });
 
+  it('leaves the sign-in in a cookie that no script reads, and nothing secret in an address', async () => {
+    const member = await organization.member('Analyst');
+    const browser = aBrowser();
+
+    const { location, token } = await signOn(browser, organization, accountOf(member));
+
+    const kept = browser.cookies(new URL(origin()).host);
+    const cookie = kept.get(sessionCookieName) ?? '';
+    expect([...kept.keys()]).toEqual([sessionCookieName]);
+    expect(await renew(cookie)).toMatchObject({ status: 200, body: { agentId: member.agent.id } });
+    expect(location).toMatch(/\/ingest-bearer-token#signIn=[\da-f-]{36}$/);
+    expect(location).not.toContain(cookie);
+    expect(location).not.toContain(token ?? 'a token');
+    expect(await clientOf(origin(), cookie).get('/api/organizations')).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', referer: 'https://stranger.example/' }],
+    ['a sister host', { 'sec-fetch-site': 'same-site' }],
+    ['a mail or an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['another site, in a browser that does not tell the relation', { referer: 'https://stranger.example/' }],
+    ['nobody knows where', {}],
+  ])('is started on the sign-in page, not by a link from %s', async (_, headers) => {
+    const paths = [
+      `/api/sso/${organization.id}/login?redirect=%2Fdeals`,
+      `/api/sso/${organization.id}/login?audience=counterparty`,
+    ];
+
+    const replies = await Promise.all(paths.map((path) => nobody().get(path, headers)));
+
+    expect(replies.map((reply) => [reply.status, reply.headers.get('location')])).toEqual([
+      [302, `${origin()}/login?orgId=${organization.id}&redirect=%2Fdeals`],
+      [302, `${origin()}/public-login/${organization.id}`],
+    ]);
+    expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toEqual([]);
+  });
+
+  it('starts from the sign-in page in a browser that does not tell the relation, too', async () => {
+    const reply = await nobody().get(`/api/sso/${organization.id}/login`, { referer: `${origin()}/login` });
+
+    expect(reply.headers.get('location')).toContain('code_challenge_method=S256');
+  });
+
   it('asks for a code with PKCE, state and nonce, and keeps them from scripts and other sites', async () => {
-    const reply = await nobody().get(`/api/sso/${organization.id}/login`);
+    const reply = await nobody().get(`/api/sso/${organization.id}/login`, onOwnPage);
 
     const asked = Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams);
     expect(reply.status).toBe(302);
@@ -289,7 +336,7 @@ describe('single sign-on refuses', () => {
     const unknown = await Promise.all(
       ['login', 'callback'].map((end) => nobody().get(`/api/sso/${randomUUID()}/${end}`)),
     );
-    const reply = await nobody().get(`/api/sso/${unconfigured.id}/login`);
+    const reply = await nobody().get(`/api/sso/${unconfigured.id}/login`, onOwnPage);
 
     expect(unknown.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'organizationNotFound'],

@@ -28,6 +28,7 @@ export interface LoadedPortfolio {
 
 async function scopeOf(organizationId: string): Promise<RequestScope> {
   const { requestScope } = await import('#functions/platform/request-scope.ts');
+  const { noPage } = await import('#functions/platform/own-page.ts');
   const { newAgentRecord } = await import('#functions/platform/agent-store.ts');
   const { writeRecords } = await import('#functions/platform/records.ts');
   const { agentChange } = await import('#functions/platform/agent-store.ts');
@@ -58,7 +59,7 @@ async function scopeOf(organizationId: string): Promise<RequestScope> {
     authorization: undefined,
     twoFactorCode: null,
     session: null,
-    device: { userAgent: 'bench', address: '127.0.0.1', cookies: {} },
+    device: { userAgent: 'bench', address: '127.0.0.1', cookies: {}, page: noPage },
   });
 }
 

@@ -34,9 +34,11 @@ describe('the table of calls', () => {
     expect(table[area]?.[call]?.bodyKind).toBe(bodyKind);
   });
 
-  it('sends nothing of the session with public and Basic calls, and with no others', () => {
+  it('sends no token with public and Basic calls and those about the cookie, and with no others', () => {
     const isAnonymous = declared.filter(({ area, call }) => table[area]?.[call]?.isAnonymous);
-    const expected = declared.filter(({ declaration: { access } }) => ['public', 'basic'].includes(access.kind));
+    const expected = declared.filter(({ declaration: { access } }) =>
+      ['public', 'basic', 'page'].includes(access.kind),
+    );
 
     expect(isAnonymous).toEqual(expected);
     expect(callsOf.session.signIn.isAnonymous).toBe(true);

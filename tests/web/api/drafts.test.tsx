@@ -5,11 +5,14 @@ import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { api } from '#web/src/api/api.ts';
 import { offerSignIn, requestSignIn } from '#web/src/api/authentication.ts';
 import { forgetDrafts, hasDraft } from '#web/src/api/draft-store.ts';
+import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession, endSession, startSession } from '#web/src/api/session.ts';
 import { useFormDraft } from '#web/src/components/use-form-draft.ts';
 
 const session = { token: 'token', userId: 'nora', organizationId: 'northlight' };
 const refused = { status: 401, body: { code: 'signInRequired', userMessage: 'Please sign in to continue.' } };
+
+const renewal = 'POST /api/session/token';
 
 function Terms() {
   const form = useForm({ defaultValues: { version: '3', name: 'Riverside', borrower: '' } });
@@ -31,7 +34,7 @@ const expire = () => api.jobs.listJobs().catch((error: unknown) => error);
 beforeEach(() => {
   sessionStorage.clear();
   startSession(session);
-  fakeServer({ 'GET /api/jobs': refused }).install();
+  fakeServer({ 'GET /api/jobs': refused, [renewal]: refused }).install();
 });
 
 describe('a session that expires while a form is filled in', () => {
@@ -102,6 +105,7 @@ describe('a session that expires while a form is filled in', () => {
 describe('signing in over the page', () => {
   it('is asked for once, keeps the session and sends the refused call again', async () => {
     const server = fakeServer({
+      [renewal]: refused,
       'GET /api/jobs': ({ headers }) =>
         headers.get('authorization') === 'Bearer second-token' ? { body: [] } : refused,
     });
@@ -117,7 +121,7 @@ describe('signing in over the page', () => {
 
     expect(replies).toMatchObject([{ body: [] }, { body: [] }]);
     expect(dialog).toHaveBeenCalledOnce();
-    expect(currentSession()?.token).toBe('second-token');
+    expect(tokenInHand()).toBe('second-token');
   });
 
   it('leaves the form as it is and no draft behind, which would come back over later changes', async () => {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFinancingView, aProjectView, aStructureView } from '#tests/web/support/entity-factories.ts';
-import { currentSession, type Session } from '#web/src/api/session.ts';
+import { currentSession, type NewSession } from '#web/src/api/session.ts';
 import { everyRoute } from '#web/src/app/routes/routes.ts';
 import { CurrencyPicker } from '#web/src/components/currency-picker.tsx';
 import specified from './specified-screens.json' with { type: 'json' };
@@ -159,7 +159,7 @@ const proofs: Readonly<Record<string, () => Promise<void>>> = {
 const { agent } = aVisitor({});
 const signedIn = { twoFactorRequired: false, twoFactorSuccess: false, agent, token: 'fresh-token' };
 
-const sessionOf = (accessType: NonNullable<Session['accessType']>): Session => ({
+const sessionOf = (accessType: NonNullable<NewSession['accessType']>): NewSession => ({
   token: 'token',
   userId: 'nora',
   organizationId: 'northlight',

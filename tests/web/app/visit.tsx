@@ -7,15 +7,15 @@ import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { api } from '#web/src/api/api.ts';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { createQueryClient } from '#web/src/api/query-client.ts';
-import { endSession, type Session, startSession } from '#web/src/api/session.ts';
+import { endSession, type NewSession, startSession } from '#web/src/api/session.ts';
 import { routeObjects } from '#web/src/app/router.tsx';
 import { Toasts } from '#web/src/components/toasts.tsx';
 
-const nora: Session = { token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' };
+const nora: NewSession = { token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' };
 
 interface Visit {
   /** Null: nobody is signed in. */
-  readonly session?: Session | null;
+  readonly session?: NewSession | null;
   readonly global?: GlobalState;
   readonly routes?: Parameters<typeof fakeServer>[0];
 }
@@ -25,6 +25,9 @@ export const globalState = 'GET /api/init/global/northlight';
 
 /** What every page of a signed-in person asks for, with nothing in it. */
 const emptyAnswers = {
+  // The browser keeps no sign-in, unless a test says so.
+  'POST /api/session/token': { status: 401, body: { code: 'signInRequired' } },
+  'DELETE /api/session': { body: {} },
   'GET /api/jobs': { body: [] },
   'GET /api/organizations': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [] },

@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aVisitor, forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { loggedFailures } from '#web/src/api/failure-log.ts';
+import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
 
 // Whole pages load here, on machines that have other work, too.
@@ -72,35 +73,56 @@ describe('asking for the link to a public questionnaire', () => {
 });
 
 describe('the mailed link to a public questionnaire', () => {
-  it('signs in, once, and leads to the area of the organization', async () => {
-    const { path, server } = visit(`${address}/link-token`, {
+  /** Opens the mailed link, and presses its button. */
+  async function follow(options: NonNullable<Parameters<typeof visit>[1]>) {
+    const visited = visit(`${address}/link-token`, {
+      ...options,
+      routes: { [portal]: open, ...options.routes },
+    });
+    await visited.user.click(await screen.findByRole('button', { name: 'Open the questionnaire' }));
+    return visited;
+  }
+
+  it('signs in when the reader says so, once, and leads to the area of the organization', async () => {
+    const { path, server } = await follow({
       session: null,
       global: visitor,
       routes: { [enter]: { body: signedIn } },
     });
 
     await waitFor(() => expect(path()).toBe('/organization/northlight/dashboard'));
-    expect(currentSession()).toMatchObject({ token: 'fresh', accessType: 'UNAFFILIATED' });
+    expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'fresh', accessType: 'UNAFFILIATED' });
     const sent = server.received.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'link-token' }]);
   });
 
-  it('takes the place of whoever was signed in before', async () => {
-    const other = { token: 'old', userId: 'somebody', organizationId: 'elsewhere' } as const;
-    const { path, server } = visit(`${address}/link-token`, {
+  it('tells whose place it takes, and takes it only then', async () => {
+    const other = { token: 'old', userId: 'dalia', organizationId: 'harbor' } as const;
+    const { user, path, server } = visit(`${address}/link-token`, {
       session: other,
       global: visitor,
-      routes: { [enter]: { body: signedIn } },
+      routes: {
+        [portal]: open,
+        [enter]: { body: signedIn },
+        'GET /api/init/global/harbor': {
+          body: { ...visitor, agent: { ...visitor.agent, displayName: 'Dalia Reyes' } },
+        },
+      },
     });
+    expect(await screen.findByText(/^Dalia Reyes, .* is signed in in this browser/)).toBeVisible();
+    expect(server.last(enter)).toBeUndefined();
+    expect(currentSession()?.userId).toBe('dalia');
+
+    await user.click(screen.getByRole('button', { name: 'Open the questionnaire' }));
 
     await waitFor(() => expect(path()).toBe('/organization/northlight/dashboard'));
-    expect(currentSession()).toMatchObject({ token: 'fresh', userId: 'nora' });
+    expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'fresh', userId: 'nora' });
     expect(server.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('says that it has expired, and leads to where another one is mailed', async () => {
     const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
-    visit(`${address}/link-token`, { session: null, routes: { [enter]: expired } });
+    await follow({ session: null, routes: { [enter]: expired } });
 
     expect(await screen.findByText('Validation link has expired.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', address);
@@ -109,7 +131,7 @@ describe('the mailed link to a public questionnaire', () => {
   it('says why it is refused', async () => {
     const text = 'This questionnaire does not exist or is no longer public.';
     const refused = { status: 404, body: { code: 'questionnaireNotFound', userMessage: text } };
-    visit(`${address}/link-token`, { session: null, routes: { [enter]: refused } });
+    await follow({ session: null, routes: { [enter]: refused } });
 
     expect(await screen.findByText(text)).toBeVisible();
     expect(currentSession()).toBeNull();
@@ -117,7 +139,7 @@ describe('the mailed link to a public questionnaire', () => {
 
   it('can be tried again after the connection was lost', async () => {
     let isReachable = false;
-    const { user, path } = visit(`${address}/link-token`, {
+    const { user, path } = await follow({
       session: null,
       global: visitor,
       routes: {
@@ -130,7 +152,7 @@ describe('the mailed link to a public questionnaire', () => {
     expect(await screen.findByText(/^Trestle cannot be reached/)).toBeVisible();
 
     isReachable = true;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Open the questionnaire' }));
 
     await waitFor(() => expect(path()).toBe('/organization/northlight/dashboard'));
   });

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
+import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
 import { deviceWords } from '#web/src/features/profile/device-words.ts';
 
@@ -105,7 +106,7 @@ describe('where one is signed in', () => {
 
     expect(await dialog.findByText(/^Trestle cannot be reached/)).toBeVisible();
     expect(path()).toBe('/profile');
-    expect(currentSession()?.token).toBe('token');
+    expect(tokenInHand()).toBe('token');
   });
 
   it('is listed page by page', async () => {

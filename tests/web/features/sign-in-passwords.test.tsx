@@ -1,10 +1,11 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordStrength } from '#shared/domain/password.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
-import { currentSession } from '#web/src/api/session.ts';
+import { tokenInHand } from '#web/src/api/page-token.ts';
+import { endSession, startSession } from '#web/src/api/session.ts';
 import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { GuestSignUpPage } from '#web/src/features/sign-in/guest-sign-up-page.tsx';
 import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
@@ -12,6 +13,8 @@ import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/se
 // Whole pages load here, on machines that have other work, too.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
+
+beforeEach(endSession);
 
 const { agent } = aGlobalState();
 const signedIn = { twoFactorRequired: false, twoFactorSuccess: false, agent, token: 'fresh-token' };
@@ -84,7 +87,19 @@ describe('setting a password by a link', () => {
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
     expect(screen.getByText('Password setup successful!')).toBeVisible();
     expect(server.received.map(basicOf)).toEqual(['link-token:', 'link-token:Riverside2026']);
-    expect(currentSession()?.token).toBe('fresh-token');
+    expect(tokenInHand()).toBe('fresh-token');
+  });
+
+  it('tells whom it signs out, where somebody is signed in', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight' });
+    const server = fakeServer({
+      [reset]: { body: linkWorks },
+      'GET /api/init/global/northlight': { body: aGlobalState() },
+    });
+    server.install();
+    renderPage(<ResetPasswordPage />, { path: '/reset-password/:jwt', address: '/reset-password/link-token' });
+
+    expect(await screen.findByText(/^Nora Lindqvist, Northlight Capital, is signed in in this browser/)).toBeVisible();
   });
 
   it('says "Password reset successful!" after a reset', async () => {

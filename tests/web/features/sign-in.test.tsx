@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession, endSession } from '#web/src/api/session.ts';
 import { LoginPage } from '#web/src/features/sign-in/login-page.tsx';
 
@@ -37,8 +38,8 @@ describe('signing in', () => {
     const { onSignedIn } = await signIn('/login', { [login]: { body: signedIn } });
 
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(tokenInHand()).toBe('fresh-token');
     expect(currentSession()).toEqual({
-      token: 'fresh-token',
       userId: 'nora',
       organizationId: 'northlight',
       accessType: 'MEMBER',

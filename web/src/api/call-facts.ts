@@ -8,7 +8,7 @@ declare const declaration: unique symbol;
  * with their schemas, from being taken for facts.
  */
 export interface CallFacts<C = Call> extends Pick<Call, 'id' | 'method' | 'path' | 'bodyKind' | 'pages' | 'success'> {
-  /** Sent without anything of the session: public calls and those with Basic authorization. */
+  /** Sent without the token: public calls, those with Basic authorization, and those about the session's own cookie. */
   readonly isAnonymous?: true;
   /** An update that can be told not to ask connected systems. */
   readonly validatesRemoteMapping?: true;
@@ -18,6 +18,8 @@ export interface CallFacts<C = Call> extends Pick<Call, 'id' | 'method' | 'path'
 const knowsParameter = ({ query }: Call, name: string): boolean =>
   query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, name);
 
+const withoutToken: ReadonlySet<Call['access']['kind']> = new Set(['public', 'basic', 'page']);
+
 /** The facts of a declared call; what does not apply to it is left out. */
 export function factsOf<C extends Call>(call: C): CallFacts<C> {
   const { id, method, path, access, bodyKind, pages, success } = call;
@@ -25,7 +27,7 @@ export function factsOf<C extends Call>(call: C): CallFacts<C> {
     id,
     method,
     path,
-    ...(access.kind === 'public' || access.kind === 'basic' ? { isAnonymous: true } : {}),
+    ...(withoutToken.has(access.kind) ? { isAnonymous: true } : {}),
     ...(bodyKind === undefined ? {} : { bodyKind }),
     ...(pages === undefined ? {} : { pages }),
     ...(success === undefined ? {} : { success }),

@@ -55,6 +55,10 @@ export type Client = {
 export interface ClientOptions extends Partial<Transport> {
   readonly baseUrl: string;
   readonly getToken: () => string | null;
+  /** Called before a call of the session is made, so that there is a token. */
+  readonly prepareToken?: () => Promise<void>;
+  /** Called when the server no longer accepts the token; true when there is another one. */
+  readonly renewToken?: () => Promise<boolean>;
   readonly getUserId: () => string | null;
   readonly getOrganizationId: () => string | null;
   /** Called when the server no longer accepts the session; true when the same user has signed in again. */

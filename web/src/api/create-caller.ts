@@ -4,7 +4,7 @@ import { changesState, clearsCache, isCached, type Reader } from './client-rules
 import type { Answer, AnyInput, ClientOptions } from './client-types.ts';
 import { createIdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
 import { addressOf } from './request-address.ts';
-import { carriesFile, requestInit } from './request-init.ts';
+import { bringsOwnToken, carriesFile, requestInit } from './request-init.ts';
 import { createResponseCache } from './response-cache.ts';
 import { send, type Transport, waitFor } from './send.ts';
 import { fetchWithProgress } from './transfer.ts';
@@ -18,6 +18,13 @@ const transportFor = (options: ClientOptions, input: AnyInput): Transport => ({
     : (options.fetch ?? ((address, init) => globalThis.fetch(address, init))),
   wait: options.wait ?? waitFor,
 });
+
+const signInNeeded = () =>
+  new ApiError(401, {
+    code: 'signInRequired',
+    message: 'There is no token.',
+    userMessage: 'Please sign in to continue.',
+  });
 
 /** Waits for an answer that others wait for, too: giving up ends the waiting, not the request. */
 function unless<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
@@ -50,29 +57,37 @@ export function createCaller(options: ClientOptions): Caller {
     }
   };
 
+  /** Without a token there is nothing left to renew: the browser was asked for one before. */
+  const isRenewed = async (token: string | null): Promise<boolean> =>
+    token !== null && (await options.renewToken?.()) === true;
+
   /** Whether the session that was refused is back, by this call's asking or by that of another one. */
   const isSignedInAgain = async (token: string | null, { userId, organizationId }: Reader): Promise<boolean> => {
-    if (options.getToken() === token && !(await options.onSignInRequired())) return false;
+    const isSame = options.getToken() === token;
+    if (isSame && !(await isRenewed(token)) && !(await options.onSignInRequired())) return false;
     const now = reader();
     return options.getToken() !== null && now.userId === userId && now.organizationId === organizationId;
   };
 
   const transmitSignedIn = async (call: CallFacts, input: AnyInput, address: string, key: string | null) => {
-    const [token, before] = [options.getToken(), reader()];
+    if (call.isAnonymous || bringsOwnToken(input)) return transmit(call, input, address, key);
+    const before = reader();
+    await options.prepareToken?.();
+    const token = options.getToken();
     try {
+      if (token === null && before.userId !== null) throw signInNeeded();
       return await transmit(call, input, address, key);
     } catch (error) {
       // A wrong one-time code is refused like a sign-in, but the session is as good as before.
       const isOfSession = error instanceof ApiError && error.code !== 'twoFactorCodeInvalid' && error.status === 401;
-      const isRefused = isOfSession && !call.isAnonymous;
-      if (!isRefused || !(await isSignedInAgain(token, before))) throw error;
+      if (!isOfSession || !(await isSignedInAgain(token, before))) throw error;
       return transmit(call, input, address, key);
     }
   };
 
   const exchange = (call: CallFacts, input: AnyInput): Promise<Answer> => {
     const address = addressOf(call.path, input.params, input.query);
-    if (call.method === 'GET' && isCached(address, reader())) {
+    if (call.method === 'GET' && isCached(address, reader()) && !bringsOwnToken(input)) {
       const { signal, ...shared } = input;
       const key = `${reader().userId}/${reader().organizationId} ${address}`;
       return unless(

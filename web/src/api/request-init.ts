@@ -1,5 +1,6 @@
 import type { CallFacts } from './call-facts.ts';
 import type { AnyInput, ClientOptions } from './client-types.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
@@ -16,7 +17,10 @@ function bodyOf(call: CallFacts, { body }: AnyInput): { body: BodyInit | null; c
   return { body: JSON.stringify(body), contentType: 'application/json' };
 }
 
-/** The request that a call makes. Public calls add nothing of the session, Basic ones only what they were given. */
+/** Whether a call is made in the name of a token that it was given, not of the session. */
+export const bringsOwnToken = ({ headers }: AnyInput): boolean => headers?.['authorization'] !== undefined;
+
+/** The request that a call makes. Public calls and those with a token of their own add nothing of the session, Basic ones only what they were given. */
 export function requestInit(call: CallFacts, input: AnyInput, options: ClientOptions, idempotencyKey: string | null) {
   const { body, contentType } = bodyOf(call, input);
   const headers = new Headers(input.headers);
@@ -24,7 +28,11 @@ export function requestInit(call: CallFacts, input: AnyInput, options: ClientOpt
   if (contentType !== null) headers.set('content-type', contentType);
   if (input.basic) headers.set('authorization', `Basic ${toBase64(`${input.basic.name}:${input.basic.secret}`)}`);
 
-  if (!call.isAnonymous) {
+  // Whatever is only read sets no cookie, and says nothing that the server would have to check.
+  if (call.isAnonymous && call.method !== 'GET') {
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+  }
+  if (!call.isAnonymous && !bringsOwnToken(input)) {
     const [token, organizationId] = [options.getToken(), options.getOrganizationId()];
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (organizationId !== null) headers.set('x-organization-id', organizationId);

@@ -1,14 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
+import { oweSignOut } from './owed-sign-out.ts';
+import { dropToken, holderOfToken, holdToken } from './page-token.ts';
 import { readCookie, removeCookie, writeCookie } from './session-cookies.ts';
 
-/** Who is signed in on this device, and the organization they work in. */
+/** Who is signed in in this browser, and the organization they work in. */
 export interface Session {
-  readonly token: string;
   readonly userId: string;
   readonly organizationId: string;
   /** What they are in that organization, if it is known; it decides where signing out leads. */
   readonly accessType?: AccessType | undefined;
+}
+
+/** A session as it begins: with its first token, if there is one. `expiresIn` is in seconds. */
+export interface NewSession extends Session {
+  readonly token?: string;
+  readonly expiresIn?: number | undefined;
 }
 
 // Read by hand: the first page needs the session and does without zod.
@@ -20,31 +27,35 @@ const accessTypes: Readonly<Record<AccessType, true>> = {
 };
 const isAccessType = (text: string): text is AccessType => Object.hasOwn(accessTypes, text);
 
+/** None of them is a secret. The sign-in itself is in a cookie that the server sets and no script reads. */
 const cookieNames = {
-  token: 'trestle.token',
+  signedIn: 'trestle.signedIn',
   userId: 'trestle.userId',
   organizationId: 'trestle.organizationId',
   accessType: 'trestle.accessType',
 } as const;
+
+const signedIn = 'yes';
 
 /** Cookies tell nobody that they changed; writing here does, in the other tabs. */
 const bellKey = 'trestle.session';
 const listeners = new Set<() => void>();
 
 function read(): Session | null {
-  const token = readCookie(cookieNames.token);
+  const isSignedIn = readCookie(cookieNames.signedIn) === signedIn;
   const userId = readCookie(cookieNames.userId);
   const organizationId = readCookie(cookieNames.organizationId);
   const accessType = readCookie(cookieNames.accessType) ?? undefined;
-  if (!token || !userId || !organizationId) return null;
+  if (!isSignedIn || !userId || !organizationId) return null;
   if (accessType !== undefined && !isAccessType(accessType)) return null;
-  return { token, userId, organizationId, accessType };
+  return { userId, organizationId, accessType };
 }
 
 let current = read();
 
 function announce(session: Session | null): void {
   current = session;
+  if (session?.userId !== holderOfToken()) dropToken();
   for (const listener of listeners) listener();
 }
 
@@ -58,19 +69,22 @@ function ringBell(): void {
 
 export const currentSession = (): Session | null => current;
 
-export function startSession(session: Session): void {
-  writeCookie(cookieNames.token, session.token);
+export function startSession({ token, expiresIn, ...session }: NewSession): void {
+  writeCookie(cookieNames.signedIn, signedIn);
   writeCookie(cookieNames.userId, session.userId);
   writeCookie(cookieNames.organizationId, session.organizationId);
   if (session.accessType === undefined) removeCookie(cookieNames.accessType);
   else writeCookie(cookieNames.accessType, session.accessType);
+  // The cookie is that of a sign-in that goes on.
+  oweSignOut(false);
+  if (token !== undefined) holdToken(session.userId, token, expiresIn);
   ringBell();
   announce(session);
 }
 
-/** The same person goes on with another token, in the other tabs too. */
-export function renewSession(token: string): void {
-  if (current !== null) startSession({ ...current, token });
+/** The same person goes on with another token; the other tabs ask for theirs when they need one. */
+export function renewSession(token: string, expiresIn?: number): void {
+  if (current !== null) holdToken(current.userId, token, expiresIn);
 }
 
 export function endSession(): void {

@@ -33,7 +33,7 @@ function AnyOrganization({ organizationId }: { organizationId: string }) {
 function WorkIn({ organizationId }: { organizationId: string }) {
   useEffect(() => {
     const session = currentSession();
-    if (session !== null) startSession({ token: session.token, userId: session.userId, organizationId });
+    if (session !== null) startSession({ userId: session.userId, organizationId });
   }, [organizationId]);
   return null;
 }

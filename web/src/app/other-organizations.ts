@@ -1,12 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { requestSignIn } from '../api/authentication.ts';
 import { createConnection } from '../api/create-connection.ts';
+import { tokenInHand } from '../api/page-token.ts';
+import { prepareToken, renewToken } from '../api/renew-token.ts';
 import { currentSession } from '../api/session.ts';
 
 /** Names no organization, because the server refuses whatever names one that is lost. */
 const { client } = createConnection({
   baseUrl: '',
-  getToken: () => currentSession()?.token ?? null,
+  getToken: tokenInHand,
+  prepareToken,
+  renewToken,
   getUserId: () => currentSession()?.userId ?? null,
   getOrganizationId: () => null,
   onSignInRequired: requestSignIn,

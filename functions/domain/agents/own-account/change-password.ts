@@ -2,6 +2,7 @@ import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { verifyAccessToken } from '#functions/platform/access-token.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { Session } from '#functions/platform/authenticate.ts';
+import type { BrowserSignIn } from '#functions/platform/browser-session.ts';
 import {
   requireAcceptablePassword,
   setIdentityPassword,
@@ -24,6 +25,8 @@ interface Changed {
   readonly agent: AgentRecord;
   /** Null where the caller has to sign in again. */
   readonly token: string | null;
+  /** The sign-in that was opened with the new password; null where the former one goes on. */
+  readonly signIn: BrowserSignIn | null;
 }
 
 const event = 'agent.passwordChanged';
@@ -51,22 +54,18 @@ async function renewSession(agent: AgentRecord, password: string, context: Agent
   }));
   await newTokensAreValid(changed, clock);
   const result = await signIn(agent.email, password, null);
-  if (result.kind === 'twoFactorRequired') return { agent: changed, token: null };
+  if (result.kind === 'twoFactorRequired') return { agent: changed, token: null, signIn: null };
   const claims = await verifyAccessToken(result.token);
   await recordSession(agent.id, { ...claims, kind: 'password' }, scope.device, context);
-  return { agent: changed, token: result.token };
+  const opened = { ...claims, kind: 'password', agentId: agent.id, organizationId: null } as const;
+  return { agent: changed, token: result.token, signIn: opened };
 }
 
 /**
  * A new session would take a code, so this one stays: tokens from before it are refused by their time, those that were issued since by their
  * ids. Where these are too many to remember, all sessions end.
  */
-async function keepSession(
-  agent: AgentRecord,
-  own: { readonly session: Session; readonly accessToken: string },
-  context: AgentsContext,
-): Promise<Changed> {
-  const { id, issuedAt } = own.session;
+async function keepSession(agent: AgentRecord, { id, issuedAt }: Session, context: AgentsContext): Promise<Changed> {
   const now = context.clock.now();
   let isKept = true;
   const changed = await changeAgent(agent.id, event, context, async (latest) => {
@@ -78,7 +77,8 @@ async function keepSession(
     const validFrom = Math.max(issuedAt, Date.parse(latest.tokensValidFrom));
     return { tokensValidFrom: new Date(validFrom).toISOString(), endedSessions, pendingLink };
   });
-  return { agent: changed, token: isKept ? own.accessToken : null };
+  const token = isKept ? (context.scope.authorization?.replace(/^Bearer /i, '') ?? null) : null;
+  return { agent: changed, token, signIn: null };
 }
 
 /** Sets a new password for who knows the current one. All other sessions end; the answered token goes on. */

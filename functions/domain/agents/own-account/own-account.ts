@@ -2,14 +2,22 @@ import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { type AgentRecord, agentChange, findAgent } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import type { Session } from '#functions/platform/authenticate.ts';
+import { poolTokenOf } from '#functions/platform/pool-tokens.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
-/** The request's password sign-in and its access token; refuses those who signed in another way. */
-export function passwordSession({ scope }: AgentsContext): { readonly session: Session; readonly accessToken: string } {
-  const { session, authorization } = scope;
+/** The request's password sign-in; refuses those who signed in another way. */
+export function passwordSession({ scope: { session } }: AgentsContext): Session {
   if (session?.kind !== 'password') throw new DomainError('passwordSignInNeeded');
-  return { session, accessToken: authorization?.replace(/^Bearer /i, '') ?? '' };
+  return session;
+}
+
+/** The user pool's token of the request's password sign-in. */
+export async function accessTokenOf(context: AgentsContext): Promise<string> {
+  const { agent, authorization } = context.scope;
+  const token = await poolTokenOf(agent.id, passwordSession(context), authorization);
+  if (token === null) throw new DomainError('passwordSignInNeeded', { reason: 'no token of the user pool is kept' });
+  return token;
 }
 
 /** The complete record; the request's view of the agent may be confined to one organization. */

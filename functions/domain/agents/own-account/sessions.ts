@@ -1,14 +1,9 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
+import { endSignIn } from '#functions/platform/end-sign-in.ts';
 import { signOutIdentity } from '#functions/platform/identity.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import {
-  endOfThisSecond,
-  everyValidSession,
-  sessionView,
-  validSessions,
-  withEnded,
-} from '#functions/platform/session-records.ts';
+import { endOfThisSecond, sessionView, validSessions } from '#functions/platform/session-records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeAgent, wholeAgent } from './own-account.ts';
@@ -21,16 +16,10 @@ export const listSessions: UseCase<Calls['listSessions'], AgentsContext> = async
   return page({ ...found, items: found.items.map((session) => sessionView(session, scope.session?.id)) });
 };
 
-/** Tokens of the session (`current` for that of the request) are refused from now on. Where too many were ended to remember each, all sessions end. */
+/** Tokens of the session (`current` for that of the request) are refused from now on. */
 export const endSession: UseCase<Calls['endSession'], AgentsContext> = async ({ params }, context) => {
-  await changeAgent(params.agentId, 'agent.sessionEnded', context, async (agent) => {
-    const now = context.clock.now();
-    const wanted = params.sessionId === 'current' ? context.scope.session?.id : params.sessionId;
-    const session = (await everyValidSession(agent, now)).find(({ id }) => id === wanted);
-    if (!session) throw new DomainError('sessionNotFound');
-    const endedSessions = withEnded(agent, [session], now);
-    return endedSessions === null ? { tokensValidFrom: endOfThisSecond(now) } : { endedSessions };
-  });
+  const wanted = params.sessionId === 'current' ? context.scope.session?.id : params.sessionId;
+  if (!(await endSignIn(params.agentId, wanted, context))) throw new DomainError('sessionNotFound');
   return {};
 };
 

@@ -9,7 +9,7 @@ import {
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { changeAgent, passwordSession } from './own-account.ts';
+import { accessTokenOf, changeAgent } from './own-account.ts';
 
 type Calls = typeof agents.calls;
 
@@ -20,7 +20,7 @@ const otpauthUrlOf = (email: string, secret: string): string =>
   `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
 
 export const startTwoFactor: UseCase<Calls['startTwoFactor'], AgentsContext> = async (_input, context) => {
-  const { accessToken } = passwordSession(context);
+  const accessToken = await accessTokenOf(context);
   const secret = await associateAuthenticator(accessToken);
   return { secret, otpauthUrl: otpauthUrlOf(context.scope.agent.email, secret) };
 };
@@ -29,7 +29,7 @@ export const finalizeTwoFactor: UseCase<Calls['finalizeTwoFactor'], AgentsContex
   { params, body },
   context,
 ) => {
-  const { accessToken } = passwordSession(context);
+  const accessToken = await accessTokenOf(context);
   await useAuthenticator(accessToken, body.trim());
   const agent = await changeAgent(params.agentId, 'agent.twoFactorEnabled', context, () => ({
     twoFactorEnabled: true,

@@ -2,6 +2,7 @@ import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import { openedInBrowser } from '#functions/platform/browser-answer.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
@@ -34,6 +35,9 @@ export const updateAgent: UpdateAgent = async ({ params, body }, context) => {
   const organizationId = context.scope.organizationId || undefined;
   if (!('password' in body)) return agentView(await changeProfile(params.agentId, body, context), organizationId);
 
-  const { agent, token } = await changePassword(params.agentId, body, context);
-  return { ...agentView(agent, organizationId), ...(token === null ? {} : { token }) };
+  const { agent, token, signIn } = await changePassword(params.agentId, body, context);
+  const view = agentView(agent, organizationId);
+  if (token === null) return view;
+  const opensInBrowser = signIn !== null && context.scope.session?.isOfPage === true;
+  return opensInBrowser ? openedInBrowser({ body: view, signIn, token }, context.clock) : { ...view, token };
 };

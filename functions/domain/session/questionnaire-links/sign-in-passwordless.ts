@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import { signedInReply } from '#functions/platform/browser-answer.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { agentOfLink } from '#functions/platform/mailed-link.ts';
 import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
@@ -62,10 +63,8 @@ export const signInPasswordless: SignInPasswordless = async ({ params, body }, c
   await recordSession(agent.id, { ...issued, kind: owner.kind }, scope.device, context);
   // As the token sees them: confined to the organization.
   const memberships = agent.memberships.filter(({ organizationId }) => organizationId === organization.id);
-  return {
-    twoFactorRequired: false,
-    twoFactorSuccess: true,
-    agent: agentView({ ...agent, superuser: false, memberships }, organization.id),
-    token: issued.token,
-  };
+  const view = agentView({ ...agent, superuser: false, memberships }, organization.id);
+  const answer = { twoFactorRequired: false, twoFactorSuccess: true, agent: view };
+  const signIn = { ...issued, kind: owner.kind };
+  return signedInReply({ body: answer, signIn, token: issued.token }, scope.device, clock);
 };

@@ -1,4 +1,5 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { sessionCookie } from '#functions/platform/browser-session.ts';
 import { RedirectReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
@@ -26,22 +27,24 @@ function callbackWith(answer: Answer, site: string, organizationId: string): URL
   return callback;
 }
 
-/** The token travels in the fragment, which reaches no server and no log. */
+/** Opens the sign-in in the browser. The address that it goes on to tells which one it is, and no secret. */
 async function handOver(
   { id: organizationId }: Organization,
   { audience, nonce, verifier, returnTo }: SignOn,
   { answer, state, settings }: { answer: URL; state: string; settings: Awaited<ReturnType<typeof providerSettings>> },
   context: SessionContext,
-): Promise<string> {
+): Promise<RedirectReply> {
   const identity = await context.identityProvider.arrive(settings, answer, { state, nonce, verifier });
   const agent = await agentOfIdentity(identity, organizationId, audience, context);
   const { clock, scope } = context;
   await newTokensAreValid(agent, clock);
   const owner = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
   const issued = await issueSessionToken(owner, clock.now());
-  await recordSession(agent.id, { ...issued, kind: owner.kind }, scope.device, context);
-  const told = { token: issued.token, orgId: organizationId, ...(returnTo === null ? {} : { redirect: returnTo }) };
-  return `/ingest-bearer-token#${new URLSearchParams(told)}`;
+  const signIn = { ...issued, kind: owner.kind };
+  await recordSession(agent.id, signIn, scope.device, context);
+  const told = { signIn: signIn.id, ...(returnTo === null ? {} : { redirect: returnTo }) };
+  const location = `${await context.siteUrl()}/ingest-bearer-token#${new URLSearchParams(told)}`;
+  return new RedirectReply(location, [await sessionCookie(signIn, clock.now())]);
 }
 
 export const finishSingleSignOn: FinishSingleSignOn = async ({ params: { orgId }, query }, context) => {
@@ -51,11 +54,11 @@ export const finishSingleSignOn: FinishSingleSignOn = async ({ params: { orgId }
   const { state = '' } = query;
   const signOn = await takeSignOn(orgId, state, scope.device.cookies, clock);
   const entrance = { site, organizationId: orgId, audience: signOn?.audience ?? 'member', log: scope.log } as const;
-  const { location } = await signInAgain(entrance, async () => {
+  const { location, cookies } = await signInAgain(entrance, async () => {
     if (!signOn) throw new DomainError('singleSignOnFailed', { reason: 'state unknown, used, or of another browser' });
     const settings = await providerSettings(organization, signOn.audience);
     const answer = callbackWith(query, site, orgId);
-    return new RedirectReply(site + (await handOver(organization, signOn, { answer, state, settings }, context)));
+    return handOver(organization, signOn, { answer, state, settings }, context);
   });
-  return new RedirectReply(location, [endedSignOnCookie(state)]);
+  return new RedirectReply(location, [...cookies, endedSignOnCookie(state)]);
 };

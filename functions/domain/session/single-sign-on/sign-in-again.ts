@@ -11,11 +11,14 @@ interface Entrance {
 }
 
 /** Members have the sign-in page, everybody else the portal of the organization. */
-function entranceOf({ site, organizationId, audience }: Entrance, error: string): string {
-  const portal = `/public-login/${encodeURIComponent(organizationId)}?${new URLSearchParams({ error })}`;
-  return (
-    site + (audience === 'counterparty' ? portal : `/login?${new URLSearchParams({ orgId: organizationId, error })}`)
-  );
+export function entranceOf(
+  { site, organizationId, audience }: Omit<Entrance, 'log'>,
+  query: Readonly<Record<string, string>>,
+): string {
+  const isPortal = audience === 'counterparty';
+  const path = isPortal ? `/public-login/${encodeURIComponent(organizationId)}` : '/login';
+  const asked = new URLSearchParams(isPortal ? query : { orgId: organizationId, ...query });
+  return asked.size === 0 ? `${site}${path}` : `${site}${path}?${asked}`;
 }
 
 /** Leads a refused browser to where people sign in, with the code of the refusal. */
@@ -27,6 +30,6 @@ export async function signInAgain(entrance: Entrance, attempt: () => Promise<Red
     entrance.log.warn('A single sign-on was refused.', { code: error.code, reason: error.detail.reason ?? '' });
     // Two first sign-ons at once: the other one has linked the account.
     const code = error.code === 'recordChanged' ? 'singleSignOnFailed' : error.code;
-    return new RedirectReply(entranceOf(entrance, code));
+    return new RedirectReply(entranceOf(entrance, { error: code }));
   }
 }

@@ -1,11 +1,12 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { isOwnPage } from '#functions/platform/own-page.ts';
 import { RedirectReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
 import { providerSettings } from './audience.ts';
 import { returnPath } from './return-path.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { entranceOf, signInAgain } from './sign-in-again.ts';
 import { rememberSignOn } from './sign-on-state.ts';
 
 type StartSingleSignOn = UseCase<(typeof session.calls)['startSingleSignOn'], SessionContext>;
@@ -19,7 +20,12 @@ export const startSingleSignOn: StartSingleSignOn = async ({ params: { orgId }, 
   const returnTo = query.redirect === undefined ? null : returnPath(query.redirect);
   const { audience } = query;
   const site = await context.siteUrl();
-  return signInAgain({ site, organizationId: orgId, audience, log: context.scope.log }, async () => {
+  const entrance = { site, organizationId: orgId, audience, log: context.scope.log };
+  // A link elsewhere could lead through a provider of its author's, who would then be signed in here; so people start on the sign-in page.
+  if (!(await isOwnPage(context.scope.device.page))) {
+    return new RedirectReply(entranceOf(entrance, returnTo === null ? {} : { redirect: returnTo }));
+  }
+  return signInAgain(entrance, async () => {
     const settings = await providerSettings(organization, audience);
     const { address, ...secrets } = await context.identityProvider.depart(settings, callbackOf(site, orgId));
     const cookie = await rememberSignOn(orgId, secrets, { audience, returnTo }, context.clock);

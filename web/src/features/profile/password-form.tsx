@@ -30,7 +30,7 @@ function useChangePassword(onDone: () => void) {
       const body = { currentPassword, password };
       const saved = (await api.agents.updateAgent({ params: { agentId: agent.id }, body })).body;
       // The former token has ended with all the others; whatever is read from here on needs the new one.
-      if (saved.token !== undefined) renewSession(saved.token);
+      if (saved.token !== undefined) renewSession(saved.token, saved.expiresIn);
       return saved;
     },
     success: 'Successfully updated password',

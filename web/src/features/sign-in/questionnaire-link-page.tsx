@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { QueryView } from '../../components/query-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../components/use-write.ts';
 import { ExpiredLink, isExpired } from './expired-link.tsx';
+import { LeavesSession } from './leaves-session.tsx';
 import { openSession } from './open-session.ts';
+import { PortalGate } from './portal-gate.tsx';
 import { Problem } from './problem.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -15,41 +17,45 @@ interface QuestionnaireLinkPageProps {
   readonly onSignedIn: () => void;
 }
 
-/** Signs in by the mailed link to a public questionnaire. It works once, so the answer is kept for as long as the page is open. */
+/**
+ * Signs in by the mailed link to a public questionnaire, when the reader says so: anybody can send anybody a link, and programs that look at mails
+ * would use it up. It works once.
+ */
 export function QuestionnaireLinkPage({ organizationId, publicId, token, onSignedIn }: QuestionnaireLinkPageProps) {
-  const [outcome, setOutcome] = useState<'entered' | 'refused' | null>(null);
-  const signIn = useQuery({
-    // The new session begins with an empty cache, for which the link must not be used again.
-    enabled: outcome === null,
-    queryKey: ['sign-in', 'questionnaire', organizationId, publicId, token],
-    queryFn: async () =>
+  const [isRefused, setRefused] = useState(false);
+  const open = useWrite({
+    write: async () =>
       (await api.session.signInPasswordless({ params: { orgId: organizationId, publicId }, body: { token } })).body,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    success: null,
+    showsFailures: true,
+    onDone: (answer) => {
+      if (openSession(answer, organizationId)) onSignedIn();
+      else setRefused(true);
+    },
   });
-  const answer = signIn.data;
-  const enter = useEffectEvent((found: NonNullable<typeof answer>) => {
-    const isEntered = openSession(found, organizationId);
-    setOutcome(isEntered ? 'entered' : 'refused');
-    if (isEntered) onSignedIn();
-  });
-  useEffect(() => {
-    if (answer !== undefined) enter(answer);
-  }, [answer]);
 
-  if (isExpired(signIn.error)) {
+  if (isExpired(open.error)) {
     const to = `/questionnaire/${encodeURIComponent(organizationId)}/${encodeURIComponent(publicId)}`;
-    return <ExpiredLink error={signIn.error} renewal={{ to, label: 'Send me a new link' }} />;
+    return <ExpiredLink error={open.error} renewal={{ to, label: 'Send me a new link' }} />;
   }
   return (
-    <SignInCard title="Questionnaire">
-      {outcome === 'refused' && <Problem text="You do not have access to this organization." />}
-      {outcome === 'entered' && <Skeleton lines={2} />}
-      {outcome === null && (
-        <QueryView query={signIn} skeleton={<Skeleton lines={2} />}>
-          {() => null}
-        </QueryView>
+    <PortalGate organizationId={organizationId} title="Questionnaire">
+      {(portal) => (
+        <SignInCard title="Questionnaire" lead="The link signs you in. It works once." portal={portal}>
+          <LeavesSession act="Opening the questionnaire" />
+          <Problem text={isRefused ? 'You do not have access to this organization.' : problemOf(open.error)} />
+          <Button
+            variation="primary"
+            isLoading={open.isPending || open.isSuccess}
+            loadingText="Opening…"
+            onClick={() => open.mutate(undefined)}
+          >
+            Open the questionnaire
+          </Button>
+        </SignInCard>
       )}
-    </SignInCard>
+    </PortalGate>
   );
 }
+
+const problemOf = (error: unknown): string | null => (error === null ? null : messageOf(error));

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { ExpiredLink, isExpired } from './expired-link.tsx';
+import { LeavesSession } from './leaves-session.tsx';
 import { openSession } from './open-session.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -66,7 +67,12 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
   return (
     <SignInCard title={title}>
       <QueryView query={check}>
-        {() => <SetPasswordForm asksForName={organizationId !== undefined} save={save} />}
+        {() => (
+          <>
+            <LeavesSession act="Setting the password" />
+            <SetPasswordForm asksForName={organizationId !== undefined} save={save} />
+          </>
+        )}
       </QueryView>
     </SignInCard>
   );

@@ -25,7 +25,9 @@ export function SignInCard({ title, lead, portal = null, children }: SignInCardP
         {children}
       </div>
       {portal !== null && <Brand />}
-      <p className={styles['foot']}>Covenants, figures and documents for lenders.</p>
+      <p className={styles['foot']}>
+        Covenants, figures and documents for lenders. Trestle sets only the cookies that signing in needs.
+      </p>
     </main>
   );
 }

@@ -1,0 +1,26 @@
+import { agentChange, findAgent } from './agent-store.ts';
+import { attempted } from './attempts.ts';
+import type { Clock } from './clock.ts';
+import { type Actor, writeRecords } from './records.ts';
+import { endOfThisSecond, everyValidSession, withEnded } from './session-records.ts';
+
+/**
+ * Ends one of somebody's sign-ins: whatever stands for it is refused from now on. Where too many were ended to remember each, all end. False where no such
+ * sign-in is valid.
+ */
+export const endSignIn = (
+  agentId: string,
+  signInId: string | undefined,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+): Promise<boolean> =>
+  attempted(async () => {
+    const agent = await findAgent(agentId);
+    if (!agent) return false;
+    const now = clock.now();
+    const session = (await everyValidSession(agent, now)).find(({ id }) => id === signInId);
+    if (!session) return false;
+    const endedSessions = withEnded(agent, [session], now);
+    const ended = endedSessions === null ? { tokensValidFrom: endOfThisSecond(now) } : { endedSessions };
+    await writeRecords([agentChange({ ...agent, ...ended }, agent.version, 'agent.sessionEnded')], actor, now);
+    return true;
+  });
