@@ -7,8 +7,11 @@ import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { giveUpUpkeep, runUpkeep, type UpkeepContext } from '#functions/domain/upkeep/run-upkeep.ts';
+import { verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
+import { enqueue } from '#functions/platform/queue.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
@@ -33,7 +36,22 @@ const Message = z.object({
   counterpartyId: z.string().optional(),
 });
 
-export const handler = consumeQueue(Message, async (message, { messageId, isLast }) => {
+const Verification = z.object({
+  kind: z.literal('audit-verification'),
+  scope: z.string(),
+  from: TrailPlace.nullable().default(null),
+});
+
+/** A run may take ten minutes; a long trail goes on in another one. */
+const minutesOfVerification = 5;
+
+async function verify({ kind, scope, from }: z.infer<typeof Verification>): Promise<void> {
+  const { next } = await verifyAuditTrail({ scope, from }, { clock: systemClock, minutes: minutesOfVerification });
+  if (next !== null) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind, scope, from: next });
+}
+
+export const handler = consumeQueue(z.union([Message, Verification]), async (message, { messageId, isLast }) => {
+  if (message.kind === 'audit-verification') return verify(message);
   const context = { actor: { agentId: 'organization-upkeep', correlationId: messageId }, clock: systemClock };
   try {
     await runUpkeep(message, tasks, context);

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
 import type { Surroundings } from '#infra/constructs/surroundings.ts';
@@ -27,19 +28,22 @@ export interface QueueWorkerProps {
 /** The one worker of a queue, and the alarms for messages that it gave up on or is too slow for. */
 export class QueueWorker extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id);
     const { surroundings, worker, source, uses, memoryInMb, timeout, batchSize, concurrency } = props;
 
-    this.lambda = new TrestleFunction(this, 'Worker', {
+    const { lambda, logGroup } = new TrestleFunction(this, 'Worker', {
       surroundings,
       entry: { group: 'workers', name: worker },
       description: `Works off the queue of ${worker}`,
       uses,
       memoryInMb,
       timeout,
-    }).lambda;
+    });
+    this.lambda = lambda;
+    this.logGroup = logGroup;
     this.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],

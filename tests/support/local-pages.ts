@@ -21,12 +21,15 @@ async function post(path: string, body: unknown = {}): Promise<unknown> {
 /** Runs a schedule now, as if its time had come. */
 export const fireSchedule = (timer: string): Promise<unknown> => post(`schedules/schedules-${timer}/fire`);
 
+/** Calls a function like an operator does, and answers what it returned. */
+export const invokeFunction = async (name: string, event: unknown): Promise<unknown> =>
+  ((await post(`functions/${name}/invoke`, event)) as { payload: unknown }).payload;
+
 /** Hands a message to a queue's worker as SQS does, for the first time unless told otherwise; answers what the function returned. */
 export async function deliver(worker: string, message: unknown, times = 1): Promise<unknown> {
   const attributes = { ApproximateReceiveCount: String(times) };
   const record = { messageId: 'a-test', body: JSON.stringify(message), attributes };
-  const answer = await post(`functions/workers-${worker}/invoke`, { Records: [record] });
-  return (answer as { payload: unknown }).payload;
+  return invokeFunction(`workers-${worker}`, { Records: [record] });
 }
 
 /** Waits until nothing is waiting in, or taken from, the queue whose address functions find under this name. */
