@@ -84,11 +84,10 @@ function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string }
   const isSeries = event === figuresEntered;
   const segments = pk.split('#');
   const inKey = isSeries ? 2 : 3;
-  const { RECORDS_TABLE, SERIES_TABLE } = environment();
   return {
     pk: segments.slice(0, inKey).join('#'),
     sk: segments.slice(inKey).join('#'),
-    table: isSeries ? SERIES_TABLE : RECORDS_TABLE,
+    table: isSeries ? environment().SERIES_TABLE : environment().RECORDS_TABLE,
   };
 }
 

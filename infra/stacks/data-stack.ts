@@ -110,7 +110,7 @@ export class DataStack extends StageStack {
 
 /**
  * Whatever a role is allowed, audit records are neither changed nor removed, and written in transactions only. A policy can't see whether there is a
- * record already under a key: that a transaction writes over none is a condition of the code, and `verify-audit-trails` looks.
+ * record already under a key: that a transaction writes over none is a condition of the code, and `audit-verification` looks.
  */
 function appendOnly(): PolicyDocument {
   const denied = { effect: Effect.DENY, principals: [new AnyPrincipal()], resources: ['*'] };

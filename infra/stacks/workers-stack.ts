@@ -11,6 +11,7 @@ import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
 import { WorkQueue } from '#infra/constructs/work-queue.ts';
 import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
 import { operatorTasks, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 
 export interface WorkersStackProps {
   surroundings: Omit<Surroundings, 'queues'>;
@@ -65,8 +66,7 @@ export class WorkersStack extends StageStack {
   /** It is not a failure of the worker, which has done its work. */
   private alarmForBrokenTrail(logs: LogGroup, { stage, alarmTopic }: Surroundings): void {
     const found = logs.addMetricFilter('BrokenAuditTrails', {
-      // What functions/domain/upkeep/verify-audit-trail.ts logs.
-      filterPattern: FilterPattern.literal('"The audit trail is broken."'),
+      filterPattern: FilterPattern.literal(`"${alarmWords.brokenTrail}"`),
       metricNamespace: 'Trestle',
       metricName: `BrokenAuditTrails-${stage.name}`,
     });

@@ -95,7 +95,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'nobody is reminded of covenants that fall due',
     uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
   },
-  'verify-audit-trails': {
+  'audit-verification': {
     when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
     failureImpact: 'nobody notices it when the audit trail is altered',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },

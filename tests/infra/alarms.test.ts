@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
 import { timers, workers } from '#infra/stacks/workers-table.ts';
@@ -42,6 +43,22 @@ describe('alarms', () => {
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
+    });
+  });
+
+  it('ring when an audit trail is found broken, which the worker says in its log', () => {
+    templates.workers.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '"The audit trail is broken."',
+      LogGroupName: { Ref: Match.stringLikeRegexp('^MaintainOrganizations') },
+      MetricTransformations: [
+        { MetricName: 'BrokenAuditTrails-production', MetricNamespace: 'Trestle', MetricValue: '1' },
+      ],
+    });
+    templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'BrokenAuditTrails-production',
+      Namespace: 'Trestle',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
     });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { systemClock } from '#functions/platform/clock.ts';
 import type { Change } from '#functions/platform/table.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
@@ -11,6 +12,7 @@ import { actor, becomeFunction } from '#tests/support/platform.ts';
 type Platform = typeof import('#functions/platform/audit-hash.ts') &
   typeof import('#functions/platform/audit-verification.ts') &
   typeof import('#functions/platform/records.ts') &
+  typeof import('#functions/platform/series-store.ts') &
   typeof import('#functions/platform/table.ts');
 let platform: Platform;
 let scope: string;
@@ -21,6 +23,7 @@ beforeAll(async () => {
     ...(await import('#functions/platform/audit-hash.ts')),
     ...(await import('#functions/platform/audit-verification.ts')),
     ...(await import('#functions/platform/records.ts')),
+    ...(await import('#functions/platform/series-store.ts')),
     ...(await import('#functions/platform/table.ts')),
   };
 });
@@ -71,12 +74,18 @@ describe('the verification of an audit trail', () => {
     const organization = await anOrganization();
     const structure = await organization.structure();
     await organization.grant(await organization.member('Member'), { sourceId: structure.id });
+    const series = platform.seriesOf(organization.id, actor, systemClock);
+    const entered = { kind: 'Entered', by: 'ada', byName: 'Ada', at: new Date().toISOString() } as const;
+    for (const value of [1.25, 1.3]) {
+      const source = { ...entered, documentId: null, note: null };
+      await series.write(structure.id, 'debt-service', 'actual', [{ period: '2026-01', value }], source);
+    }
     const written = await auditOfOrganization(organization.id);
 
     const report = await verified(organization.id);
 
     expect(report).toEqual({ checked: written.length, breaks: [], next: null });
-    expect(report.checked).toBeGreaterThan(5);
+    expect(written.filter(({ event }) => event === 'figures.entered')).toHaveLength(2);
   });
 
   it.each([0, 1, 2, 3])('finds record %i that was altered', async (index) => {

@@ -85,7 +85,7 @@ describe('a new key', () => {
     const arn = await ownKeys();
     const before = await platform.signToken(ringOf(arn), 'session', { id: 'before' });
 
-    await rotate(arn, 13, hoursAgo(14));
+    await rotate(arn, 13, hoursAgo(20));
     expect(await platform.readToken(ringOf(arn), 'session', before)).toBeNull();
     await rotate(arn, 13);
 

@@ -1,6 +1,7 @@
 import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit-verification.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 
 export interface TrailWalk {
   /** An organization's id, or `platform` for what belongs to none. */
@@ -17,9 +18,6 @@ export interface TrailReport {
 
 /** Whoever reads the report looks at the first ones; the walk goes on to count. */
 const mostBreaksTold = 100;
-
-/** The alarm listens for these words: see infra/stacks/workers-stack.ts. */
-const brokenTrail = 'The audit trail is broken.';
 
 /** Walks along a trail, page by page, for as long as there is time, and calls a person where it is not as it was written. */
 export async function verifyAuditTrail(
@@ -38,7 +36,7 @@ export async function verifyAuditTrail(
   } while (next !== null && clock.now().getTime() < end);
 
   const told = [...breaks.values()].slice(0, mostBreaksTold);
-  if (breaks.size > 0) log.error(brokenTrail, { scope, count: breaks.size, breaks: told });
+  if (breaks.size > 0) log.error(alarmWords.brokenTrail, { scope, count: breaks.size, breaks: told });
   else log.info('The audit trail was verified.', { scope, checked });
   return { checked, breaks: told, next };
 }

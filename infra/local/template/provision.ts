@@ -85,7 +85,9 @@ async function makeResource(
     if (nothingToRun[type] === undefined) workshop.reportUnsupported(`${type} (${request.logicalId})`);
     return placeholder(type, request, workshop.region, workshop.accountId);
   }
-  const properties = await resolveDynamically(resolve(resource.Properties ?? {}, scope), workshop.aws.secrets);
+  const resolved = resolve(resource.Properties ?? {}, scope);
+  const isDynamic = JSON.stringify(resolved).includes('{{resolve:');
+  const properties = isDynamic ? await resolveDynamically(resolved, workshop.aws.secrets) : resolved;
   if (JSON.stringify(properties).includes('{{resolve:')) {
     workshop.reportUnsupported(`${type} ${request.logicalId}: dynamic reference {{resolve:…}}`);
   }
