@@ -26,6 +26,8 @@ export interface Stage {
   };
   /** Requests a second the API lets through before it answers 429. */
   requestsPerSecond: number;
+  /** Day on which the secret of the distribution was rotated last; another day has the next deployment send the new one. */
+  originSecretOf: string;
   /** Own domain and its certificate in us-east-1; without one the site answers at CloudFront's address. */
   domain?: { name: string; certificateArn: string };
   /** Receives the alarms by mail. */
@@ -40,6 +42,7 @@ const everyStage = {
   namedPartners: [],
   extractionModelId: '',
   browserKeys: { workingDays: '', goJs: '' },
+  originSecretOf: '2026-01-01',
 };
 
 const longLived: Readonly<Record<string, Stage>> = {

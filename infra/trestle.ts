@@ -40,6 +40,12 @@ export function trestle(app: App, { stage, areas, entries, bundles, siteFolder }
 
   const workers = new WorkersStack(app, { surroundings: given, entries });
   const api = new ApiStack(app, { surroundings: { ...given, queues: workers.queues }, areas, entries });
-  const web = new WebStack(app, { stage, buckets, apiId: api.api.apiId, siteFolder });
+  const web = new WebStack(app, {
+    stage,
+    buckets,
+    apiId: api.api.apiId,
+    originSecret: identity.originSecret,
+    siteFolder,
+  });
   return { data, identity, workers, api, web };
 }

@@ -19,8 +19,8 @@ import {
 } from '#functions/domain/organizations/upkeep.ts';
 import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import { organizations } from '#shared/contract/organizations.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 

@@ -1,6 +1,10 @@
 import type * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { seal, unseal } from './sealed.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import { environment } from './environment.ts';
+import { keyRing } from './key-ring.ts';
+
+const keys = keyRing(() => environment().CURSOR_KEYS_ARN);
 
 /**
  * Where a list goes on, as the cursor of its next page. It is encrypted, because it names records that its reader may not see, and opens no other
@@ -18,10 +22,10 @@ export function cursorsFor<Place>(purpose: string, schema: z.ZodType<Place>): Cu
   const owner = `cursor:${purpose}`;
   return {
     open: async (cursor) => {
-      const place = schema.safeParse(contentOf(await unseal(cursor, owner)));
+      const place = schema.safeParse(contentOf(await decrypt(keys, cursor, owner)));
       if (!place.success) throw new DomainError('cursorInvalid');
       return place.data;
     },
-    seal: (place) => seal(JSON.stringify(place), owner),
+    seal: (place) => encrypt(keys, JSON.stringify(place), owner),
   };
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { edgeHeaders } from '#shared/contract/edge-headers.ts';
 import { requestingPage } from './own-page.ts';
 import type { Device } from './request-scope.ts';
 
@@ -11,14 +12,13 @@ const cookiesOf = (cookies: readonly string[]): Record<string, string> =>
   );
 
 /**
- * From where a request came. CloudFront appends the viewer's address and the gateway that of CloudFront, so the last but one is the viewer's;
- * whatever stands before it, the viewer has sent.
+ * From where a request came. The distribution says it of every request that it passes on, and others are refused before; what a caller says of
+ * itself, e.g. in `X-Forwarded-For`, counts for nothing.
  */
 export function deviceOf({ headers, cookies, requestContext }: APIGatewayProxyEventV2): Device {
-  const forwarded = headers['x-forwarded-for']?.split(',').at(-2)?.trim();
   return {
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-    address: forwarded ?? requestContext.http.sourceIp,
+    address: headers[edgeHeaders.viewerAddress] ?? requestContext.http.sourceIp,
     page: requestingPage(headers),
     cookies: cookiesOf(cookies ?? headers['cookie']?.split(';') ?? []),
   };

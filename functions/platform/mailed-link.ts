@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, findAgent } from './agent-store.ts';
 import type { Clock } from './clock.ts';
-import { signingKey } from './secrets.ts';
+import { linkKeys } from './link-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 type Link = NonNullable<AgentRecord['pendingLink']>;
@@ -24,14 +24,14 @@ export async function newLink(
   const nonce = randomBytes(24).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + hoursValid[purpose] * 3_600_000).toISOString();
   return {
-    token: signToken(await signingKey(), `link:${purpose}`, { agentId, nonce }),
+    token: await signToken(linkKeys, `link:${purpose}`, { agentId, nonce }),
     pendingLink: { purpose, nonceHash: hashOf(nonce), expiresAt },
   };
 }
 
 /** The agent for whom a link was made. Forged, used, replaced and outdated links are refused alike with `linkExpired`. */
 export async function agentOfLink(purpose: Purpose, token: string, clock: Clock): Promise<AgentRecord> {
-  const content = Content.safeParse(readToken(await signingKey(), `link:${purpose}`, token));
+  const content = Content.safeParse(await readToken(linkKeys, `link:${purpose}`, token));
   const agent = content.success ? await findAgent(content.data.agentId) : null;
   const link = agent?.pendingLink;
   const isValid =

@@ -166,6 +166,9 @@ const differences = (before: Chunk, after: Chunk, offset: number) =>
 const figureOrNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
+/** The event of every audit record about figures. */
+export const figuresEntered = 'figures.entered';
+
 interface ChunkWrite {
   readonly scope: string;
   readonly pk: string;
@@ -184,7 +187,7 @@ function putsOf({ scope, pk, before, after, source, actor, at }: ChunkWrite) {
     sk: after.sk,
     version: after.version,
     previousHash: before.auditHash,
-    content: { event: 'figures.entered', before: null, after: { source, months: differences(before, after, offset) } },
+    content: { event: figuresEntered, before: null, after: { source, months: differences(before, after, offset) } },
     actor,
     at,
   });

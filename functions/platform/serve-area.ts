@@ -14,6 +14,7 @@ import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
 import { authorize, type Grant } from './authorize.ts';
 import { deviceOf } from './device.ts';
+import { requireEdge } from './edge.ts';
 import { keepable } from './entity-tag.ts';
 import { onlyOnce } from './idempotency.ts';
 import { log } from './log.ts';
@@ -127,7 +128,7 @@ async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2, device
 }
 
 /**
- * Makes the Lambda handler of an area: match the call, authenticate, find the organization, authorize, parse, run the use case, check the
+ * Makes the Lambda handler of an area: refuse what went around the edge, match the call, authenticate, find the organization, authorize, parse, run the use case, check the
  * answer. Success is 200, or 202 while a job runs, or 304 where the caller holds the answer already; refusals come from the catalog.
  */
 export function serveArea<A extends Area, Context>(
@@ -142,6 +143,7 @@ export function serveArea<A extends Area, Context>(
     event: APIGatewayProxyEventV2,
     correlationId: string,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
+    await requireEdge(event.headers);
     const { method } = event.requestContext.http;
     const matched = match(method, event.rawPath);
     const useCase = matched ? run[matched.name] : undefined;

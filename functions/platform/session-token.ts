@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { signingKey } from './secrets.ts';
+import { environment } from './environment.ts';
+import { keyRing } from './key-ring.ts';
 import { readToken, signToken } from './signed-token.ts';
+
+const keys = keyRing(() => environment().SESSION_KEYS_ARN);
 
 /**
  * A token of the product's own, for those who sign in without a password: by single sign-on, by a mailed link, and for API clients. It
@@ -35,7 +38,7 @@ export async function issueSessionToken(
     issuedAt,
     expiresAt: issuedAt + secondsValid(token.kind) * 1_000,
   };
-  return { ...content, token: signToken(await signingKey(), 'session', content) };
+  return { ...content, token: await signToken(keys, 'session', content) };
 }
 
 /** Two parts; the user pool's tokens have three. */
@@ -43,6 +46,6 @@ export const isSessionToken = (token: string): boolean => token.split('.').lengt
 
 /** The content of a token that is genuine and not over; null otherwise. */
 export async function readSessionToken(token: string, now: Date): Promise<SessionToken | null> {
-  const content = SessionToken.safeParse(readToken(await signingKey(), 'session', token));
+  const content = SessionToken.safeParse(await readToken(keys, 'session', token));
   return content.success && content.data.expiresAt > now.getTime() ? content.data : null;
 }

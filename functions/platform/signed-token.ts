@@ -1,19 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Key, KeyRing } from './key-ring.ts';
 
-const signatureOf = (key: string, purpose: string, payload: string): Buffer =>
-  createHmac('sha256', key).update(`${purpose}.${payload}`).digest();
+const signatureOf = ({ id, secret }: Key, purpose: string, payload: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose}.${id}.${payload}`).digest();
 
-/** `payload.signature`, both base64url. The purpose is part of the signature, so that a cursor can't pass for a link. */
-export function signToken(key: string, purpose: string, content: unknown): string {
+/** SHA-256 in base64url. */
+const signed = /^([\w-]+)\.(\d{1,9})-([\w-]{43})$/;
+
+/**
+ * `payload.key-signature`, payload and signature in base64url. The purpose is part of the signature, so that what was signed for one purpose can't
+ * pass for another with the same keys.
+ */
+export async function signToken(keys: KeyRing, purpose: string, content: unknown): Promise<string> {
+  const key = await keys.current();
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-  return `${payload}.${signatureOf(key, purpose, payload).toString('base64url')}`;
+  return `${payload}.${key.id}-${signatureOf(key, purpose, payload).toString('base64url')}`;
 }
 
-/** The signed content, or null when the token was not signed with this key for this purpose. */
-export function readToken(key: string, purpose: string, token: string): unknown {
-  const [payload = '', signature = '', ...rest] = token.split('.');
+/** The signed content, or null when the token was not signed for this purpose with one of these keys that still counts. */
+export async function readToken(keys: KeyRing, purpose: string, token: string): Promise<unknown> {
+  const [, payload = '', id = '', signature = ''] = signed.exec(token) ?? [];
+  const key = id === '' ? null : await keys.find(id);
+  if (key === null) return null;
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, purpose, payload);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown;
 }

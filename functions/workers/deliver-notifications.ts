@@ -3,7 +3,7 @@ import { remindDueCovenants } from '#functions/domain/notifications/remind-due-c
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 
 const Message = z.object({ kind: z.literal('dueCovenants'), organizationId: z.string() });
 

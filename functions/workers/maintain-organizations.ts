@@ -7,10 +7,13 @@ import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
+import { verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { upkeepQueues } from '#functions/platform/job-launcher.ts';
 import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
+import { enqueue } from '#functions/platform/queue.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
@@ -44,4 +47,20 @@ const upkeep: JobWork<z.infer<typeof Message>> = {
   givenUp: upkeepGivenUp,
 };
 
-export const handler = consumeQueue(Message, (message, { messageId }) => workOnJob(message, messageId, upkeep));
+const Verification = z.object({
+  kind: z.literal('audit-verification'),
+  scope: z.string(),
+  from: TrailPlace.nullable().default(null),
+});
+
+/** A run may take ten minutes; a long trail goes on in another one. */
+const minutesOfVerification = 5;
+
+async function verify({ kind, scope, from }: z.infer<typeof Verification>): Promise<void> {
+  const { next } = await verifyAuditTrail({ scope, from }, { clock: systemClock, minutes: minutesOfVerification });
+  if (next !== null) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind, scope, from: next });
+}
+
+export const handler = consumeQueue(z.union([Message, Verification]), (message, { messageId }) =>
+  message.kind === 'audit-verification' ? verify(message) : workOnJob(message, messageId, upkeep),
+);

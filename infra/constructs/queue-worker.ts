@@ -29,6 +29,7 @@ export interface QueueWorkerProps {
 /** The one worker of a queue, and the alarms for messages that it gave up on or is too slow for. */
 export class QueueWorker extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id);
@@ -43,6 +44,7 @@ export class QueueWorker extends Construct {
       timeout,
     });
     this.lambda = worked.lambda;
+    this.logGroup = worked.logGroup;
     this.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],

@@ -16,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { accessLogs } from '#infra/constructs/access-logs.ts';
 import { apiPolicy, sitePolicy } from '#infra/constructs/content-security-policy.ts';
@@ -23,12 +24,16 @@ import { firewall } from '#infra/constructs/firewall.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { siteHeaders } from '#infra/constructs/site-headers.ts';
 import { siteRewrite } from '#infra/constructs/site-rewrite.ts';
+import { viewerAddress } from '#infra/constructs/viewer-address.ts';
 import type { Stage } from '#infra/stage.ts';
+import { edgeHeaders } from '#shared/contract/edge-headers.ts';
 
 export interface SpaProps {
   stage: Stage;
   /** Id of the HTTP API that answers `/api/*`. */
   apiId: string;
+  /** The API answers to nothing that comes without it. */
+  originSecret: Secret;
   /** Where browsers upload to. */
   documents: Bucket;
 }
@@ -40,7 +45,7 @@ export class Spa extends Construct {
   /** `https://` and the host, without a slash at the end. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { stage, apiId, documents }: SpaProps) {
+  constructor(scope: Construct, id: string, { stage, apiId, originSecret, documents }: SpaProps) {
     super(scope, id);
     const logs = accessLogs(this, stage);
     this.site = privateBucket(this, 'Site', { stage, accessLogs: logs, encryption: BucketEncryption.S3_MANAGED });
@@ -48,7 +53,8 @@ export class Spa extends Construct {
     const { domain } = stage;
     const policy = sitePolicy(documents.bucketRegionalDomainName);
     this.distribution = new Distribution(this, 'Distribution', {
-      comment: `Trestle ${stage.name}`,
+      // CloudFormation reads the secret again only when something else of the distribution changes, and that is the day.
+      comment: `Trestle ${stage.name}, origin secret of ${stage.originSecretOf}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: firewall(this, 'Firewall', stage).attrArn,
@@ -62,7 +68,7 @@ export class Spa extends Construct {
           }
         : {}),
       defaultBehavior: this.pages(policy),
-      additionalBehaviors: { '/assets/*': this.assets(policy), '/api/*': this.calls(apiId) },
+      additionalBehaviors: { '/assets/*': this.assets(policy), '/api/*': this.calls(apiId, originSecret) },
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     acknowledge(this.distribution, stage);
@@ -106,16 +112,30 @@ export class Spa extends Construct {
     } satisfies BehaviorOptions;
   }
 
-  private calls(apiId: string): BehaviorOptions {
+  private calls(apiId: string, originSecret: Secret): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     return {
-      origin: new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, { readTimeout: Duration.seconds(30) }),
+      origin: new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
+        readTimeout: Duration.seconds(30),
+        // The template holds a reference, which CloudFormation replaces by the secret while it deploys.
+        customHeaders: { [edgeHeaders.originSecret]: originSecret.secretValueFromJson('current').unsafeUnwrap() },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // The gateway chooses its API by the Host header, so it must get its own.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       compress: true,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'Calls', {
+            code: FunctionCode.fromInline(viewerAddress),
+            runtime: FunctionRuntime.JS_2_0,
+            comment: 'Tells the API from which address a call comes',
+          }),
+        },
+      ],
       responseHeadersPolicy: siteHeaders(this, 'CallHeaders', { contentSecurityPolicy: apiPolicy }),
     };
   }

@@ -16,6 +16,10 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** What keys are for. Each purpose has keys of its own, so that a function reads none that it does not use. */
+export const keyPurposes = ['sessions', 'links', 'cursors', 'settings'] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
+
 export interface Tables {
   records: TableV2;
   series: TableV2;
@@ -30,7 +34,9 @@ export interface Buckets {
 export interface Identity {
   people: UserPool;
   client: UserPoolClient;
-  signingSecret: Secret;
+  /** What the distribution sends along, and nobody else knows. */
+  originSecret: Secret;
+  keys: Readonly<Record<KeyPurpose, Secret>>;
 }
 
 /** What every function may find around it; which of it a function may touch is decided by its {@link Uses}. */
@@ -67,7 +73,11 @@ export function environmentOf({
     EXPORTS_BUCKET: buckets.exports.bucketName,
     USER_POOL_ID: identity.people.userPoolId,
     USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
-    SIGNING_SECRET_ARN: identity.signingSecret.secretArn,
+    ORIGIN_SECRET_ARN: identity.originSecret.secretArn,
+    SESSION_KEYS_ARN: identity.keys.sessions.secretArn,
+    LINK_KEYS_ARN: identity.keys.links.secretArn,
+    CURSOR_KEYS_ARN: identity.keys.cursors.secretArn,
+    SETTINGS_KEYS_ARN: identity.keys.settings.secretArn,
     SITE_URL_PARAMETER: siteUrlParameterName(stage),
     INTERNAL_STAFF_DOMAINS: stage.internalStaffDomains.join(','),
     NAMED_PARTNERS: stage.namedPartners.join(','),

@@ -29,13 +29,12 @@ export class TrestleFunction extends Construct {
     const { surroundings, entry, description, uses, memoryInMb, timeout } = props;
     const { stage, bundles } = surroundings;
 
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: stage.ephemeral ? RetentionDays.ONE_WEEK : RetentionDays.ONE_YEAR,
       removalPolicy: stage.ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.logGroup = logGroup;
-    logGroup.grantWrite(role);
+    this.logGroup.grantWrite(role);
     grantUses(role, uses, surroundings);
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -47,7 +46,7 @@ export class TrestleFunction extends Construct {
       memorySize: memoryInMb,
       timeout: timeout,
       role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.DISABLED,
       environment: { ...environmentOf(surroundings), NODE_OPTIONS: '--enable-source-maps' },

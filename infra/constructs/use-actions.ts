@@ -1,31 +1,39 @@
-const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
-const writeItems = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
+const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const writeItems = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
 /** No Scan anywhere: a request that needs one has the wrong key design. */
-export const recordsActions = { read: readItems, readWrite: [...readItems, ...writeItems] } as const;
-export const seriesActions = recordsActions;
+export const tableActions = { read: readItems, readWrite: [...readItems, ...writeItems] } as const;
+
+/** What keeps the answer to a request that may be repeated. */
+export const answerActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] as const;
+
 export const auditActions = {
+  read: ['dynamodb:Query'],
+  verify: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
   append: ['dynamodb:PutItem'],
-  readAppend: ['dynamodb:PutItem', 'dynamodb:Query'],
 } as const;
 
-const readObjects = ['s3:GetObject', 's3:GetObjectVersion'];
-const writeObjects = ['s3:PutObject', 's3:AbortMultipartUpload'];
+const readObjects = ['s3:GetObject'];
+const writeObjects = ['s3:PutObject'];
 
 /** Removed documents keep their files, so nothing here deletes. */
 export const bucketActions = {
   read: readObjects,
+  write: writeObjects,
   readWrite: [...readObjects, ...writeObjects],
 } as const;
 
 /** Signing in itself needs no permission: those calls carry the person's own password or token. */
-const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminCreateUser'];
+const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser'];
+
+const register = [...invite, 'cognito-idp:AdminSetUserPassword'];
 
 // A new password ends the sessions that the pool knows of.
-const setPasswords = [...invite, 'cognito-idp:AdminUserGlobalSignOut'];
+const setPasswords = [...register, 'cognito-idp:AdminUserGlobalSignOut'];
 
 export const peopleActions = {
   invite,
+  register,
   setPasswords,
   // Switching off a second factor whose device is lost.
   administer: [...setPasswords, 'cognito-idp:AdminSetUserMFAPreference'],

@@ -1,33 +1,43 @@
 import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { modelStatement } from '#infra/constructs/extraction-model.ts';
-import { type QueueName, type Surroundings, siteUrlParameterName } from '#infra/constructs/surroundings.ts';
 import {
+  type KeyPurpose,
+  keyPurposes,
+  type QueueName,
+  type Surroundings,
+  siteUrlParameterName,
+} from '#infra/constructs/surroundings.ts';
+import {
+  answerActions,
   auditActions,
   bucketActions,
   peopleActions,
-  recordsActions,
-  seriesActions,
+  tableActions,
 } from '#infra/constructs/use-actions.ts';
 
 /** What a function may touch. What is not said here, it can't: there are no other grants. */
 export interface Uses {
-  records?: 'read' | 'readWrite';
+  /** `readAndKeepAnswers` writes nothing but the answers to requests that may be repeated. */
+  records?: 'read' | 'readAndKeepAnswers' | 'readWrite';
   series?: 'read' | 'readWrite';
   /** Audit records are never changed or deleted, by anyone. */
-  audit?: 'append' | 'readAppend';
-  documents?: 'read' | 'readWrite';
-  exports?: 'read' | 'readWrite';
-  people?: 'invite' | 'setPasswords' | 'administer';
+  audit?: 'read' | 'append' | 'readAppend';
+  /** Reads all of it, and what it tells of. */
+  auditTrail?: 'verify';
+  documents?: 'read' | 'write' | 'readWrite';
+  exports?: 'read' | 'write' | 'readWrite';
+  people?: 'invite' | 'register' | 'setPasswords' | 'administer';
   mail?: 'send';
-  signingSecret?: 'read';
+  /** Compares what the distribution sends. */
+  originSecret?: 'read';
+  keys?: readonly KeyPurpose[];
+  /** Makes new keys and a new origin secret. */
+  rotation?: 'of all keys';
   siteUrl?: 'read';
   extractionModel?: 'invoke';
   sendsTo?: readonly QueueName[];
 }
-
-/** What the code that all functions share needs: cursors of lists are sealed, and the site's address is public. */
-export const everyFunction = { signingSecret: 'read', siteUrl: 'read' } as const satisfies Uses;
 
 /** Gives a function's role exactly its uses, as one policy. */
 export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): void {
@@ -43,19 +53,39 @@ export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): v
   acknowledgeObjectKeys(policy, uses, surroundings);
 }
 
-function tableStatements({ records, series, audit }: Uses, { tables }: Surroundings): PolicyStatement[] {
+function tableStatements({ records, series, audit, auditTrail }: Uses, { tables }: Surroundings): PolicyStatement[] {
   const index = (name: string, table: { tableArn: string }) => `${table.tableArn}/index/${name}`;
   return [
-    ...allow(records && recordsActions[records], [
+    ...allow(records && tableActions[records === 'readWrite' ? records : 'read'], [
       tables.records.tableArn,
       ...['byList', 'byAgent', 'byDue'].map((name) => index(name, tables.records)),
     ]),
-    ...allow(series && seriesActions[series], [tables.series.tableArn]),
-    ...allow(audit && auditActions[audit], [
+    ...(records === 'readAndKeepAnswers' ? [keepAnswers(tables.records.tableArn)] : []),
+    ...allow(series && tableActions[series], [tables.series.tableArn]),
+    ...allow(auditTrail ? auditActions.verify : audit?.startsWith('read') ? auditActions.read : undefined, [
       tables.audit.tableArn,
-      ...(audit === 'readAppend' ? [index('byOrganization', tables.audit)] : []),
+      index('byOrganization', tables.audit),
     ]),
+    ...(audit !== undefined && audit !== 'read' ? [append(tables.audit.tableArn)] : []),
   ];
+}
+
+/** The records under `…#Request#…`, see functions/platform/idempotency.ts. */
+function keepAnswers(table: string): PolicyStatement {
+  return new PolicyStatement({
+    actions: [...answerActions],
+    resources: [table],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*'] } },
+  });
+}
+
+/** An audit record is written in the transaction of what it tells, and in no other way. */
+function append(table: string): PolicyStatement {
+  return new PolicyStatement({
+    actions: [...auditActions.append],
+    resources: [table],
+    conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
+  });
 }
 
 function bucketStatements({ documents, exports }: Uses, { buckets }: Surroundings): PolicyStatement[] {
@@ -63,15 +93,27 @@ function bucketStatements({ documents, exports }: Uses, { buckets }: Surrounding
     ...allow(documents && bucketActions[documents], [buckets.documents.arnForObjects('*')]),
     ...allow(exports && bucketActions[exports], [buckets.exports.arnForObjects('*')]),
     // Lets S3 say that an object is missing; without it the answer is "forbidden".
-    ...allow(documents && ['s3:ListBucket'], [buckets.documents.bucketArn]),
-    ...allow(exports && ['s3:ListBucket'], [buckets.exports.bucketArn]),
+    ...allow(reads(documents) && ['s3:ListBucket'], [buckets.documents.bucketArn]),
+    ...allow(reads(exports) && ['s3:ListBucket'], [buckets.exports.bucketArn]),
   ];
 }
 
-function identityStatements({ people, signingSecret }: Uses, { identity }: Surroundings): PolicyStatement[] {
+const reads = (use: Uses['documents']) => use?.startsWith('read') || undefined;
+
+function identityStatements(uses: Uses, { identity }: Surroundings): PolicyStatement[] {
+  const { people, originSecret, keys = [], rotation } = uses;
+  const readable = [...(originSecret ? [identity.originSecret] : []), ...keys.map((purpose) => identity.keys[purpose])];
+  const rotated = [identity.originSecret, ...keyPurposes.map((purpose) => identity.keys[purpose])];
   return [
     ...allow(people && peopleActions[people], [identity.people.userPoolArn]),
-    ...allow(signingSecret && ['secretsmanager:GetSecretValue'], [identity.signingSecret.secretArn]),
+    ...allow(
+      readable.length > 0 ? ['secretsmanager:GetSecretValue'] : undefined,
+      readable.map(({ secretArn }) => secretArn),
+    ),
+    ...allow(
+      rotation && ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+      rotated.map(({ secretArn }) => secretArn),
+    ),
   ];
 }
 
@@ -88,7 +130,7 @@ function messageStatements(role: Role, { mail, siteUrl, sendsTo }: Uses, { stage
     arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
   });
   return [
-    ...allow(mail && ['ses:SendEmail', 'ses:SendRawEmail'], identities),
+    ...allow(mail && ['ses:SendEmail'], identities),
     ...allow(siteUrl && ['ssm:GetParameter'], [siteUrlParameter]),
     ...allow(
       sendsTo && ['sqs:SendMessage'],

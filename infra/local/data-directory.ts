@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeFileAtomically } from './atomic-file.ts';
 import type { Credentials } from './engines/engine.ts';
+import { privateFolder } from './private-files.ts';
 
 /** A data directory in use by this process; `path` is absolute. */
 export interface DataDirectory {
@@ -26,16 +27,16 @@ export const lockName = 'lock';
  */
 export function openDataDirectory(directory: string, prepare: (path: string) => void = () => undefined): DataDirectory {
   const path = resolve(directory);
-  mkdirSync(path, { recursive: true });
+  privateFolder(path);
   const lock = takeLock(join(path, lockName), path);
   prepare(path);
-  mkdirSync(join(path, 'logs'), { recursive: true });
+  privateFolder(join(path, 'logs'));
   return { path, credentials: credentialsIn(path), release: () => rmSync(lock, { force: true }) };
 }
 
 function takeLock(lock: string, path: string): string {
   const draft = `${lock}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {

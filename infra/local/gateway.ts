@@ -37,7 +37,7 @@ export async function openGateway(wantedPort: number, print: (line: string) => v
       else response.destroy();
     });
   });
-  const port = await listen(server, wantedPort);
+  const port = await listenOn(server, wantedPort);
   const origin = `http://127.0.0.1:${port}`;
 
   return {
@@ -98,7 +98,8 @@ function refuseLargeBody(request: IncomingMessage, response: ServerResponse): vo
   request.resume();
 }
 
-function listen(server: Server, port: number): Promise<number> {
+/** Listens on 127.0.0.1 and tells the port. */
+export function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((listening, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {

@@ -1,6 +1,8 @@
 /** Where public host names lead on this machine; origins without a trailing slash. */
 export interface LocalOrigins {
   readonly site: string;
+  /** The address of the API behind the distribution. */
+  readonly api: string;
   readonly s3: string;
 }
 
@@ -8,10 +10,10 @@ export interface LocalOrigins {
  * Local DNS: turns the addresses of distributions, APIs and buckets in a text into the origins that stand for them. Bucket names stay out
  * of the origin, because the local S3 has them in the path.
  */
-export function toLocalHosts(text: string, { site, s3 }: LocalOrigins): string {
+export function toLocalHosts(text: string, { site, api, s3 }: LocalOrigins): string {
   return text
     .replace(/https:\/\/[a-z0-9]+\.cloudfront\.net/gi, site)
-    .replace(/https:\/\/[a-z0-9]+\.execute-api\.[a-z0-9-]+\.amazonaws\.com/gi, site)
+    .replace(/https:\/\/[a-z0-9]+\.execute-api\.[a-z0-9-]+\.amazonaws\.com/gi, api)
     .replace(/https:\/\/(?:\*|[a-z0-9.-]+)\.s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com/gi, s3);
 }
 

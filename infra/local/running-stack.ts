@@ -24,6 +24,8 @@ export interface ServeOptions {
 /** A running copy of the app. */
 export interface LocalStack {
   readonly origin: string;
+  /** The address of the API itself, which nothing should use: requests belong through the distribution at `origin`. */
+  readonly apiOrigin: string;
   /** Region, credentials and endpoints for an SDK client of one's own. */
   readonly access: AwsAccess;
   readonly runtime: DeclaredRuntime;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiAddress, openApiAddress } from './api-address.ts';
 import { type AwsClients, awsClients } from './aws-clients.ts';
 import { type Backend, localAccount, openBackend } from './backend.ts';
 import { type Closing, closingInTurn } from './closing.ts';
@@ -9,7 +10,7 @@ import { mailboxPage } from './engines/ses/mailbox-page.ts';
 import { openEdge } from './gateway/distribution.ts';
 import { localPage } from './gateway/local-pages.ts';
 import { type Answer, type Gateway, openGateway } from './gateway.ts';
-import { toLocalHosts } from './hosts.ts';
+import { type LocalOrigins, toLocalHosts } from './hosts.ts';
 import { type LambdaHost, openLambdaHost } from './lambda-host.ts';
 import { platformEnvironment } from './platform-environment.ts';
 import { consumeQueue } from './queue-consumer.ts';
@@ -37,6 +38,8 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
   const { print } = options;
   const gateway = await openGateway(options.port, print);
   closing.add(gateway.close);
+  const apiAddress = await openApiAddress(print);
+  closing.add(apiAddress.close);
   const directory = openDataDirectory(options.dataDir, options.prepareData);
   closing.add(directory.release);
 
@@ -54,7 +57,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
 
   const aws = awsClients(backend.access);
   closing.add(aws.close);
-  const origins = { site: gateway.origin, s3: backend.access.endpoints.services };
+  const origins = { site: gateway.origin, api: apiAddress.origin, s3: backend.access.endpoints.services };
   const { runtime, unsupported } = await provisionAll(assembly, { aws, print, dataDir: directory.path, origins });
   const host = openLambdaHost({
     functions: runtime.functions,
@@ -63,7 +66,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
     print,
   });
   targets.resolve(openTargets(host, runtime.queues, aws.sqs));
-  const stack = { options, runtime, aws, host, gateway, backend, unsupported };
+  const stack = { options, runtime, aws, host, gateway, apiAddress, backend, unsupported };
   await connect(stack, closing, await targets.promise, origins);
   return localStack(stack, closing, await targets.promise);
 }
@@ -74,6 +77,7 @@ interface Running {
   readonly aws: AwsClients;
   readonly host: LambdaHost;
   readonly gateway: Gateway;
+  readonly apiAddress: ApiAddress;
   readonly backend: Backend;
   readonly unsupported: readonly string[];
 }
@@ -103,7 +107,7 @@ async function provisionAll(
     print,
     dataDir,
     origins,
-  }: { aws: AwsClients; print: (line: string) => void; dataDir: string; origins: { site: string; s3: string } },
+  }: { aws: AwsClients; print: (line: string) => void; dataDir: string; origins: LocalOrigins },
 ) {
   const unsupported: string[] = [];
   const runtime = await provision(assembly, {
@@ -119,10 +123,10 @@ async function provisionAll(
 }
 
 async function connect(
-  { options, runtime, aws, host, gateway, backend, unsupported }: Running,
+  { options, runtime, aws, host, gateway, apiAddress, backend, unsupported }: Running,
   closing: Closing,
   targets: Targets,
-  origins: { site: string; s3: string },
+  origins: LocalOrigins,
 ): Promise<void> {
   const { print, retrySeconds } = options;
   const consumers = runtime.queueMappings.map((mapping) => {
@@ -137,6 +141,8 @@ async function connect(
     await stopped;
   });
 
+  const [api] = runtime.apis.values();
+  if (api !== undefined) apiAddress.connect({ api, host, region: localAccount.region });
   const [distribution] = runtime.distributions;
   const site = await options.developmentSite?.(gateway);
   if (site !== undefined) closing.add(site.close);
@@ -161,12 +167,13 @@ function mailAnswer(mailbox: Mailbox): Answer {
 }
 
 function localStack(
-  { runtime, host, gateway, backend, unsupported }: Running,
+  { runtime, host, gateway, apiAddress, backend, unsupported }: Running,
   closing: Closing,
   targets: Targets,
 ): LocalStack {
   return {
     origin: gateway.origin,
+    apiOrigin: apiAddress.origin,
     access: backend.access,
     runtime,
     mailbox: backend.mailbox,

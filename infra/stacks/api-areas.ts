@@ -1,5 +1,5 @@
 import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
-import { everyFunction, type Uses } from '#infra/constructs/uses.ts';
+import type { Uses } from '#infra/constructs/uses.ts';
 import type { areas } from '#shared/contract/areas.ts';
 
 export const tableFile = 'infra/stacks/api-areas.ts';
@@ -13,88 +13,112 @@ interface ApiAreaRow {
 
 type AreaName = (typeof areas)[number]['name'];
 
-/** Every area reads who is asking, keeps idempotency keys and leaves an audit trail. */
-const everyArea = { ...everyFunction, records: 'readWrite', audit: 'append' } as const satisfies Uses;
+/** Every area is asked through the distribution, reads who is asking, and has lists that go on. */
+const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'] } as const satisfies Uses;
+
+/** What most areas do besides: write, and leave an audit trail. */
+const writing = { ...everyArea, records: 'readWrite', audit: 'append' } as const satisfies Uses;
+
+/** An area that changes nothing keeps the answers to requests that may be repeated. */
+const reading = { ...everyArea, records: 'readAndKeepAnswers', audit: 'read' } as const satisfies Uses;
 
 /** Each area of the API: what it may touch, and what people lose without it. */
 export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   session: {
     failureImpact: 'nobody can sign in or reset a password',
-    uses: { ...everyArea, people: 'setPasswords', mail: 'send' },
+    uses: {
+      ...writing,
+      keys: [...everyArea.keys, 'links', 'settings'],
+      people: 'setPasswords',
+      mail: 'send',
+      siteUrl: 'read',
+    },
     // Signing in is what a person waits for first.
     memoryInMb: memoryOfOneProcessorInMb,
   },
   agents: {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
-    uses: { ...everyArea, people: 'administer', mail: 'send' },
+    uses: { ...writing, keys: [...everyArea.keys, 'links'], people: 'administer', mail: 'send', siteUrl: 'read' },
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see',
-    uses: { ...everyArea },
+    uses: { ...writing },
   },
   teams: {
     failureImpact: 'nobody can be put on the team of a structure or taken off it',
-    uses: { ...everyArea },
+    uses: { ...writing },
   },
   organizations: {
     failureImpact: 'organizations, partners and affiliated organizations cannot be opened or changed',
     // A new organization comes with its first administrator, who is invited.
-    uses: { ...everyArea, people: 'invite', mail: 'send', sendsTo: ['organization-upkeep'] },
+    uses: {
+      ...writing,
+      keys: [...everyArea.keys, 'links'],
+      people: 'invite',
+      mail: 'send',
+      siteUrl: 'read',
+      sendsTo: ['organization-upkeep'],
+    },
   },
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
-    uses: { ...everyArea, documents: 'readWrite' },
+    uses: { ...writing, documents: 'readWrite', siteUrl: 'read' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
     // A renamed structure is found by its new name after some work in the background.
     // What a change was made from is read in the audit trail.
-    uses: { ...everyArea, audit: 'readAppend', sendsTo: ['organization-upkeep'] },
+    uses: { ...writing, audit: 'readAppend', sendsTo: ['organization-upkeep'] },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   'structure-imports': {
     failureImpact: 'structures, projects and financings cannot be imported from a workbook',
     // The file waits in storage for the worker.
-    uses: { ...everyArea, documents: 'readWrite', sendsTo: ['structure-import'] },
+    uses: { ...writing, documents: 'write', sendsTo: ['structure-import'] },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   portfolios: {
     failureImpact: 'trees, diagrams and the figures of the portfolio are not shown',
     // What was at the end of a day is read from the audit trail.
-    uses: { ...everyArea, audit: 'readAppend' },
+    uses: { ...reading },
   },
   relationships: {
     failureImpact: 'lenders, investors and other parties can neither be seen nor changed',
-    uses: { ...everyArea },
+    uses: { ...writing },
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...everyArea, documents: 'readWrite' },
+    uses: { ...writing, documents: 'readWrite' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',
     uses: {
-      ...everyArea,
+      ...writing,
       series: 'read',
-      documents: 'read',
       sendsTo: ['covenant-extraction'],
     },
   },
   metrics: {
     failureImpact: 'figures cannot be imported and metrics are not computed',
     // Switching a setting on may start work in the background.
-    uses: { ...everyArea, series: 'readWrite', sendsTo: ['organization-upkeep'] },
+    // It seals secrets.
+    uses: {
+      ...writing,
+      keys: [...everyArea.keys, 'settings'],
+      series: 'readWrite',
+      sendsTo: ['organization-upkeep'],
+    },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   reference: {
     failureImpact: 'forms offer no types, countries and counties to choose from',
     // Superusers count audit records.
-    uses: { ...everyArea, audit: 'readAppend' },
+    uses: { ...reading },
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
     uses: {
-      ...everyArea,
+      ...writing,
       sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
     },
   },

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -53,7 +53,6 @@ export class ApiStack extends StageStack {
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'sum' }),
       threshold: 10,
     });
-    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
 }
 

@@ -6,9 +6,10 @@ import {
   type GlobalSecondaryIndexPropsV2,
   ProjectionType,
   TableEncryptionV2,
+  type TablePropsV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -40,7 +41,10 @@ export class DataStack extends StageStack {
         ],
       }),
       series: this.table('Series', {}),
-      audit: this.table('Audit', { globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')] }),
+      audit: this.table('Audit', {
+        globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')],
+        resourcePolicy: appendOnly(),
+      }),
     };
     this.buckets = this.privateBuckets();
     this.alarmTopic = stage.alarms ? this.topicForAlarms() : undefined;
@@ -48,7 +52,7 @@ export class DataStack extends StageStack {
 
   private table(
     id: string,
-    props: { timeToLiveAttribute?: string; globalSecondaryIndexes?: GlobalSecondaryIndexPropsV2[] },
+    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy'>,
   ): TableV2 {
     return new TableV2(this, id, {
       ...props,
@@ -102,6 +106,27 @@ export class DataStack extends StageStack {
     if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
     return topic;
   }
+}
+
+/**
+ * Whatever a role is allowed, audit records are neither changed nor removed, and written in transactions only. A policy can't see whether there is a
+ * record already under a key: that a transaction writes over none is a condition of the code, and `audit-verification` looks.
+ */
+function appendOnly(): PolicyDocument {
+  const denied = { effect: Effect.DENY, principals: [new AnyPrincipal()], resources: ['*'] };
+  const changes = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLInsert', 'PartiQLUpdate', 'PartiQLDelete'];
+  return new PolicyDocument({
+    statements: [
+      new PolicyStatement({ ...denied, actions: changes.map((action) => `dynamodb:${action}`) }),
+      new PolicyStatement({
+        ...denied,
+        actions: ['dynamodb:PutItem'],
+        conditions: {
+          'ForAllValues:StringNotEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+        },
+      }),
+    ],
+  });
 }
 
 function text(name: string): Attribute {

@@ -7,17 +7,19 @@ import {
   UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { keysSecret, originSecret } from '#infra/constructs/key-secrets.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
 import type { Identity } from '#infra/constructs/surroundings.ts';
 import type { Stage } from '#infra/stage.ts';
 
-/** Who may sign in, and the secret that signs what is handed out. */
+/** Who may sign in, and the keys that sign and encrypt what is handed out. */
 export class IdentityStack extends StageStack implements Identity {
   readonly people: UserPool;
   readonly client: UserPoolClient;
-  readonly signingSecret: Secret;
+  readonly originSecret: Secret;
+  readonly keys: Identity['keys'];
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, 'identity', stage, { description: `Trestle ${stage.name}: people and signing` });
@@ -33,7 +35,13 @@ export class IdentityStack extends StageStack implements Identity {
       idTokenValidity: Duration.hours(12),
       refreshTokenValidity: Duration.days(30),
     });
-    this.signingSecret = signingSecret(this, stage);
+    this.originSecret = originSecret(this, stage);
+    this.keys = {
+      sessions: keysSecret(this, 'SessionKeys', stage, 'Sign the session tokens'),
+      links: keysSecret(this, 'LinkKeys', stage, 'Sign the links in mails'),
+      cursors: keysSecret(this, 'CursorKeys', stage, 'Encrypt the cursors of lists'),
+      settings: keysSecret(this, 'SettingsKeys', stage, 'Encrypt secrets in settings'),
+    };
     new CfnOutput(this, 'PeopleId', { value: this.people.userPoolId });
   }
 }
@@ -74,17 +82,4 @@ function peoplePool(scope: Construct, stage: Stage): UserPool {
     },
   );
   return pool;
-}
-
-function signingSecret(scope: Construct, stage: Stage): Secret {
-  const secret = new Secret(scope, 'SigningSecret', {
-    description: `Signs the cursors and the links in mails of Trestle ${stage.name}`,
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: stage.ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
-  });
-  Validations.of(secret).acknowledge({
-    id: 'AwsSolutions-SMG4',
-    reason: 'A new value makes every link already mailed invalid, so an operator changes it when there is cause',
-  });
-  return secret;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CfnOutput, CfnParameter, Validations } from 'aws-cdk-lib';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { Publication } from '#infra/constructs/publication.ts';
@@ -13,16 +14,17 @@ export interface WebStackProps {
   stage: Stage;
   buckets: Buckets;
   apiId: string;
+  originSecret: Secret;
   /** Absolute; the built site. */
   siteFolder: string;
 }
 
 /** The address that people open: the site, the API behind it, and the firewall before both. */
 export class WebStack extends StageStack {
-  constructor(scope: Construct, { stage, buckets, apiId, siteFolder }: WebStackProps) {
+  constructor(scope: Construct, { stage, buckets, apiId, originSecret, siteFolder }: WebStackProps) {
     super(scope, 'web', stage, { description: `Trestle ${stage.name}: the site` });
 
-    const spa = new Spa(this, 'Spa', { stage, apiId, documents: buckets.documents });
+    const spa = new Spa(this, 'Spa', { stage, apiId, originSecret, documents: buckets.documents });
     new StringParameter(this, 'SiteUrl', {
       parameterName: siteUrlParameterName(stage),
       stringValue: spa.url,

@@ -1,6 +1,8 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { constructId } from '#infra/constructs/construct-id.ts';
+import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
 import { QueueWorker } from '#infra/constructs/queue-worker.ts';
 import { Schedule } from '#infra/constructs/schedule.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
@@ -9,6 +11,7 @@ import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
 import { WorkQueue } from '#infra/constructs/work-queue.ts';
 import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
 import { operatorTasks, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 
 export interface WorkersStackProps {
   surroundings: Omit<Surroundings, 'queues'>;
@@ -36,7 +39,12 @@ export class WorkersStack extends StageStack {
 
     for (const name of queueNames) {
       const row = workers[name];
-      new QueueWorker(this, constructId(row.worker), { ...row, surroundings, source: sources[name] });
+      const { logGroup } = new QueueWorker(this, constructId(row.worker), {
+        ...row,
+        surroundings,
+        source: sources[name],
+      });
+      if (name === 'organization-upkeep') this.alarmForBrokenTrail(logGroup, surroundings);
     }
     for (const [timer, row] of Object.entries(timers)) {
       new Schedule(this, constructId(timer), { ...row, surroundings, timer });
@@ -53,6 +61,23 @@ export class WorkersStack extends StageStack {
       'organization-upkeep': queue('organization-upkeep'),
       'structure-import': queue('structure-import'),
     };
+  }
+
+  /** It is not a failure of the worker, which has done its work. */
+  private alarmForBrokenTrail(logs: LogGroup, { stage, alarmTopic }: Surroundings): void {
+    const found = logs.addMetricFilter('BrokenAuditTrails', {
+      filterPattern: FilterPattern.literal(`"${alarmWords.brokenTrail}"`),
+      metricNamespace: 'Trestle',
+      metricName: `BrokenAuditTrails-${stage.name}`,
+    });
+    new FailureAlarm(this, 'AuditTrail', {
+      stage,
+      alarmTopic,
+      failureImpact: 'what people have done can no longer be proved',
+      cause: 'an audit record was altered or removed; the log of maintain-organizations tells which',
+      metric: found.metric({ period: Duration.minutes(5), statistic: 'sum' }),
+      threshold: 1,
+    });
   }
 
   private operatorTasks(surroundings: Surroundings): void {

@@ -2,9 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { QueueName } from '#infra/constructs/surroundings.ts';
 import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
-import { everyFunction, type Uses } from '#infra/constructs/uses.ts';
+import type { Uses } from '#infra/constructs/uses.ts';
 
 export const tableFile = 'infra/stacks/workers-table.ts';
+
+/** Whatever walks through a list takes its pages as a client does. */
+const everyWorker = { keys: ['cursors'] } as const satisfies Uses;
 
 interface WorkerRow {
   worker: string;
@@ -34,7 +37,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     worker: 'extract-covenants',
     failureImpact: 'covenants of an uploaded agreement are not proposed',
     uses: {
-      ...everyFunction,
+      ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       documents: 'read',
@@ -50,7 +53,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'notification-delivery': {
     worker: 'deliver-notifications',
     failureImpact: 'people get no mail about breached covenants, approvals and due dates',
-    uses: { ...everyFunction, records: 'readWrite', audit: 'append', series: 'read', mail: 'send' },
+    uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read', mail: 'send', siteUrl: 'read' },
     memoryInMb: 512,
     timeout: Duration.minutes(1),
     batchSize: 10,
@@ -61,10 +64,12 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     failureImpact:
       'effective access is not computed ahead of time, and details and covenants are not brought up to date',
     uses: {
-      ...everyFunction,
+      ...everyWorker,
       records: 'readWrite',
       audit: 'append',
+      auditTrail: 'verify',
       series: 'read',
+      // A long trail is verified in several runs.
       sendsTo: ['organization-upkeep'],
     },
     memoryInMb: 512,
@@ -77,7 +82,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     worker: 'import-structures',
     failureImpact: 'structures, projects and financings of an uploaded workbook are not created',
     uses: {
-      ...everyFunction,
+      ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       documents: 'read',
@@ -97,20 +102,26 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
     longestSilence: Duration.days(1),
     failureImpact: 'nobody is reminded of covenants that fall due',
-    uses: { ...everyFunction, records: 'read', sendsTo: ['notification-delivery'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
+  },
+  'audit-verification': {
+    when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'nobody notices it when the audit trail is altered',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
   },
   'access-role-caching': {
     when: ScheduleExpression.rate(Duration.hours(1)),
     longestSilence: Duration.days(1),
     failureImpact: 'effective access is computed on each request instead of ahead of time',
-    uses: { ...everyFunction, records: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
   },
   'sweep-jobs': {
     when: ScheduleExpression.rate(Duration.minutes(1)),
     longestSilence: Duration.minutes(15),
     failureImpact: 'extractions and imports whose worker died stand still until somebody asks for them again',
     uses: {
-      ...everyFunction,
+      ...everyWorker,
       records: 'read',
       sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
     },
@@ -121,6 +132,14 @@ export const timers: Readonly<Record<string, TimerRow>> = {
 export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
   'bootstrap-superuser': {
     description: 'Creates the first superuser; started once by an operator',
-    uses: { ...everyFunction, records: 'readWrite', audit: 'append', people: 'invite' },
+    uses: { ...everyWorker, records: 'readWrite', audit: 'append', people: 'register' },
+  },
+  'verify-audit-trail': {
+    description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
+    uses: { records: 'read', series: 'read', auditTrail: 'verify' },
+  },
+  'rotate-keys': {
+    description: 'Makes a new key of one purpose, or retires one; started by an operator',
+    uses: { rotation: 'of all keys' },
   },
 };

@@ -10,8 +10,16 @@ export const Environment = z.object({
   EXPORTS_BUCKET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
-  /** Signs cursors and links in mails. */
-  SIGNING_SECRET_ARN: z.string().min(1),
+  /** What only the distribution knows: a request without it has gone around the firewall. */
+  ORIGIN_SECRET_ARN: z.string().min(1),
+  /** Keys that sign the product's own session tokens. */
+  SESSION_KEYS_ARN: z.string().min(1),
+  /** Keys that sign links in mails. */
+  LINK_KEYS_ARN: z.string().min(1),
+  /** Keys that encrypt the cursors of lists. */
+  CURSOR_KEYS_ARN: z.string().min(1),
+  /** Keys that encrypt secrets in settings. */
+  SETTINGS_KEYS_ARN: z.string().min(1),
   /** Name of the parameter that holds the site's address; written by the web stack, read at run time. */
   SITE_URL_PARAMETER: z.string().min(1),
   /** Domains of e-mail addresses by which the operator's own staff is recognized, joined by commas; empty for none. */

@@ -5,6 +5,7 @@ import type { AreaHandler } from '#functions/platform/serve-area.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import { newDataDir } from '../support/data-dir.ts';
+import { throughEdge } from '../support/edge.ts';
 import { loadPortfolio } from './portfolio/load-portfolio.ts';
 import { replay, type Watch, watchDynamo } from './portfolio/watch-dynamo.ts';
 
@@ -28,14 +29,14 @@ interface Measure {
   readonly holds: (body: unknown) => boolean;
 }
 
-const eventOf = (path: string, token: string, organizationId: string): APIGatewayProxyEventV2 => {
+const eventOf = (path: string, sent: Record<string, string>): APIGatewayProxyEventV2 => {
   const [rawPath = '', rawQueryString = ''] = path.split('?');
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
     rawQueryString,
-    headers: { authorization: `Bearer ${token}`, 'x-organization-id': organizationId },
+    headers: sent,
     isBase64Encoded: false,
     requestContext: {
       accountId: '',
@@ -81,7 +82,7 @@ async function measure(handler: AreaHandler, event: APIGatewayProxyEventV2, watc
 
 const isList = (count: number) => (body: unknown) => Array.isArray(body) && body.length >= count;
 
-async function measureAll(): Promise<void> {
+async function measureAll(edge: Readonly<Record<string, string>>): Promise<void> {
   const loaded = await loadPortfolio();
   const { handler } = await import('#functions/api/structures.ts');
   const watch = await watchDynamo();
@@ -107,7 +108,8 @@ async function measureAll(): Promise<void> {
     { title: 'page of a structure', path: `/api/deals/${dealId}`, target: 5, holds: () => true },
     { title: 'page of a portfolio', path: `/api/deals/${portfolioId}`, target: 5, holds: () => true },
   ];
-  for (const one of measures) await measure(handler, eventOf(one.path, token, organizationId), watch, one);
+  const sent = { authorization: `Bearer ${token}`, 'x-organization-id': organizationId, ...edge };
+  for (const one of measures) await measure(handler, eventOf(one.path, sent), watch, one);
 }
 
 /** What the pages of a large portfolio cost: 10,000 projects and 5,000 financings in one organization. */
@@ -118,7 +120,7 @@ export async function main(): Promise<void> {
     running = await startLocalStack({ port: 0, dataDir, demo: false, print: () => undefined });
     const [someFunction] = running.runtime.functions.values();
     Object.assign(process.env, someFunction?.environment, platformEnvironment(running.access));
-    await measureAll();
+    await measureAll(await throughEdge(running.access, process.env['ORIGIN_SECRET_ARN']));
   } finally {
     await running?.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ describe('alarms', () => {
     const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
 
     expect(all).toHaveLength(
-      Object.keys(apiAreas).length + 1 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+      Object.keys(apiAreas).length + 2 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
     );
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
@@ -44,6 +44,22 @@ describe('alarms', () => {
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
+    });
+  });
+
+  it('ring when an audit trail is found broken, which the worker says in its log', () => {
+    templates.workers.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '"The audit trail is broken."',
+      LogGroupName: { Ref: Match.stringLikeRegexp('^MaintainOrganizations') },
+      MetricTransformations: [
+        { MetricName: 'BrokenAuditTrails-production', MetricNamespace: 'Trestle', MetricValue: '1' },
+      ],
+    });
+    templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'BrokenAuditTrails-production',
+      Namespace: 'Trestle',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
     });
   });
 

@@ -2,35 +2,45 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleFunctions } from '#infra/bundle.ts';
+import type { KeyPurpose } from '#infra/constructs/surroundings.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
 import { bundleName, type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
 import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
+const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';
+const readsObjects = ({ documents, exports }: Uses): boolean =>
+  [documents, exports].some((use) => use?.startsWith('read'));
+const hasKeys =
+  (purpose: KeyPurpose) =>
+  ({ keys, rotation }: Uses): boolean =>
+    (keys ?? []).includes(purpose) || rotation !== undefined;
+
 /** What a call of the AWS SDK needs; nothing for calls that carry the person's own password or token. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
-  AdminSetUserPassword: ({ people }) => people !== undefined,
+  AdminSetUserPassword: ({ people }) => people !== undefined && people !== 'invite',
   AdminSetUserMFAPreference: ({ people }) => people === 'administer',
   AdminUserGlobalSignOut: ({ people }) => people === 'setPasswords' || people === 'administer',
   AssociateSoftwareToken: () => true,
   BatchWrite: ({ records }) => records === 'readWrite',
-  BatchGet: ({ records }) => records !== undefined,
+  BatchGet: ({ records, auditTrail }) => records !== undefined || auditTrail !== undefined,
   // Every worker may, for the queue that it works off.
   ChangeMessageVisibilityBatch: () => true,
   Converse: ({ extractionModel }) => extractionModel !== undefined,
-  Delete: ({ records }) => records === 'readWrite',
+  Delete: keepsAnswers,
   Get: ({ records }) => records !== undefined,
-  GetObject: ({ documents, exports }) => documents !== undefined || exports !== undefined,
+  GetObject: readsObjects,
   GetParameter: ({ siteUrl }) => siteUrl !== undefined,
-  GetSecretValue: ({ signingSecret }) => signingSecret !== undefined,
-  HeadObject: ({ documents, exports }) => documents !== undefined || exports !== undefined,
+  GetSecretValue: ({ originSecret, keys, rotation }) => [originSecret, keys, rotation].some((use) => use !== undefined),
+  HeadObject: readsObjects,
   InitiateAuth: () => true,
   InvokeModel: ({ extractionModel }) => extractionModel !== undefined,
-  Put: ({ records }) => records === 'readWrite',
-  PutObject: ({ documents, exports }) => [documents, exports].some((use) => use?.startsWith('readWrite')),
+  Put: keepsAnswers,
+  PutObject: ({ documents, exports }) => [documents, exports].some((use) => use !== undefined && use !== 'read'),
+  PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
   RespondToAuthChallenge: () => true,
   SendEmail: ({ mail }) => mail !== undefined,
@@ -43,13 +53,19 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   VerifySoftwareToken: () => true,
 };
 
-/** What a function needs that reads one of these names in its environment. */
+/** What a function needs that reads one of these names in its environment; it has it if it does, and only then. */
 const neededForName: Readonly<Record<string, (uses: Uses) => boolean>> = {
-  AUDIT_TABLE: ({ audit }) => audit !== undefined,
+  AUDIT_TABLE: ({ audit, auditTrail }) => audit !== undefined || auditTrail !== undefined,
+  CURSOR_KEYS_ARN: hasKeys('cursors'),
   DOCUMENTS_BUCKET: ({ documents }) => documents !== undefined,
   EXPORTS_BUCKET: ({ exports }) => exports !== undefined,
+  LINK_KEYS_ARN: hasKeys('links'),
+  ORIGIN_SECRET_ARN: ({ originSecret, rotation }) => originSecret !== undefined || rotation !== undefined,
   RECORDS_TABLE: ({ records }) => records !== undefined,
   SERIES_TABLE: ({ series }) => series !== undefined,
+  SESSION_KEYS_ARN: hasKeys('sessions'),
+  SETTINGS_KEYS_ARN: hasKeys('settings'),
+  SITE_URL_PARAMETER: ({ siteUrl }) => siteUrl !== undefined,
 };
 
 const usesOf: Readonly<Record<string, Uses>> = Object.fromEntries([
@@ -60,13 +76,35 @@ const usesOf: Readonly<Record<string, Uses>> = Object.fromEntries([
 ]);
 
 /** Nothing on one machine checks permissions, so a missing grant would show only after a deployment. */
-describe('the grants of a function cover what its code asks of AWS', () => {
+describe('the grants of a function are what its code asks of AWS', () => {
   const bundles = temporaryFolder();
   beforeAll(async () => {
     await bundleFunctions({ mode: 'local', outputFolder: bundles });
   });
 
   const codeOf = (entry: FunctionEntry) => readFileSync(join(bundles, bundleName(entry), 'index.mjs'), 'utf8');
+
+  it.each([
+    { grant: 'writes', hasGrant: ({ records }: Uses) => records === 'readWrite', call: 'TransactWrite' },
+    {
+      grant: 'appending to the trail',
+      hasGrant: ({ audit }: Uses) => /ppend/.test(audit ?? ''),
+      call: 'TransactWrite',
+    },
+    { grant: 'reading objects', hasGrant: readsObjects, call: 'GetObject' },
+    { grant: 'mail', hasGrant: ({ mail }: Uses) => mail !== undefined, call: 'SendEmail' },
+    {
+      grant: 'passwords',
+      hasGrant: ({ people }: Uses) => !!people && people !== 'invite',
+      call: 'AdminSetUserPassword',
+    },
+    { grant: 'rotation', hasGrant: ({ rotation }: Uses) => rotation !== undefined, call: 'PutSecretValue' },
+  ])('nobody is granted $grant whose code has no use for it', ({ hasGrant, call }) => {
+    const granted = functionEntries().filter((entry) => hasGrant(usesOf[bundleName(entry)] ?? {}));
+
+    expect(granted.length).toBeGreaterThan(0);
+    expect(granted.filter((entry) => !codeOf(entry).includes(`new ${call}Command`)).map(bundleName)).toEqual([]);
+  });
 
   it.each(functionEntries().map((entry) => ({ entry, name: bundleName(entry) })))('$name', ({ entry, name }) => {
     const uses = usesOf[name] ?? {};
@@ -77,7 +115,12 @@ describe('the grants of a function cover what its code asks of AWS', () => {
     const queues = new Set([...code.matchAll(/["'](\w+)_QUEUE_URL["']/g)].map(([, queue = '']) => queue));
 
     expect([...calls].filter((call) => !neededBy[call]?.(uses))).toEqual([]);
-    expect([...names].filter((variable) => neededForName[variable]?.(uses) === false)).toEqual([]);
+    const granted = Object.entries(neededForName).flatMap(([variable, isGranted]) =>
+      isGranted(uses) ? [variable] : [],
+    );
+    expect([...names].filter((variable) => neededForName[variable] !== undefined).toSorted()).toEqual(
+      granted.toSorted(),
+    );
     const sendsTo: readonly string[] = (uses.sendsTo ?? []).map((queue) => queue.toUpperCase().replaceAll('-', '_'));
     expect([...queues].filter((queue) => !sendsTo.includes(queue))).toEqual([]);
   });

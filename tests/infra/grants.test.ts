@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { timers } from '#infra/stacks/workers-table.ts';
+import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { actionsOf, allStatements, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
@@ -12,6 +12,10 @@ const areaNames = [...rows.keys()];
 const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(area)}Api`);
 const on = (statements: readonly Statement[], resource: string) =>
   statements.filter(({ Resource }) => Resource.some((one) => one.includes(resource)));
+const backgroundGrants = () =>
+  [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers), ...Object.keys(operatorTasks)].map(
+    (name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }),
+  );
 const acting = (action: string) => areaNames.filter((area) => actionsOf(grantsOf(area)).includes(action));
 
 describe('what functions may do', () => {
@@ -28,10 +32,89 @@ describe('what functions may do', () => {
   });
 
   it.each(['api', 'workers'] as const)('leaves audit records as they were written in the %s stack', (stack) => {
-    const audit = on(allStatements(templates[stack]), 'Audit');
+    const audit = on(allStatements(templates[stack]), 'Audit').filter(
+      ({ Action }) => !Action.includes('logs:PutLogEvents'),
+    );
 
     expect(actionsOf(audit)).toContain('dynamodb:PutItem');
-    expect(actionsOf(audit).filter((action) => !['dynamodb:PutItem', 'dynamodb:Query'].includes(action))).toEqual([]);
+    const known = ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchGetItem'];
+    expect(actionsOf(audit).filter((action) => !known.includes(action))).toEqual([]);
+  });
+
+  it.each(['api', 'workers'] as const)('writes audit records only together with what they tell of (%s)', (stack) => {
+    const appends = on(allStatements(templates[stack]), 'Audit').filter(({ Action }) =>
+      Action.includes('dynamodb:PutItem'),
+    );
+
+    expect(appends.length).toBeGreaterThan(0);
+    for (const { Condition } of appends) {
+      expect(Condition).toEqual({
+        'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+      });
+    }
+  });
+
+  it('lets nobody at all change or remove an audit record, or write one by itself', () => {
+    const [table] = Object.values(templates.data.findResources('AWS::DynamoDB::GlobalTable')).filter((one) =>
+      JSON.stringify(one).includes('byOrganization'),
+    );
+    expect(table?.['Properties'].Replicas[0].ResourcePolicy.PolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: [
+          'dynamodb:BatchWriteItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:PartiQLDelete',
+          'dynamodb:PartiQLInsert',
+          'dynamodb:PartiQLUpdate',
+          'dynamodb:UpdateItem',
+        ],
+        Resource: '*',
+      },
+      {
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: 'dynamodb:PutItem',
+        Resource: '*',
+        Condition: { 'ForAllValues:StringNotEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
+      },
+    ]);
+  });
+
+  it('gives each key to those who use it and to nobody else', () => {
+    const readersOf = (secret: string) =>
+      [...areaNames.map((area) => ({ name: area, statements: grantsOf(area) })), ...backgroundGrants()]
+        .filter(({ statements }) =>
+          on(statements, secret).some(({ Action }) => Action.includes('secretsmanager:GetSecretValue')),
+        )
+        .map(({ name }) => name);
+
+    expect(readersOf('OriginSecret')).toEqual([...areaNames, 'rotate-keys']);
+    expect(readersOf('SessionKeys')).toEqual([...areaNames, 'rotate-keys']);
+    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'organizations', 'rotate-keys']);
+    expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
+    expect(readersOf('CursorKeys')).not.toContain('verify-audit-trail');
+  });
+
+  it('lets only the rotation change keys', () => {
+    const changers = [...areaNames.map((area) => ({ name: area, statements: grantsOf(area) })), ...backgroundGrants()]
+      .filter(({ statements }) =>
+        actionsOf(statements).some((action) => /secretsmanager:(?!GetSecretValue)/.test(action)),
+      )
+      .map(({ name }) => name);
+
+    expect(changers).toEqual(['rotate-keys']);
+  });
+
+  it('lets areas that only read keep the answers to repeated requests, and write nothing else', () => {
+    for (const area of ['portfolios', 'reference']) {
+      const writes = grantsOf(area).filter(({ Action }) => Action.includes('dynamodb:PutItem'));
+
+      expect(writes.map(({ Condition }) => Condition)).toEqual([
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*'] } },
+      ]);
+    }
   });
 
   it.each(['api', 'workers'] as const)('never removes a version of a document in the %s stack', (stack) => {
@@ -44,10 +127,9 @@ describe('the area', () => {
     expect(actionsOf(grantsOf(area))).toEqual(expect.arrayContaining(['dynamodb:Query', 'logs:PutLogEvents']));
   });
 
-  it('covenants reads documents and cannot write or delete them', () => {
-    const documents = on(grantsOf('covenants'), 'Documents');
-
-    expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
+  it('covenants has no access to documents, and structure-imports only puts workbooks there', () => {
+    expect(on(grantsOf('covenants'), 'Documents')).toEqual([]);
+    expect(actionsOf(on(grantsOf('structure-imports'), 'Documents'))).toEqual(['s3:PutObject']);
   });
 
   it('data-room writes documents, configuration what is published, structure-imports workbooks, and nobody deletes them', () => {
@@ -87,7 +169,7 @@ describe('background work', () => {
   it('reads documents for extraction and changes none', () => {
     const documents = on(statementsOf(templates.workers, 'ExtractCovenants'), 'Documents');
 
-    expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket']);
+    expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:ListBucket']);
   });
 
   it.each(Object.keys(timers))('%s only reads and enqueues', (timer) => {

@@ -1,4 +1,4 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { apiPolicy, sitePolicy } from '#infra/constructs/content-security-policy.ts';
@@ -6,19 +6,27 @@ import { credentialPaths } from '#infra/constructs/firewall.ts';
 import { siteRewrite } from '#infra/constructs/site-rewrite.ts';
 import { stageFor } from '#infra/stage.ts';
 import { areas } from '#shared/contract/areas.ts';
+import { edgeHeaders } from '#shared/contract/edge-headers.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 
 const { templates } = aSynthesizedStage();
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
+const originWith = (header: object) =>
+  Match.arrayWith([Match.objectLike({ CustomOriginConfig: Match.anyValue(), OriginCustomHeaders: [header] })]);
+
 const Rewritten = z.object({ uri: z.string() });
 
-/** Runs the function as CloudFront does: the code as deployed, a request in, a request out. */
+/** A function as CloudFront runs it: the code as deployed, a request in, a request out. */
+function deployedFunction(id: string): (event: object) => unknown {
+  const found = Object.entries(templates.web.findResources('AWS::CloudFront::Function'));
+  const [, deployed] = found.find(([logicalId]) => logicalId.includes(id)) ?? [];
+  return new Function('event', `${deployed?.['Properties'].FunctionCode}; return handler(event);`) as () => unknown;
+}
+
 function rewrittenAddress(uri: string): string {
-  const deployed = Object.values(templates.web.findResources('AWS::CloudFront::Function'))[0]?.['Properties']
-    .FunctionCode;
-  const run = new Function('event', `${deployed}; return handler(event);`);
+  const run = deployedFunction('Pages');
   return Rewritten.parse(run({ request: { uri, method: 'GET', headers: {} } })).uri;
 }
 
@@ -54,11 +62,59 @@ describe('the site', () => {
             CachePolicyId: cachingDisabled,
             OriginRequestPolicyId: allViewerExceptHostHeader,
             AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-            FunctionAssociations: Match.absent(),
+            FunctionAssociations: [
+              {
+                EventType: 'viewer-request',
+                FunctionARN: { 'Fn::GetAtt': [Match.stringLikeRegexp('Calls'), 'FunctionARN'] },
+              },
+            ],
           }),
         ]),
       }),
     });
+  });
+
+  it('sends the API a secret that stands in no template, and sends it again on the day that a stage tells', () => {
+    const header = {
+      HeaderName: edgeHeaders.originSecret,
+      HeaderValue: {
+        'Fn::Join': [
+          '',
+          [
+            '{{resolve:secretsmanager:',
+            { 'Fn::ImportValue': Match.stringLikeRegexp('OriginSecret') },
+            ':SecretString:current::}}',
+          ],
+        ],
+      },
+    };
+    const rotated = aSynthesizedStage({ stage: { ...stageFor('main'), originSecretOf: '2026-07-01' } }).templates;
+    const commentOf = (template: Template) =>
+      Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.['Properties'].DistributionConfig
+        .Comment;
+
+    templates.web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ Origins: originWith(header) }),
+    });
+    expect(commentOf(rotated.web)).not.toBe(commentOf(templates.web));
+    expect(commentOf(rotated.web)).toContain('2026-07-01');
+  });
+
+  it('tells the API the address of the viewer, whatever the viewer has sent', () => {
+    const headers = { [edgeHeaders.viewerAddress]: { value: '6.6.6.6', multiValue: [{ value: '7.7.7.7' }] } };
+    const event = { viewer: { ip: '203.0.113.7' }, request: { uri: '/api/agents/login', headers } };
+
+    expect(deployedFunction('Calls')(event)).toEqual({
+      uri: '/api/agents/login',
+      headers: { [edgeHeaders.viewerAddress]: { value: '203.0.113.7' } },
+    });
+  });
+
+  it('names the address of the API to nobody', () => {
+    const outputs = Object.values(templates).flatMap((template) => Object.values(template.toJSON()['Outputs'] ?? {}));
+
+    expect(outputs.length).toBeGreaterThan(5);
+    expect(JSON.stringify(outputs)).not.toMatch(/execute-api|ApiEndpoint/);
   });
 
   it('keeps assets for a year and asks again for the first page', () => {

@@ -7,6 +7,7 @@ const Listed = z.union([z.string(), z.array(z.string())]).transform((value) => [
 const Statement = z.object({
   Effect: z.enum(['Allow', 'Deny']),
   Action: Listed,
+  Condition: z.unknown().optional(),
   Resource: z.unknown().transform((resource) => [resource].flat().map((one) => JSON.stringify(one))),
 });
 export type Statement = z.infer<typeof Statement>;

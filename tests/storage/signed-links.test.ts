@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { KeyRing } from '#functions/platform/key-ring.ts';
 import { anOrganization, type Person } from '#tests/support/organization.ts';
 import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
 
@@ -68,21 +69,40 @@ describe('a mailed link', () => {
   });
 });
 
-describe('a signed token', () => {
-  it('is read with its key for its purpose, and with nothing else', () => {
-    const token = platform.signToken('a key', 'cursor:one', { after: 'n1' });
+const aRing = (...secrets: string[]): KeyRing => {
+  const keys = secrets.map((secret, index) => ({ id: String(index + 1), secret }));
+  const current = keys.at(-1) ?? { id: '0', secret: '' };
+  return { current: async () => current, find: async (id) => keys.find((key) => key.id === id) ?? null };
+};
 
-    expect(platform.readToken('a key', 'cursor:one', token)).toEqual({ after: 'n1' });
-    expect(platform.readToken('another key', 'cursor:one', token)).toBeNull();
-    expect(platform.readToken('a key', 'cursor:two', token)).toBeNull();
+describe('a signed token', () => {
+  it('is read with its key for its purpose, and with nothing else', async () => {
+    const keys = aRing('a key');
+    const token = await platform.signToken(keys, 'cursor:one', { after: 'n1' });
+    const [payload, signature] = token.split('.');
+
+    expect(await platform.readToken(keys, 'cursor:one', token)).toEqual({ after: 'n1' });
+    expect(await platform.readToken(aRing('another key'), 'cursor:one', token)).toBeNull();
+    expect(await platform.readToken(keys, 'cursor:two', token)).toBeNull();
     // Purpose and content are parted by a dot, which a content never holds.
-    expect(platform.readToken('a key', `cursor:one.${token.split('.')[0]}`, `.${token.split('.')[1]}`)).toBeNull();
+    expect(await platform.readToken(keys, `cursor:one.1.${payload}`, `.${signature}`)).toBeNull();
   });
 
-  it('is refused when any part of it was changed', () => {
-    const token = platform.signToken('a key', 'cursor', { after: 'n1' });
+  it('names its key, and no other key opens it', async () => {
+    const token = await platform.signToken(aRing('a key'), 'cursor', { after: 'n1' });
+    const [payload, signature = ''] = token.split('.');
+
+    expect(await platform.readToken(aRing('a key', 'a newer key'), 'cursor', token)).toEqual({ after: 'n1' });
+    const renamed = `${payload}.2${signature.slice(1)}`;
+    expect(await platform.readToken(aRing('a key', 'a key'), 'cursor', renamed)).toBeNull();
+    expect(await platform.signToken(aRing('a key', 'a newer key'), 'cursor', {})).toMatch(/\.2-/);
+  });
+
+  it('is refused when any part of it was changed', async () => {
+    const keys = aRing('a key');
+    const token = await platform.signToken(keys, 'cursor', { after: 'n1' });
     const [payload = '', signature = ''] = token.split('.');
-    const other = platform.signToken('a key', 'cursor', { after: 'n2' }).split('.')[0];
+    const other = (await platform.signToken(keys, 'cursor', { after: 'n2' })).split('.')[0];
 
     for (const changed of [
       '',
@@ -93,9 +113,10 @@ describe('a signed token', () => {
       `${other}.${signature}`,
       `${token}.`,
       `${payload}.${signature.slice(2)}`,
+      `${payload}.${signature.slice(0, -2)}`,
       `${payload}.${signature}AA`,
     ]) {
-      expect(platform.readToken('a key', 'cursor', changed), changed).toBeNull();
+      expect(await platform.readToken(keys, 'cursor', changed), changed).toBeNull();
     }
   });
 });

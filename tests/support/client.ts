@@ -1,3 +1,5 @@
+import { connectsFrom, fetchFrom } from './from-address.ts';
+
 /** What a call answered. `body` is the parsed JSON, or the text where it is none. */
 export interface Reply {
   readonly status: number;
@@ -28,12 +30,11 @@ export function clientOf(origin: string, token: string | null, organizationId?: 
     method: string,
     path: string,
     body: unknown,
-    headers: Readonly<Record<string, string>> = {},
+    { [connectsFrom]: address, ...headers }: Readonly<Record<string, string>> = {},
   ): Promise<Reply> => {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${origin}${path}`, {
+    const sent = {
       method,
-      redirect: 'manual',
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(organizationId === undefined ? {} : { 'x-organization-id': organizationId }),
@@ -41,7 +42,11 @@ export function clientOf(origin: string, token: string | null, organizationId?: 
         ...headers,
       },
       ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    };
+    const response =
+      address === undefined
+        ? await fetch(`${origin}${path}`, { ...sent, redirect: 'manual' })
+        : await fetchFrom(address, `${origin}${path}`, sent);
     return { status: response.status, body: parsed(await response.text()), headers: response.headers };
   };
   return {

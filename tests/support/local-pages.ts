@@ -27,6 +27,10 @@ export async function killWorkers(worker: string): Promise<number> {
   return (answer as { killed: number }).killed;
 }
 
+/** Calls a function like an operator does, and answers what it returned. */
+export const invokeFunction = async (name: string, event: unknown): Promise<unknown> =>
+  ((await post(`functions/${name}/invoke`, event)) as { payload: unknown }).payload;
+
 const variables: Readonly<Record<string, string>> = {
   'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
   'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
@@ -46,8 +50,7 @@ export async function deliver(worker: string, message: unknown, times = 1): Prom
     body: JSON.stringify(message),
     attributes,
   };
-  const answer = await post(`functions/workers-${worker}/invoke`, { Records: [record] });
-  return (answer as { payload: unknown }).payload;
+  return invokeFunction(`workers-${worker}`, { Records: [record] });
 }
 
 /** Waits until nothing is waiting in, or taken from, the queue whose address functions find under this name. */

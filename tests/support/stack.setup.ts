@@ -7,6 +7,8 @@ import { newDataDir } from './data-dir.ts';
 /** The stack that the tests of one run share. Anything else of it is under `/_local` and `/_mail` of its origin. */
 export interface StackUnderTest {
   readonly origin: string;
+  /** The address of the API itself, around the distribution. */
+  readonly apiOrigin: string;
   /** For SDK clients of a test's own. */
   readonly access: AwsAccess;
   /** The environment that the template gives to every function: table names, buckets, user pool, queue addresses. */
@@ -40,6 +42,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env['TRESTLE_ORIGIN'] = running.origin;
   provide('stack', {
     origin: running.origin,
+    apiOrigin: running.apiOrigin,
     access: running.access,
     environment: someFunction?.environment ?? {},
   });

@@ -1,7 +1,16 @@
-import { agentChange, agentPointers, findAgentByEmail, newAgentRecord } from '#functions/platform/agent-store.ts';
+import * as z from 'zod';
+import {
+  type AgentRecord,
+  agentChange,
+  agentPointers,
+  findAgent,
+  findAgentByEmail,
+  newAgentRecord,
+} from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { platformTable } from '#functions/platform/table.ts';
 
 export interface Superuser {
   readonly firstName: string;
@@ -10,12 +19,30 @@ export interface Superuser {
   readonly password: string;
 }
 
-/** Creates the platform's first superuser. Does nothing when somebody has that address already, so it can be run again. */
+/** Who was made last; there is one such record, so two can't be made at once either. */
+const key = { kind: 'Superuser', id: 'bootstrapped' };
+const Bootstrapped = z.object({ agentId: z.string(), version: z.number() });
+
+/** Whether there is nothing left to do. Throws where somebody else is superuser, or the address belongs to somebody who is none. */
+async function isMade(email: string, made: z.infer<typeof Bootstrapped> | null): Promise<boolean> {
+  const [known, superuser] = await Promise.all([findAgentByEmail(email), made ? findAgent(made.agentId) : null]);
+  const isInOffice = (agent: AgentRecord | null) => agent?.enabled === true && agent.superuser;
+  if (isInOffice(known)) return true;
+  if (isInOffice(superuser)) throw new Error('There is a superuser already, with another address.');
+  if (known) throw new Error('This address belongs to somebody who is no superuser.');
+  return false;
+}
+
+/**
+ * Creates the platform's superuser, once: run again it does nothing for the same address, and refuses another one for as long as the first is
+ * enabled.
+ */
 export async function bootstrapSuperuser(
   { firstName, lastName, primaryEmail: email, password }: Superuser,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
 ): Promise<'created' | 'exists'> {
-  if (await findAgentByEmail(email)) return 'exists';
+  const made = await platformTable.get(key, Bootstrapped);
+  if (await isMade(email, made)) return 'exists';
   const subject = await createIdentity(email);
   await setIdentityPassword(email, password);
   const agent = newAgentRecord({
@@ -26,13 +53,18 @@ export async function bootstrapSuperuser(
     initialSignUpCompleted: true,
     emailVerified: true,
   });
-  const changes = [agentChange(agent, 'absent', 'superuser.created'), ...agentPointers(agent, subject)];
+  const value = { agentId: agent.id };
+  const changes = [
+    platformTable.change({ key, expects: made?.version ?? 'absent', value, event: 'superuser.bootstrapped' }),
+    agentChange(agent, 'absent', 'superuser.created'),
+    ...agentPointers(agent, subject),
+  ];
   try {
     await writeRecords(changes, actor, clock.now());
     return 'created';
   } catch (error) {
     // Of two who run it at once, the second finds what the first has made.
-    if (await findAgentByEmail(email)) return 'exists';
+    if (await isMade(email, await platformTable.get(key, Bootstrapped))) return 'exists';
     throw error;
   }
 }

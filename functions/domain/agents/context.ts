@@ -8,7 +8,7 @@ import {
 import { sendMail } from '#functions/platform/mailer.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import { type Page, type PageRequest, platformTable } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';

@@ -2,8 +2,8 @@ import { readOrganization } from '#functions/domain/organizations/organization-r
 import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { EmailTemplate, EmailTemplateType, emailTemplateVariables } from '#shared/domain/email-template.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
 import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { isSealed, seal } from '#functions/platform/sealed.ts';
+import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
@@ -25,7 +25,7 @@ const managersOnly: ReadonlySet<string> = new Set([
 ]);
 
 /** Longer ones would, sealed, not fit into the 500 characters that a configuration has for them. */
-const longestClientSecret = 340;
+const longestClientSecret = 335;
 
 async function namesEntity({ organizationId }: RequestScope, id: string): Promise<boolean> {
   const owner = await ownerOf(id);
@@ -42,12 +42,15 @@ async function danglingReference({ kind, label }: CatalogSetting, value: string,
   return null;
 }
 
-/** A configuration with its client secret sealed. One that was sealed before comes back as it is. */
+/** A configuration with its client secret sealed. One that was sealed before stays so, under the key of now. */
 async function withSealedSecret(value: string, stored: string, { label }: CatalogSetting, organizationId: string) {
   const configuration = storedSingleSignOn(value);
   const secret = configuration?.clientSecret;
   if (!configuration || secret === undefined) return { value };
-  if (isSealed(secret) && secret === storedSingleSignOn(stored)?.clientSecret) return { value };
+  if (isSealed(secret) && secret === storedSingleSignOn(stored)?.clientSecret) {
+    const again = await sealAgain(secret, organizationId);
+    return { value: again === secret ? value : JSON.stringify({ ...configuration, clientSecret: again }) };
+  }
   if (secret.length > longestClientSecret) {
     const sentence = `Its clientSecret must have at most ${longestClientSecret} characters.`;
     return { refusal: `"${label}" cannot be saved. ${sentence}` };

@@ -4,7 +4,7 @@ import type { Mail } from '#functions/platform/mailer.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
 
 /** What the areas of organizations and agents, and the connectors, do for this one. */

@@ -1,7 +1,7 @@
 import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
-import { siteUrl } from '#functions/platform/secrets.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { AgentAccess } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { closeFiles, privateFolder, withPrivateFiles } from '../private-files.ts';
 import { findJava } from './java.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../../..');
@@ -29,7 +30,8 @@ export interface DynamoDbOptions {
 export async function openDynamoDb({ dataDir, onUnexpectedExit }: DynamoDbOptions): Promise<DynamoDbEngine> {
   const java = await findJava();
   const databaseDir = resolve(dataDir, 'dynamodb');
-  mkdirSync(databaseDir, { recursive: true });
+  privateFolder(databaseDir);
+  closeFiles(databaseDir);
   const child = java.canLaunchSource ? launchOnLoopback(databaseDir) : await launchGuarded(databaseDir);
   const endpoint = await endpointOf(child.process, child.port);
   const reportExit = () => onUnexpectedExit?.();
@@ -60,7 +62,8 @@ function launchOnLoopback(databaseDir: string): Launched {
     ...databaseFlags(databaseDir, 8000),
   ];
   // Detached, so that Ctrl-C in the terminal reaches only this process, which then stops the engine last.
-  return { process: spawn('java', commandLine, { detached: true, stdio: 'pipe' }), port: undefined };
+  const child = withPrivateFiles(() => spawn('java', commandLine, { detached: true, stdio: 'pipe' }));
+  return { process: child, port: undefined };
 }
 
 /** For a Java without its compiler: the jar's own command line, which binds every interface, behind a shell that ends it. */
@@ -70,7 +73,8 @@ async function launchGuarded(databaseDir: string): Promise<Launched> {
   const commandLine = ['java', ...javaFlags(libraries), '-jar', jar, ...databaseFlags(databaseDir, port)];
   const guard =
     'exec 3<&0; "$@" </dev/null & java=$!; (cat <&3 >/dev/null; kill $java) & wait $java; kill $! 2>/dev/null';
-  const child = spawn('sh', ['-c', guard, 'dynamodb', ...commandLine], { detached: true, stdio: 'pipe' });
+  const words = ['-c', guard, 'dynamodb', ...commandLine];
+  const child = withPrivateFiles(() => spawn('sh', words, { detached: true, stdio: 'pipe' }));
   return { process: child, port };
 }
 

@@ -6,8 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
  * Opens (or makes) a database file of a local engine, readable by its owner only: it holds secrets, codes and mail.
  * What a statement committed is on disk when it returns, so an acknowledged request survives `kill -9`.
  */
-export function openDatabase(dataDir: string, fileName: string, schema: string): DatabaseSync {
-  const file = join(dataDir, fileName);
+export const openDatabase = (dataDir: string, fileName: string, schema: string): DatabaseSync =>
+  openDatabaseFile(join(dataDir, fileName), schema);
+
+/** {@link openDatabase} by the path of the file. */
+export function openDatabaseFile(file: string, schema: string): DatabaseSync {
   // SQLite gives its side files (-wal, -shm) the mode of the main file, so the file must be closed to others before it is opened.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);

@@ -3,9 +3,6 @@ import type { HttpApi } from '../template/declared-runtime.ts';
 import type { EdgeRequest } from './edge-message.ts';
 import type { SelectedRoute } from './route-selection.ts';
 
-/** The address of everyone who calls from this machine, and of the edge that forwards the call. */
-const localAddress = '127.0.0.1';
-
 const textTypes = /^(?:text\/.*|application\/(?:json|javascript|xml|[\w.+-]*\+(?:json|xml)))$/;
 
 /** The path as HTTP APIs hand it on: percent-decoded. Undefined when an escape is malformed. */
@@ -17,7 +14,7 @@ export function decodedPath(uri: string): string | undefined {
   }
 }
 
-/** The event of payload format 2.0 for a request that came through CloudFront. */
+/** The event of payload format 2.0 for a request as it reached the API, through CloudFront or straight. */
 export function apiEvent(
   api: HttpApi,
   { route, pathParameters }: SelectedRoute,
@@ -45,20 +42,22 @@ export function apiEvent(
   };
 }
 
-/** All headers of the viewer except Host and cookies, and those that CloudFront and API Gateway add. */
-function forwardedHeaders({ headers, body }: EdgeRequest, host: string): Record<string, string> {
-  const { cookie: _cookie, host: _viewerHost, connection: _connection, ...forwarded } = headers;
+/** All headers except Host and cookies, and those that API Gateway adds. */
+function forwardedHeaders({ headers, body, caller }: EdgeRequest, host: string): Record<string, string> {
+  const { cookie: _cookie, host: _callerHost, connection: _connection, ...forwarded } = headers;
   return {
     ...forwarded,
     host,
     'content-length': String(body.length),
-    via: '2.0 local.cloudfront.net (CloudFront)',
-    'x-amz-cf-id': randomUUID(),
-    'x-forwarded-for': `${headers['x-forwarded-for'] ?? localAddress}, ${localAddress}`,
+    'x-forwarded-for': withHop(headers['x-forwarded-for'], caller),
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
   };
 }
+
+/** Whoever passes a request on adds the address that it came from, behind whatever was said before. */
+export const withHop = (forwardedFor: string | undefined, caller: string): string =>
+  forwardedFor === undefined ? caller : `${forwardedFor}, ${caller}`;
 
 function requestContext(api: HttpApi, routeKey: string, path: string, request: EdgeRequest, host: string) {
   const now = new Date();
@@ -71,7 +70,7 @@ function requestContext(api: HttpApi, routeKey: string, path: string, request: E
       method: request.method,
       path,
       protocol: 'HTTP/1.1',
-      sourceIp: localAddress,
+      sourceIp: request.caller,
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { apiOfHost, bucketOfHost, type LocalOrigins } from '../hosts.ts';
 import type { LambdaHost } from '../lambda-host.ts';
 import type { Behavior, DeclaredRuntime, Distribution, Origin } from '../template/declared-runtime.ts';
+import { withHop } from './api-event.ts';
 import { apiResponse } from './api-origin.ts';
 import { behaviorFor } from './behaviors.ts';
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from './edge-message.ts';
@@ -82,7 +84,25 @@ async function fromOrigin(
   if (bucket !== undefined) return siteResponse(runtime.siteContents.get(bucket) ?? [], forwarded);
   const api = runtime.apis.get(apiOfHost(origin.domainName) ?? '');
   if (api === undefined) return jsonResponse(502, { message: `There is nothing here behind ${origin.domainName}` });
-  return apiResponse(api, forwarded, host, region);
+  return apiResponse(api, throughCloudFront(forwarded, origin), host, region);
+}
+
+/** Stands for the address of an edge location. */
+const edgeAddress = '127.0.0.1';
+
+/** A request as CloudFront passes it on: all headers of the viewer, unless it or the origin's configuration says otherwise. */
+function throughCloudFront(request: EdgeRequest, { headers }: Origin): EdgeRequest {
+  return {
+    ...request,
+    headers: {
+      ...request.headers,
+      via: '2.0 local.cloudfront.net (CloudFront)',
+      'x-amz-cf-id': randomUUID(),
+      'x-forwarded-for': withHop(request.headers['x-forwarded-for'], request.caller),
+      ...headers,
+    },
+    caller: edgeAddress,
+  };
 }
 
 const methodNotAllowed: EdgeResponse = {

@@ -8,6 +8,8 @@ export interface EdgeRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** From which address it came, as the connection tells. */
+  readonly caller: string;
 }
 
 /** An answer inside the gateway; a header may be there more than once. */
@@ -36,6 +38,7 @@ export async function readEdgeRequest(request: IncomingMessage): Promise<EdgeReq
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers: Object.fromEntries(headers),
     body,
+    caller: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
   };
 }
 

@@ -44,22 +44,22 @@ export function compileViewerFunction(
   const script = new Script(`${code}\n;handler(event)`, { filename: 'viewer-function.js' });
   const context = { distributionDomainName, distributionId, requestId: 'local' };
 
-  async function run(eventType: string, messages: object): Promise<FunctionResult> {
-    const event = { version: '1.0', context: { ...context, eventType }, viewer: { ip: '127.0.0.1' }, ...messages };
+  async function run(eventType: string, ip: string, messages: object): Promise<FunctionResult> {
+    const event = { version: '1.0', context: { ...context, eventType }, viewer: { ip }, ...messages };
     const sandbox = createContext({ console: { log: () => undefined, error: () => undefined } });
-    new Script(`event = ${JSON.stringify(event)}`).runInContext(sandbox);
+    new Script(`event = JSON.parse(${JSON.stringify(JSON.stringify(event))})`).runInContext(sandbox);
     const result: FunctionResult = await script.runInContext(sandbox, { timeout: longestRunInMilliseconds });
     return JSON.parse(JSON.stringify(result));
   }
 
   return {
     async onRequest(request) {
-      const result = await run('viewer-request', { request: toFunctionRequest(request) });
+      const result = await run('viewer-request', request.caller, { request: toFunctionRequest(request) });
       return 'statusCode' in result ? toEdgeResponse(result) : toEdgeRequest(result, request);
     },
     async onResponse(request, response) {
       const messages = { request: toFunctionRequest(request), response: toFunctionResponse(response) };
-      const result = await run('viewer-response', messages);
+      const result = await run('viewer-response', request.caller, messages);
       if (!('statusCode' in result)) throw new Error('A viewer-response function must return a response');
       const { headers } = toEdgeResponse(result);
       return { status: result.statusCode, headers, body: response.body };
@@ -111,7 +111,8 @@ function toEdgeResponse({ statusCode, headers = {}, cookies = {}, body = '' }: F
 }
 
 function valued(pairs: Iterable<readonly [string, string]>): Record<string, Valued> {
-  const values: Record<string, Valued> = {};
+  // Viewers choose the names.
+  const values: Record<string, Valued> = Object.create(null);
   for (const [name, value] of pairs) {
     const earlier = values[name];
     const all = [...(earlier?.multiValue ?? (earlier ? [{ value: earlier.value }] : [])), { value }];

@@ -12,7 +12,7 @@ export interface FunctionLog {
 
 /** Opens a log file for appending. Lines that are JSON objects are kept as objects. */
 export function openFunctionLog(file: string): FunctionLog {
-  const lines = createWriteStream(file, { flags: 'a' });
+  const lines = createWriteStream(file, { flags: 'a', mode: 0o600 });
   // A full disk must not take the functions down with it.
   lines.on('error', ({ message }) => process.stderr.write(`${file}: ${message}\n`));
   const append = (message: unknown, stream: string, requestId: string | undefined) => {

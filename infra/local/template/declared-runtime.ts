@@ -72,6 +72,8 @@ export interface Origin {
   readonly id: string;
   readonly domainName: string;
   readonly path: string;
+  /** Sent with every request, in place of what the viewer sends under these names (lower-case). */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** How CloudFront answers the paths of one pattern. */

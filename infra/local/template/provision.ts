@@ -1,6 +1,7 @@
 import type { AwsClients } from '../aws-clients.ts';
 import type { Assembly, SynthesizedStack, TemplateResource } from './assembly.ts';
 import { type DeclaredRuntime, emptyRuntime } from './declared-runtime.ts';
+import { resolveDynamically } from './dynamic-references.ts';
 import { isConditionMet, resolve, type Scope } from './intrinsics.ts';
 import { nothingToRun, placeholder } from './nothing-to-run.ts';
 import { addressOf, provisioningRounds, type ResourceAddress } from './order.ts';
@@ -84,7 +85,9 @@ async function makeResource(
     if (nothingToRun[type] === undefined) workshop.reportUnsupported(`${type} (${request.logicalId})`);
     return placeholder(type, request, workshop.region, workshop.accountId);
   }
-  const properties = resolve(resource.Properties ?? {}, scope);
+  const resolved = resolve(resource.Properties ?? {}, scope);
+  const isDynamic = JSON.stringify(resolved).includes('{{resolve:');
+  const properties = isDynamic ? await resolveDynamically(resolved, workshop.aws.secrets) : resolved;
   if (JSON.stringify(properties).includes('{{resolve:')) {
     workshop.reportUnsupported(`${type} ${request.logicalId}: dynamic reference {{resolve:…}}`);
   }

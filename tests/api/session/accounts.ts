@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { basicOf, type Client, clientOf, type Reply } from '#tests/support/client.ts';
+import { connectsFrom, loopbackAddress } from '#tests/support/from-address.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { good, nobody, type Person, password } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
@@ -11,10 +11,7 @@ export const wrongPassword = 'Riverside-2025';
 type Headers = Readonly<Record<string, string>>;
 
 /** What makes a request come from an address of its own, so that limits of one source are reached by one test only. */
-export function fromSomewhere(): Headers {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return { 'x-forwarded-for': address, 'cloudfront-viewer-address': `${address}:50000` };
-}
+export const fromSomewhere = (): Headers => ({ [connectsFrom]: loopbackAddress() });
 
 export const signIn = (
   email: string,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AgentSession } from '#shared/domain/agent.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { clientOf } from '#tests/support/client.ts';
+import { connectsFrom } from '#tests/support/from-address.ts';
 import { anOrganization, good, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { changeAgent, disable } from '#tests/support/platform.ts';
@@ -30,7 +31,7 @@ describe('GET /api/agents/{agentId}/sessions', () => {
     expect(sessions.find(({ current }) => !current)).toMatchObject({
       method: 'password',
       userAgent: 'Lakeside browser',
-      address: source['x-forwarded-for'],
+      address: source[connectsFrom],
     });
     const [first, second] = sessions;
     expect(Date.parse(first?.signedInAt ?? '')).toBeGreaterThanOrEqual(Date.parse(second?.signedInAt ?? ''));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectsFrom } from '#tests/support/from-address.ts';
 import { anOrganization, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 import {
@@ -147,7 +148,7 @@ describe('one source', () => {
     const source = fromSomewhere();
     const { takeSourceTurn } = await import('#functions/platform/rate-limits.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
-    const address = source['x-forwarded-for'] ?? '';
+    const address = source[connectsFrom] ?? '';
     for (let turns = 0; turns < 199; turns += 1) await takeSourceTurn('badSignIns', address, systemClock);
 
     const last = await signIn(unknownAddress(), wrongPassword, source);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { basicOf } from '#tests/support/client.ts';
+import { throughEdge } from '#tests/support/edge.ts';
 import { anOrganization } from '#tests/support/organization.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 import { wrongPassword } from './accounts.ts';
@@ -28,12 +29,14 @@ async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
 it('an unknown address takes the same reads, writes and questions to the user pool as a wrong password', async () => {
   const { admin } = await anOrganization();
   becomeFunction();
+  const { access, environment } = inject('stack');
   const { handler } = await import('#functions/api/session.ts');
+  const edge = await throughEdge(access, environment['ORIGIN_SECRET_ARN'], '10.0.0.1');
   const signIn = (email: string) => async () => {
     const event = {
       rawPath: '/api/agents/login',
       rawQueryString: '',
-      headers: { ...basicOf(email, wrongPassword), 'x-forwarded-for': '10.0.0.1' },
+      headers: { ...basicOf(email, wrongPassword), ...edge },
       requestContext: { requestId: randomUUID(), http: { method: 'POST', path: '/api/agents/login', sourceIp: '' } },
       isBase64Encoded: false,
     };

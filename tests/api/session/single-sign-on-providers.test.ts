@@ -131,7 +131,7 @@ describe('the client secret of a provider', () => {
 
     for (const reply of shown) {
       expect(JSON.stringify(good(reply).body)).not.toContain(clientSecret);
-      expect(JSON.stringify(reply.body)).not.toContain('sealed1');
+      expect(JSON.stringify(reply.body)).not.toContain('sealed.');
       expect(JSON.stringify(reply.body)).toContain('hasClientSecret');
     }
     expect(JSON.stringify(await auditOfOrganization('platform'))).not.toContain(clientSecret);

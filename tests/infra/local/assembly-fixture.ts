@@ -153,6 +153,7 @@ export function aWebsite(functionId: string): NonNullable<Template['Resources']>
                 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.', { Ref: 'AWS::Region' }, '.amazonaws.com']],
               },
               CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+              OriginCustomHeaders: [{ HeaderName: 'X-Origin-Mark', HeaderValue: 'from the distribution' }],
             },
           ],
           DefaultCacheBehavior: {

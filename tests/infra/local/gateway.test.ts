@@ -99,6 +99,28 @@ describe('the API', () => {
     expect(reply.headers.get('x-frame-options')).toBe('DENY');
   });
 
+  it('is told by the distribution what callers can only claim', async () => {
+    const claims = { 'x-origin-mark': 'made up', 'x-forwarded-for': '6.6.6.6', via: '1.1 elsewhere' };
+
+    const { headers } = await (await get('/api/echo', { headers: claims })).json();
+
+    expect(headers).toMatchObject({
+      'x-origin-mark': 'from the distribution',
+      'x-forwarded-for': '6.6.6.6, 127.0.0.1, 127.0.0.1',
+      via: '2.0 local.cloudfront.net (CloudFront)',
+    });
+  });
+
+  it('has an address of its own, where nothing is added for the distribution', async () => {
+    const straight = await fetch(`${stack.apiOrigin}/api/echo`, { headers: { 'x-origin-mark': 'made up' } });
+    const { headers, requestContext } = await straight.json();
+
+    expect(headers).toMatchObject({ 'x-origin-mark': 'made up', 'x-forwarded-for': '127.0.0.1' });
+    expect(headers).not.toHaveProperty('x-amz-cf-id');
+    expect(requestContext.http.sourceIp).toBe('127.0.0.1');
+    expect((await fetch(`${stack.apiOrigin}/`)).status).toBe(404);
+  });
+
   it('encodes a binary body and decodes a binary answer', async () => {
     const sent = await get('/api/upload', {
       method: 'PUT',

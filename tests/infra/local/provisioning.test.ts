@@ -66,7 +66,12 @@ describe('a template', () => {
           ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
         },
       },
-      Signing: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: { PasswordLength: 40 } } },
+      Signing: {
+        Type: 'AWS::SecretsManager::Secret',
+        Properties: {
+          GenerateSecretString: { PasswordLength: 40, SecretStringTemplate: '{}', GenerateStringKey: 'current' },
+        },
+      },
       Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'no-reply@trestle.example' } },
       Role: { Type: 'AWS::IAM::Role', Properties: {} },
       SiteUrl: {
@@ -85,6 +90,9 @@ describe('a template', () => {
             POOL: { Ref: 'People' },
             CLIENT: { Ref: 'Browser' },
             SECRET: { Ref: 'Signing' },
+            KNOWN: {
+              'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Signing' }, ':SecretString:current::}}']],
+            },
             BUCKET: { Ref: 'Documents' },
           },
         },
@@ -103,6 +111,7 @@ describe('a template', () => {
       CLIENT: expect.stringMatching(/^\w{20,}$/),
       SECRET: expect.stringContaining('arn:aws:secretsmanager:'),
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamoDb,
+      KNOWN: expect.stringMatching(/^.{40}$/),
     });
     const timeToLive = await dynamoDb.send(new DescribeTimeToLiveCommand({ TableName: 'records' }));
     expect(timeToLive.TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expiresAt' });

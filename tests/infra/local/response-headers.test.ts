@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyHeadersPolicy, relaxForDevelopment } from '#infra/local/gateway/response-headers.ts';
 
-const origins = { site: 'http://127.0.0.1:4000', s3: 'http://127.0.0.1:4566' };
+const origins = { site: 'http://127.0.0.1:4000', api: 'http://127.0.0.1:4001', s3: 'http://127.0.0.1:4566' };
 
 function headersAfter(
   own: [string, string][],

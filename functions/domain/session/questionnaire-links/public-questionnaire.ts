@@ -1,4 +1,4 @@
-import { signingKey } from '#functions/platform/secrets.ts';
+import { linkKeys } from '#functions/platform/link-keys.ts';
 import { readToken, signToken } from '#functions/platform/signed-token.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import { PublicQuestionnaire } from '#shared/domain/configuration.ts';
@@ -25,12 +25,11 @@ export async function openQuestionnaire({
 const purposeOf = ({ orgId, publicId }: Path): string => `questionnaire:${JSON.stringify([orgId, publicId])}`;
 
 /** Ties a mailed link to one questionnaire of one organization. */
-export const boundToken = async (link: string, path: Path): Promise<string> =>
-  signToken(await signingKey(), purposeOf(path), { link });
+export const boundToken = (link: string, path: Path): Promise<string> => signToken(linkKeys, purposeOf(path), { link });
 
 /** The mailed link inside; refuses with `linkExpired` what was made for another questionnaire, or not by us. */
 export async function linkOf(token: string, path: Path): Promise<string> {
-  const content = readToken(await signingKey(), purposeOf(path), token);
+  const content = await readToken(linkKeys, purposeOf(path), token);
   if (typeof content === 'object' && content !== null && 'link' in content && typeof content.link === 'string') {
     return content.link;
   }

@@ -33,6 +33,9 @@ export async function providerSettings(
   if (!stored) throw new DomainError('singleSignOnNotConfigured');
   const { issuer, clientId, clientSecret: sealed, scopes = defaultScopes } = stored;
   const clientSecret = sealed === undefined ? null : await unseal(sealed, organization.id);
-  if (sealed !== undefined && clientSecret === null) throw new Error('The client secret was not sealed here.');
+  if (sealed !== undefined && clientSecret === null) {
+    // Its key was retired, so an administrator has to enter it again.
+    throw new DomainError('singleSignOnNotConfigured', { reason: 'the client secret does not open' });
+  }
   return { issuer, clientId, clientSecret, scopes };
 }

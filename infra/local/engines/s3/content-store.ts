@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, unlink } from 'node:fs/promises';
+import { open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateFolder } from '../../private-files.ts';
 
 /** A piece of an object's content: one file, of which the whole is used. */
 export interface Segment {
@@ -24,7 +25,7 @@ export class ContentStore {
 
   /** Removes what a crash left behind: every file that `isReferenced` does not know. */
   async prepare(isReferenced: (contentId: string) => boolean): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    privateFolder(this.#folder);
     const orphans = (await readdir(this.#folder)).filter((contentId) => !isReferenced(contentId));
     await Promise.all(orphans.map((contentId) => unlink(join(this.#folder, contentId))));
   }
@@ -35,7 +36,7 @@ export class ContentStore {
   ): Promise<{ segment: Segment; result: Result }> {
     const contentId = randomBytes(16).toString('hex');
     const path = join(this.#folder, contentId);
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', 0o600);
     let size = 0;
     try {
       const result = await consume(async (chunk) => {

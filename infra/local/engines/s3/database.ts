@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabaseFile } from '../open-database.ts';
 
 const schema = `
 create table if not exists buckets (
@@ -59,10 +60,7 @@ create index if not exists part_contents on parts (content_id);
 
 /** Opens the metadata of the engine. What a transaction acknowledged is on disk: `synchronous = full` also in WAL mode. */
 export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  database.exec(schema);
-  return database;
+  return openDatabaseFile(path, schema);
 }
 
 /** Runs `action` as one transaction; it must not be asynchronous. Rolls back when it throws. */

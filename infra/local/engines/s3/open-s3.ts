@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { privateFolder } from '../../private-files.ts';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { BucketStore } from './bucket-store.ts';
 import { contentUsage } from './commit-object.ts';
@@ -23,7 +23,7 @@ import { VersionStore } from './version-store.ts';
  */
 export async function openS3({ dataDir, region, accountId, credentials }: EngineOptions): Promise<Engine> {
   const folder = join(dataDir, 's3');
-  await mkdir(folder, { recursive: true });
+  privateFolder(folder);
   const database = openDatabase(join(folder, 'metadata.sqlite'));
   const contents = new ContentStore(join(folder, 'contents'));
   await contents.prepare(contentUsage(database));

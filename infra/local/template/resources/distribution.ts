@@ -24,6 +24,7 @@ const origin = z.strictObject({
   Id: z.string(),
   DomainName: z.string(),
   OriginPath: z.string().default(''),
+  OriginCustomHeaders: z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
   CustomOriginConfig: noEffect,
   S3OriginConfig: noEffect,
   OriginAccessControlId: noEffect,
@@ -72,10 +73,13 @@ export const cloudFrontDistribution = resourceKind<z.infer<typeof distribution>>
       id,
       domainName,
       defaultRootObject: config.DefaultRootObject,
-      origins: config.Origins.map(({ Id, DomainName, OriginPath }) => ({
+      origins: config.Origins.map(({ Id, DomainName, OriginPath, OriginCustomHeaders }) => ({
         id: Id,
         domainName: DomainName,
         path: OriginPath,
+        headers: Object.fromEntries(
+          OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+        ),
       })),
       behaviors: [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map(behaviorOf),
       errorPages: config.CustomErrorResponses.map(errorPageOf),

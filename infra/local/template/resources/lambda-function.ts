@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { privateFolder } from '../../private-files.ts';
 import { addressOf } from '../order.ts';
 import { noEffect } from '../properties.ts';
 import { generatedName, type ResourceRequest, resourceKind, type Workshop } from '../resource-kind.ts';
@@ -69,7 +70,7 @@ function codeDirectory({ properties, logicalId }: ResourceRequest<FunctionProper
   if (S3Key !== undefined) return workshop.assets.get(S3Key);
   if (ZipFile === undefined) return undefined;
   const directory = join(workshop.dataDir, 'inline-code', logicalId);
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'index.cjs'), ZipFile);
+  privateFolder(directory);
+  writeFileSync(join(directory, 'index.cjs'), ZipFile, { mode: 0o600 });
   return directory;
 }

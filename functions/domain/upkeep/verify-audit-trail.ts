@@ -1,0 +1,42 @@
+import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit-verification.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { log } from '#functions/platform/log.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
+
+export interface TrailWalk {
+  /** An organization's id, or `platform` for what belongs to none. */
+  readonly scope: string;
+  readonly from: TrailPlace | null;
+}
+
+export interface TrailReport {
+  readonly checked: number;
+  readonly breaks: readonly TrailBreak[];
+  /** Where to go on when there was no time for the rest. */
+  readonly next: TrailPlace | null;
+}
+
+/** Whoever reads the report looks at the first ones; the walk goes on to count. */
+const mostBreaksTold = 100;
+
+/** Walks along a trail, page by page, for as long as there is time, and calls a person where it is not as it was written. */
+export async function verifyAuditTrail(
+  { scope, from }: TrailWalk,
+  { clock, minutes }: { readonly clock: Clock; readonly minutes: number },
+): Promise<TrailReport> {
+  const end = clock.now().getTime() + minutes * 60_000;
+  const breaks = new Map<string, TrailBreak>();
+  let checked = 0;
+  let next = from;
+  do {
+    const page = await verifyTrailPage(scope, next, clock.now());
+    checked += page.checked;
+    for (const found of page.breaks) breaks.set(JSON.stringify(found), found);
+    next = page.next;
+  } while (next !== null && clock.now().getTime() < end);
+
+  const told = [...breaks.values()].slice(0, mostBreaksTold);
+  if (breaks.size > 0) log.error(alarmWords.brokenTrail, { scope, count: breaks.size, breaks: told });
+  else log.info('The audit trail was verified.', { scope, checked });
+  return { checked, breaks: told, next };
+}

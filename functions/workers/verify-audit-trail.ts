@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { type TrailReport, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { TrailPlace } from '#functions/platform/audit-verification.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+
+const Event = z.strictObject({ scope: z.string().min(1), from: TrailPlace.nullable().default(null) });
+
+/**
+ * Invoked by an operator who wants to know it now: `{"scope":"<organization's id>"}`, or `platform`. Where `next` is not null, the rest is verified with
+ * `{"scope":…,"from":<next>}`.
+ */
+export const handler = async (event: unknown): Promise<TrailReport> =>
+  verifyAuditTrail(Event.parse(event), { clock: systemClock, minutes: 0.5 });
