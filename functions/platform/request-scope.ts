@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Log, log } from './log.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
+import type { RequestMark } from './request-mark.ts';
 import { type Table, tableOf } from './table.ts';
 
 export interface Device {
@@ -69,6 +70,8 @@ export interface ScopeInput {
   readonly twoFactorCode: string | null;
   readonly session: Session | null;
   readonly device: Device;
+  /** Of a request that may be repeated. */
+  readonly mark?: RequestMark | null;
 }
 
 /** A class for once: one is made for every request, and literals with getters are slow to make. */
@@ -88,7 +91,8 @@ class Scope implements RequestScope {
 
   constructor(input: ScopeInput) {
     this.agent = input.agent ?? nobody;
-    this.actor = { agentId: this.agent.id, correlationId: input.correlationId };
+    const { correlationId, mark } = input;
+    this.actor = { agentId: this.agent.id, correlationId, ...(mark ? { mark } : {}) };
     this.organizationId = input.grant?.organizationId ?? '';
     this.file = input.file;
     this.authorization = input.authorization;

@@ -25,9 +25,29 @@ describe('alarms', () => {
     const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
 
     expect(all).toHaveLength(
-      Object.keys(apiAreas).length + 1 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+      Object.keys(apiAreas).length + 2 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
     );
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
+  });
+
+  it('count what every area of the API refuses, and ring when that is a lot', () => {
+    const filters = Object.values(templates.api.findResources('AWS::Logs::MetricFilter'));
+
+    expect(filters).toHaveLength(Object.keys(apiAreas).length);
+    for (const { Properties } of filters) {
+      expect(Properties.FilterPattern).toBe(
+        '{ ($.message = "A request was refused.") && (($.status = 401) || ($.status = 403) || ($.status = 429)) }',
+      );
+      expect(Properties.MetricTransformations).toMatchObject([
+        { MetricNamespace: 'Trestle', MetricName: 'production-refusals', MetricValue: '1' },
+      ]);
+    }
+    templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'Trestle',
+      MetricName: 'production-refusals',
+      Statistic: 'Sum',
+      Threshold: 300,
+    });
   });
 
   it('ring when one message was given up, and when a timer is silent for a day', () => {
