@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { type PlacedAccess, readAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { type Owner, ownerOf, structureIdOf } from './owners.ts';
-import { inputFaults } from './parse-request.ts';
+import { faultyFields, inputFaults } from './parse-request.ts';
 
 /** What a request asks for, as far as access is concerned. */
 export interface AccessRequest {
@@ -110,7 +110,7 @@ async function requireEntered(
   if (fields[field] === undefined && fields['body'] === undefined) return;
   if (organizationId !== undefined && (await accessOf(agent, organizationId)) === null)
     throw notThere(call, 'not a member');
-  throw new DomainError('requestInvalid', { fields, reason: Object.keys(fields).join() });
+  throw new DomainError('requestInvalid', { fields, reason: faultyFields(fields) });
 }
 
 /** The organization of the path, or that of the entity that is named; an entity in the path of another organization is not there. */
@@ -149,8 +149,10 @@ function canSee({ access, organizationId, entityPath }: Grant, { owner }: Place)
 type Needed = Extract<Call['access'], { readonly kind: 'can' }>;
 
 /** The source that the call needs, of those that a part of its path tells apart. */
-const sourceOf = ({ source, sourceBy }: Needed, params: AccessRequest['params']): SourceType =>
-  sourceBy?.sources[params[sourceBy.param] ?? ''] ?? source;
+function sourceOf({ source, sourceBy }: Needed, params: AccessRequest['params']): SourceType {
+  const told = sourceBy === undefined ? '' : (params[sourceBy.param] ?? '');
+  return sourceBy !== undefined && Object.hasOwn(sourceBy.sources, told) ? (sourceBy.sources[told] ?? source) : source;
+}
 
 /** Whether the level on what the request names besides lets in, which has to be of the same organization. */
 async function isPermittedBesides(

@@ -1,7 +1,7 @@
 import { PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
-import { indexKey, type ListPlace, primaryKey, type RecordKey } from './table-keys.ts';
+import { indexKey, indexSort, type ListPlace, primaryKey, type RecordKey } from './table-keys.ts';
 
 interface Keys {
   readonly pk: string;
@@ -56,7 +56,7 @@ export interface Derivation {
 
 export function derivation(scope: string): Derivation {
   const listed = (list: ListPlace | undefined): Values =>
-    list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: list.sort };
+    list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: indexSort(list.sort) };
   return {
     put: (key, value, list) => ({
       kind: 'put',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { PendingChange } from './records.ts';
@@ -19,11 +20,15 @@ const LocatedClaim = Claim.extend({ pk: z.string(), sk: z.string() });
 /** Names that differ in their case only are the same. */
 export const comparedName = (name: string): string => name.normalize('NFC').toLowerCase();
 
-const keyOf = (space: string, name: string): RecordKey => ({
-  kind: 'Name',
-  id: space,
-  part: `NAME#${comparedName(name)}`,
-});
+/** Longer names are told apart by their digest, because a key has no room for them. */
+const longestInKey = 600;
+
+function keyOf(space: string, name: string): RecordKey {
+  const compared = comparedName(name);
+  const isLong = Buffer.byteLength(compared) > longestInKey;
+  const told = isLong ? `#${createHash('sha256').update(compared).digest('hex')}` : compared;
+  return { kind: 'Name', id: space, part: `NAME#${told}` };
+}
 
 async function release(table: Table, { space, id }: Naming, name: string): Promise<PendingChange[]> {
   const key = keyOf(space, name);

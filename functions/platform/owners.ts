@@ -19,14 +19,10 @@ const mostKnown = 10_000;
 /** The structure that an id is, or lies in; null for what is in none. */
 export const structureIdOf = ({ id, kind, structureId }: Owner): string | null => (kind === 'Deal' ? id : structureId);
 
-/** No id is longer, and keys of the table are bounded. */
-const longestId = 200;
-
 /** Which organization an id belongs to, and what kind of thing it names; null for an id that names nothing. */
 export async function ownerOf(id: string): Promise<Owner | null> {
   const remembered = known.get(id);
   if (remembered) return remembered;
-  if (id.length > longestId) return null;
   const owner = await platformTable.get({ kind: 'Owner', id }, Owner);
   if (owner) {
     if (known.size >= mostKnown) known.clear();

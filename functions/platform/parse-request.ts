@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Call } from '#shared/contract/define-area.ts';
 import { wordsOfIssue } from '#shared/domain/issue-words.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { soundJson } from './sound-json.ts';
 
 /** A file of a multipart body, beside its fields. */
 export interface UploadedFile {
@@ -19,13 +20,11 @@ export interface RawRequest {
 
 /** Repeated names become arrays; API Gateway's own map joins them with commas, which a value may hold too. */
 function queryOf(rawQueryString: string): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  if (rawQueryString === '') return query;
-  for (const [name, value] of new URLSearchParams(rawQueryString)) {
-    const earlier = query[name];
-    query[name] = earlier === undefined ? value : Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
-  }
-  return query;
+  if (rawQueryString === '') return {};
+  const values = Map.groupBy(new URLSearchParams(rawQueryString), ([name]) => name);
+  return Object.fromEntries(
+    [...values].map(([name, pairs]) => [name, pairs.length > 1 ? pairs.map(([, value]) => value) : pairs[0]?.[1]]),
+  );
 }
 
 const bytesOf = (event: APIGatewayProxyEventV2): Buffer =>
@@ -35,21 +34,21 @@ async function multipartOf(event: APIGatewayProxyEventV2, contentType: string): 
   const form = await new Response(new Uint8Array(bytesOf(event)), {
     headers: { 'content-type': contentType },
   }).formData();
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, unknown>();
   let file: UploadedFile | null = null;
   for (const [name, value] of form) {
-    if (typeof value === 'string') fields[name] = name === 'document' ? JSON.parse(value) : value;
+    if (typeof value === 'string') fields.set(name, name === 'document' ? soundJson(value) : value);
     else file = { name: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
-  const document = fields['document'];
-  const body = typeof document === 'object' && document !== null ? { ...fields, ...document } : fields;
-  return { body, file };
+  const document = fields.get('document');
+  const isObject = typeof document === 'object' && document !== null;
+  return { body: { ...Object.fromEntries(fields), ...(isObject ? document : {}) }, file };
 }
 
 const unreadable = (error: unknown): DomainError =>
   error instanceof DomainError
     ? error
-    : new DomainError('bodyNotJson', { reason: error instanceof Error ? error.message : 'unreadable body' });
+    : new DomainError('bodyNotJson', { reason: error instanceof Error ? error.name : 'unreadable body' });
 
 function textBodyOf(call: Call, event: APIGatewayProxyEventV2): unknown {
   if (call.body === undefined) return undefined;
@@ -57,9 +56,7 @@ function textBodyOf(call: Call, event: APIGatewayProxyEventV2): unknown {
   if (call.bodyKind === 'text') return text;
   const isForm = event.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (call.bodyKind === 'form' && isForm) return Object.fromEntries(new URLSearchParams(text));
-  // Schemas with free keys would take this one over into plain objects.
-  if (text.includes('__proto__')) throw new DomainError('bodyNotJson', { reason: '__proto__ in body' });
-  return text === '' ? undefined : JSON.parse(text);
+  return text === '' ? undefined : soundJson(text);
 }
 
 /** Reads query and body as they came, before any schema. */
@@ -79,9 +76,24 @@ z.config({ customError: wordsOfIssue });
 
 type Faults = Readonly<Record<string, string>>;
 
+/** Nobody corrects more at once, and an answer has to stay small. */
+const mostFaults = 200;
+const longestPath = 200;
+
 /** What is wrong with a field is told once, by what is wrong first. */
 const faultsIn = ({ issues }: z.ZodError): Faults =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'body', message]));
+  Object.fromEntries(
+    issues
+      .slice(0, mostFaults)
+      .toReversed()
+      .map(({ path, message }) => [path.join('.').slice(0, longestPath) || 'body', message]),
+  );
+
+/** Names of the contract alone: where names are free, whoever sends them may have put anything there. */
+export const faultyFields = (fields: Faults): string =>
+  Object.keys(fields)
+    .map((path) => /^[\w-]*/.exec(path)?.[0] ?? '')
+    .join();
 
 /** What is wrong with input, by field. */
 export function inputFaults(schema: z.ZodType | undefined, input: unknown): Faults {
@@ -98,5 +110,5 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
   const fields = faultsIn(parsed.error);
-  throw new DomainError('requestInvalid', { fields, reason: Object.keys(fields).join() });
+  throw new DomainError('requestInvalid', { fields, reason: faultyFields(fields) });
 }

@@ -1,16 +1,20 @@
-import { BatchGetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { auditHash } from './audit-hash.ts';
 import { dynamo } from './database.ts';
 import { type DerivedWrite, derivedItems, wordsToLearn } from './derived-records.ts';
 import { environment } from './environment.ts';
+import type { RequestMark, TransactItem, Written } from './request-mark.ts';
 import { learnWords } from './search-vocabulary.ts';
-import { auditKey } from './table-keys.ts';
+import { auditKey, platformScope } from './table-keys.ts';
 
 /** Who writes, in which request. */
 export interface Actor {
   readonly agentId: string;
   readonly correlationId: string;
+  /** Of a request that may be repeated under the same key. */
+  readonly mark?: RequestMark;
 }
 
 /** An item of the Records table as it is stored: the record's own attributes beside its keys and bookkeeping. */
@@ -36,10 +40,8 @@ export interface PendingChange {
   readonly event: string;
 }
 
-type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
-
-/** DynamoDB's limit. A change is two of them: the record and its audit record. */
-const itemsInTransaction = 100;
+/** DynamoDB takes 100; one is left for the mark of the request. A change is two of them: the record and its audit record. */
+export const itemsInTransaction = 99;
 
 const bookkeeping = new Set([
   'pk',
@@ -99,10 +101,10 @@ export function auditPut({ scope, pk, sk, version, previousHash, content, actor,
   return { hash, item };
 }
 
-function itemsFor(change: PendingChange, current: StoredItem | undefined, actor: Actor, at: string): TransactItems {
+function itemsFor(change: PendingChange, current: StoredItem | undefined, actor: Actor, at: string): TransactItem[] {
   const exists = current !== undefined && current.deleted !== true;
   if (change.expects === 'absent' ? exists : !exists || current.version !== change.expects) {
-    throw new DomainError('recordChanged', { reason: `${change.event}: ${change.pk} ${change.sk}` });
+    throw new DomainError('recordChanged', { reason: change.event });
   }
 
   const version = (current?.version ?? 0) + 1;
@@ -143,13 +145,41 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TransactionCanceledException' || error.name === 'TransactionConflictException');
 
+/** Carries out a transaction, with the mark of the request. What is not as it was read refuses it with `recordChanged`. */
+export async function transact(
+  items: readonly TransactItem[],
+  { mark }: Actor,
+  written: Written,
+  reason: string,
+): Promise<void> {
+  const write = async (marks: readonly TransactItem[]): Promise<void> => {
+    try {
+      await dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...marks] }));
+    } catch (error) {
+      if (isConflict(error)) throw new DomainError('recordChanged', { reason });
+      throw error;
+    }
+  };
+  await (mark === undefined ? write([]) : mark.alongWith(written, write));
+}
+
+const Claimed = z.object({ kind: z.string(), id: z.string() });
+
+/** What changes are about: what is new and has an id of its own or, where nothing is, the first of them. */
+function subjectOf(changes: readonly PendingChange[]): Written {
+  const claim = changes.find(({ pk, value }) => value !== null && pk.startsWith(`${platformScope}#Owner#`));
+  if (claim !== undefined) return Claimed.parse(claim.value);
+  const [, kind = '', id = ''] = (changes[0]?.pk ?? '').split('#');
+  return { kind, id };
+}
+
 /** Whether {@link writeRecords} takes these together. */
 export const fitOneTransaction = (changes: readonly PendingChange[], derived: readonly DerivedWrite[]): boolean =>
   changes.length * 2 + derivedItems(derived).length <= itemsInTransaction;
 
 /**
  * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
- * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 100 fit,
+ * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 99 fit,
  * and more are refused with `tooMuchAtOnce`: who asks for so much is told before which field it is.
  */
 export async function writeRecords(
@@ -167,11 +197,7 @@ export async function writeRecords(
   const items = changes.flatMap((change) =>
     itemsFor(change, current.get(`${change.pk}|${change.sk}`), actor, at.toISOString()),
   );
-  try {
-    await dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...alongside] }));
-  } catch (error) {
-    if (isConflict(error)) throw new DomainError('recordChanged', { reason: changes.map(({ event }) => event).join() });
-    throw error;
-  }
+  const reason = changes.map(({ event }) => event).join();
+  await transact([...items, ...alongside], actor, subjectOf(changes), reason);
   await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));
 }

@@ -11,6 +11,7 @@ import { type Log, log } from './log.ts';
 import type { RequestingPage } from './own-page.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
+import type { RequestMark } from './request-mark.ts';
 import { type Table, tableOf } from './table.ts';
 
 export interface Device {
@@ -72,6 +73,8 @@ export interface ScopeInput {
   readonly twoFactorCode: string | null;
   readonly session: Session | null;
   readonly device: Device;
+  /** Of a request that may be repeated. */
+  readonly mark?: RequestMark | null;
 }
 
 /** A class for once: one is made for every request, and literals with getters are slow to make. */
@@ -91,7 +94,8 @@ class Scope implements RequestScope {
 
   constructor(input: ScopeInput) {
     this.agent = input.agent ?? nobody;
-    this.actor = { agentId: this.agent.id, correlationId: input.correlationId };
+    const { correlationId, mark } = input;
+    this.actor = { agentId: this.agent.id, correlationId, ...(mark ? { mark } : {}) };
     this.organizationId = input.grant?.organizationId ?? '';
     this.file = input.file;
     this.authorization = input.authorization;

@@ -20,6 +20,9 @@ export interface SearchEntry {
 /** Each is an item of its own; most names have less. */
 const mostWords = 24;
 
+/** What is longer is found by its beginning. */
+const longestWord = 60;
+
 const separators = /[^\p{L}\p{N}]+/u;
 
 /** The words of a text as they are compared: without case and accents. An id like `NL-0214` is also one word, `nl0214`. */
@@ -30,10 +33,13 @@ export function indexWords(text: string): readonly string[] {
       const parts = chunk.split(separators).filter(Boolean);
       return parts.length > 1 && /\d/.test(chunk) ? [...parts, parts.join('')] : parts;
     });
-  return [...new Set(words)];
+  return [...new Set(words.map((word) => word.slice(0, longestWord).toWellFormed()))];
 }
 
-export const searchKey = (word: string): RecordKey => ({ kind: 'Search', id: word.slice(0, 1) });
+/** The first letter of a word; empty where it has none. */
+export const initialOf = ([initial = '']: string): string => initial;
+
+export const searchKey = (word: string): RecordKey => ({ kind: 'Search', id: initialOf(word) });
 
 export const itemKey = (word: string, entryId: string): RecordKey => ({
   ...searchKey(word),

@@ -35,8 +35,8 @@ interface Read {
 }
 
 /** Typing mistakes in the first letter are mostly the first two swapped. */
-const initialsOf = (word: string): readonly string[] =>
-  [...new Set([word.slice(0, 1), word.slice(1, 2)])].filter(Boolean);
+const initialsOf = ([first = '', second = '']: string): readonly string[] =>
+  [...new Set([first, second])].filter(Boolean);
 
 function termOf(word: string, vocabularies: Vocabularies): Term {
   const vocabulary = initialsOf(word).flatMap((initial) => [...(vocabularies.get(initial) ?? [])]);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import { log } from './log.ts';
+import { initialOf } from './search-index.ts';
 import type { Table } from './table.ts';
 import { primaryKey, type RecordKey } from './table-keys.ts';
 
@@ -12,7 +13,6 @@ const keyOf = (initial: string): RecordKey => ({ kind: 'Vocabulary', id: initial
 
 /** Which first letters there are; no word begins with more than one. */
 const initialsKey = keyOf('initials');
-const initialOf = (word: string): string => word.slice(0, 1);
 
 /** Short words and numbers are searched for as they are typed. */
 const isLearnt = (word: string): boolean => word.length >= 4 && !/\d/.test(word);

@@ -1,12 +1,11 @@
-import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type DataKind, Provenance } from '#shared/domain/datapoint.ts';
 import { monthOf, type Period, yearOf } from '#shared/domain/dates.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { Clock } from './clock.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
-import { type Actor, auditPut } from './records.ts';
+import { type Actor, auditPut, transact } from './records.ts';
 
 /** Months in one stored item: ten years, 960 bytes of values. */
 const monthsInChunk = 120;
@@ -232,14 +231,7 @@ export function seriesOf(organizationId: string, actor: Actor, clock: Clock): Se
         const after = changed(before, indexed, source);
         return putsOf({ scope: organizationId, pk, before, after, source, actor, at });
       });
-      try {
-        await dynamo.send(new TransactWriteCommand({ TransactItems: puts }));
-      } catch (error) {
-        if (error instanceof Error && /^Transaction(Canceled|Conflict)Exception$/.test(error.name)) {
-          throw new DomainError('recordChanged', { reason: `series ${detailId}` });
-        }
-        throw error;
-      }
+      await transact(puts, actor, { kind: 'Figures', id: entityId }, `series ${detailId}`);
     },
   };
 }

@@ -17,10 +17,10 @@ import { deviceOf } from './device.ts';
 import { requireEdge } from './edge.ts';
 import { keepable } from './entity-tag.ts';
 import { onlyOnce } from './idempotency.ts';
-import { log } from './log.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { isOwnPage } from './own-page.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
+import { type RefusedRequest, refusal } from './refusal.ts';
 import {
   Accepted,
   CookieReply,
@@ -31,7 +31,9 @@ import {
   RedirectReply,
   redirectReply,
 } from './reply.ts';
+import type { RequestMark } from './request-mark.ts';
 import { type Device, type RequestScope, requestScope } from './request-scope.ts';
+import { platformScope } from './table-keys.ts';
 
 export interface Input<C extends Call> {
   readonly params: PathParamsOf<C>;
@@ -55,8 +57,6 @@ export type UseCases<A extends Area, Context> = {
 };
 
 export type AreaHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-
-const idempotencyKey = /^[\w-]{8,100}$/;
 
 let shareOfAnswersChecked: number | undefined;
 
@@ -85,18 +85,6 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
   return jsonReply(isAccepted ? 202 : 200, body, headers);
 }
 
-/** What a refusal looks like outside; a defect tells nothing but its correlation id. */
-function toRefusal(error: unknown, correlationId: string): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof DomainError) {
-    const body = error.toBody();
-    // RFC 6749, section 5.2.
-    const headers = body.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="API clients"' } : undefined;
-    return jsonReply(error.status, { ...body, correlationId }, headers);
-  }
-  log.error('A request failed unexpectedly.', { correlationId, error: error instanceof Error ? error : String(error) });
-  return jsonReply(500, { ...new DomainError('unexpected').toBody(), correlationId });
-}
-
 interface Admitted {
   readonly agent: AgentRecord | null;
   readonly session: Session | null;
@@ -104,8 +92,16 @@ interface Admitted {
   readonly raw: RawRequest;
 }
 
+/** What becomes known of a request on its way, for the trace of its refusal. */
+type Known = { -readonly [Fact in keyof RefusedRequest]: RefusedRequest[Fact] };
+
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
-async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2, device: Device): Promise<Admitted> {
+async function admit(
+  matched: MatchedCall,
+  event: APIGatewayProxyEventV2,
+  device: Device,
+  known: Known,
+): Promise<Admitted> {
   const { kind } = matched.call.access;
   const { page } = device;
   // Whoever could make a browser ask like a page of the product could change who is signed in there.
@@ -116,6 +112,7 @@ async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2, device
     return { agent: null, session: null, grant: null, raw: await readRequest(matched.call, event) };
   }
   const { agent, session } = await authenticate(event.headers['authorization']);
+  known.agentId = agent.id;
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
     call: matched.call,
@@ -124,7 +121,33 @@ async function admit(matched: MatchedCall, event: APIGatewayProxyEventV2, device
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
   });
+  known.organizationId = grant?.organizationId ?? null;
   return { agent, session, grant, raw };
+}
+
+const idempotencyKey = /^[\w-]{8,100}$/;
+const wordsOfKey = 'Use 8 to 100 letters, digits, hyphens and underscores.';
+
+/** The key under which a request may be repeated; null where there is none, or none is kept. */
+function keyOf({ method, answersSecret }: Call, { headers }: APIGatewayProxyEventV2): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET' || answersSecret === true) return null;
+  if (idempotencyKey.test(key)) return key;
+  throw new DomainError('requestInvalid', { fields: { 'idempotency-key': wordsOfKey }, reason: 'idempotency-key' });
+}
+
+/** Answers a request that was let in: from memory where it is a repetition. */
+function answerOnce(
+  { call }: MatchedCall,
+  event: APIGatewayProxyEventV2,
+  { agent, grant }: Admitted,
+  act: (mark: RequestMark | null) => Promise<APIGatewayProxyStructuredResultV2>,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const key = agent === null ? null : keyOf(call, event);
+  if (agent === null || key === null) return act(null);
+  const organizationId = grant?.organizationId ?? platformScope;
+  const content = `${event.rawPath} ${event.body ?? ''}`;
+  return onlyOnce({ organizationId, agentId: agent.id, callId: call.id, key, content }, act);
 }
 
 /**
@@ -139,54 +162,49 @@ export function serveArea<A extends Area, Context>(
   const match = callMatcher(area);
   const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
 
-  const answer = async (
-    event: APIGatewayProxyEventV2,
-    correlationId: string,
-  ): Promise<APIGatewayProxyStructuredResultV2> => {
+  const answer = async (event: APIGatewayProxyEventV2, known: Known): Promise<APIGatewayProxyStructuredResultV2> => {
     await requireEdge(event.headers);
     const { method } = event.requestContext.http;
     const matched = match(method, event.rawPath);
     const useCase = matched ? run[matched.name] : undefined;
-    if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: `${method} ${event.rawPath}` });
+    if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: method });
 
     const { call, params } = matched;
+    known.callId = call.id;
     const device = deviceOf(event);
-    const { agent, session, grant, raw } = await admit(matched, event, device);
+    const admitted = await admit(matched, event, device, known);
+    const { agent, session, grant, raw } = admitted;
     const input = {
       params,
       query: parseInput(call.query, raw.query),
       body: parseInput(call.body, raw.body),
     } as Input<Call>;
-    const scope = requestScope({
-      agent,
-      grant,
-      correlationId,
-      file: raw.file,
-      authorization: event.headers['authorization'],
-      twoFactorCode: event.headers['x-two-factor-code'] ?? null,
-      session,
-      device,
-    });
-    const act = async () => toReply(call, await useCase(input, contextOf(scope)));
-
-    if (call.cached !== undefined) return keepable(await act(), call.cached, event.headers['if-none-match']);
-    const key = event.headers['idempotency-key'];
-    const isKept = method === 'POST' && call.answersSecret !== true && agent !== null;
-    if (!isKept || key === undefined || !idempotencyKey.test(key)) return act();
-    const organizationId = grant?.organizationId ?? 'platform';
-    return onlyOnce(
-      { organizationId, agentId: agent.id, callId: call.id, key },
-      `${event.rawPath} ${event.body ?? ''}`,
-      act,
-    );
+    const act = async (mark: RequestMark | null) => {
+      const scope = requestScope({
+        agent,
+        grant,
+        correlationId: known.correlationId,
+        file: raw.file,
+        authorization: event.headers['authorization'],
+        twoFactorCode: event.headers['x-two-factor-code'] ?? null,
+        session,
+        device,
+        mark,
+      });
+      return toReply(call, await useCase(input, contextOf(scope)));
+    };
+    if (call.cached === undefined) return answerOnce(matched, event, admitted, act);
+    return keepable(await act(null), call.cached, event.headers['if-none-match']);
   };
 
   return async (event) => {
     const correlationId = event.requestContext.requestId || randomUUID();
+    const source = deviceOf(event).address;
+    const known: Known = { correlationId, callId: null, agentId: null, organizationId: null, source };
     try {
-      return await answer(event, correlationId);
+      return await answer(event, known);
     } catch (error) {
-      return toRefusal(error, correlationId);
+      return refusal(error, known);
     }
   };
 }

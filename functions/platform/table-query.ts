@@ -5,6 +5,7 @@ import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import type { StoredItem } from './records.ts';
 import type { ListPage, PageRequest } from './table.ts';
+import { whereNameable } from './table-keys.ts';
 
 type Schema<Value> = z.ZodType<Value>;
 
@@ -66,13 +67,21 @@ const placeOf = (query: Query, item: StoredItem | undefined): StartKey => {
   return keyIn(query, item);
 };
 
-/** One page of a query, in the order of its keys. */
+const noPage: ListPage<never> = {
+  items: [],
+  nextCursor: null,
+  cursorAfter: () => Promise.reject(new Error('An empty page has no cursors.')),
+};
+
+/** One page of a query, in the order of its keys. Nothing is found where the keys of the query can name nothing. */
 export async function runQuery<Value>(
   scope: string,
-  query: Query,
+  queryOf: () => Query,
   schema: Schema<Value>,
   page: PageRequest,
 ): Promise<ListPage<Value>> {
+  const query = whereNameable(queryOf);
+  if (query === null) return noPage;
   const cursors = cursorsOf(scope, query);
   const { found, last } = await send({ ...query, Limit: page.limit }, await startOf(cursors, page));
   const kept = found.filter(isKept);
@@ -95,10 +104,12 @@ const mostRecordsRead = 100_000;
  */
 export async function runFilteredQuery<Value>(
   scope: string,
-  query: Query,
+  queryOf: () => Query,
   schema: Schema<Value>,
   page: PageRequest,
 ): Promise<ListPage<Value>> {
+  const query = whereNameable(queryOf);
+  if (query === null) return noPage;
   const cursors = cursorsOf(scope, query);
   const kept: StoredItem[] = [];
   let last = await startOf(cursors, page);

@@ -5,7 +5,16 @@ import { dynamo } from './database.ts';
 import { type Derivation, derivation } from './derived-records.ts';
 import { environment } from './environment.ts';
 import type { PendingChange, StoredItem } from './records.ts';
-import { InvalidKeyError, indexKey, type ListPlace, platformScope, primaryKey, type RecordKey } from './table-keys.ts';
+import {
+  indexKey,
+  indexSort,
+  type ListPlace,
+  platformScope,
+  primaryKey,
+  type RecordKey,
+  sortPrefix,
+  whereNameable,
+} from './table-keys.ts';
 import { filterExpression, type ListFilter, runFilteredQuery, runQuery } from './table-query.ts';
 
 /** What a caller asks of a list: at most `limit` records after the signed `cursor` of the page before. */
@@ -153,7 +162,7 @@ export interface Table {
     page: PageRequest,
     since?: string,
   ): Promise<ListPage<Value>>;
-  /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. */
+  /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. Empty for what can name no item. */
   addressOf(key: RecordKey): string;
   /** Prepares a write; `writeRecords` carries it out together with others. */
   change(change: Change): PendingChange;
@@ -182,35 +191,27 @@ function runList<Value>(
   page: PageRequest,
   { newestFirst = false, prefix, filter = {} }: ListOptions = {},
 ): Promise<ListPage<Value>> {
-  const [condition, values] =
-    prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': prefix }];
-  const query = { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
+  const listed = () => {
+    const [condition, values] =
+      prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': sortPrefix(prefix) }];
+    return { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
+  };
   const filtered = filterExpression(filter);
-  if (filtered.isEmpty) return runQuery(scope, query, schema, page);
-  const filteredQuery = {
-    ...query,
-    FilterExpression: filtered.expression,
-    ExpressionAttributeNames: filtered.names,
-    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...filtered.values },
+  if (filtered.isEmpty) return runQuery(scope, listed, schema, page);
+  const filteredQuery = () => {
+    const query = listed();
+    return {
+      ...query,
+      FilterExpression: filtered.expression,
+      ExpressionAttributeNames: filtered.names,
+      ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...filtered.values },
+    };
   };
   return runFilteredQuery(scope, filteredQuery, schema, page);
 }
 
 /** The key of a record; null where its id can't name any. */
-function keyOrNone(scope: string, key: RecordKey) {
-  try {
-    return primaryKey(scope, key);
-  } catch (error) {
-    if (error instanceof InvalidKeyError) return null;
-    throw error;
-  }
-}
-
-const noPage: ListPage<never> = {
-  items: [],
-  nextCursor: null,
-  cursorAfter: () => Promise.reject(new Error('An empty page has no cursors.')),
-};
+const keyOrNone = (scope: string, key: RecordKey) => whereNameable(() => primaryKey(scope, key));
 
 async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
   const Key = keyOrNone(scope, key);
@@ -247,9 +248,9 @@ async function getItems<Value>(scope: string, keys: readonly RecordKey[], schema
 
 function prepared(scope: string, change: Change): PendingChange {
   const indexes = {
-    ...(change.list ? { listPk: indexKey(scope, change.list.group), listSk: change.list.sort } : {}),
-    ...(change.agent ? { agentPk: indexKey(scope, change.agent.agentId), agentSk: change.agent.sort } : {}),
-    ...(change.due ? { duePk: indexKey(scope, change.due.group), dueSk: change.due.sort } : {}),
+    ...(change.list ? { listPk: indexKey(scope, change.list.group), listSk: indexSort(change.list.sort) } : {}),
+    ...(change.agent ? { agentPk: indexKey(scope, change.agent.agentId), agentSk: indexSort(change.agent.sort) } : {}),
+    ...(change.due ? { duePk: indexKey(scope, change.due.group), dueSk: indexSort(change.due.sort) } : {}),
   };
   const { expects, value, event } = change;
   return { scope, ...primaryKey(scope, change.key), expects, value, event, indexes };
@@ -263,28 +264,26 @@ export function tableOf(organizationId: string): Table {
     get: (key, schema) => getItem(scope, key, schema),
     getMany: (keys, schema) => getItems(scope, keys, schema),
     parts: (key, prefix, schema, page) => {
-      const named = keyOrNone(scope, key);
-      if (named === null) return Promise.resolve(noPage);
-      const query = {
+      const query = () => ({
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': named.pk, ':prefix': prefix },
+        ExpressionAttributeValues: { ':pk': primaryKey(scope, key).pk, ':prefix': sortPrefix(prefix) },
         ConsistentRead: true,
-      };
+      });
       return runQuery(scope, query, schema, page);
     },
     list: (group, schema, page, options) => runList(scope, group, schema, page, options),
-    listByAgent: (agentId, schema, page) => runQuery(scope, indexQuery('agent', scope, agentId), schema, page),
+    listByAgent: (agentId, schema, page) => runQuery(scope, () => indexQuery('agent', scope, agentId), schema, page),
     listDue: (group, until, schema, page, since) => {
       const [condition, values] =
         since === undefined
           ? [' AND dueSk <= :until', {}]
           : [' AND dueSk BETWEEN :since AND :until', { ':since': since }];
-      const query = indexQuery('due', scope, group, condition, { ...values, ':until': `${until}~` });
+      const query = () => indexQuery('due', scope, group, condition, { ...values, ':until': `${until}~` });
       return runQuery(scope, query, schema, page);
     },
     addressOf: (key) => {
-      const { pk, sk } = primaryKey(scope, key);
-      return `${pk}|${sk}`;
+      const named = keyOrNone(scope, key);
+      return named === null ? '' : `${named.pk}|${named.sk}`;
     },
     change: (change) => prepared(scope, change),
     derive: derivation(scope),

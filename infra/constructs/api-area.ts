@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import { countRefusals } from '#infra/constructs/refusal-metric.ts';
 import type { GatewayRoute } from '#infra/constructs/route-selection.ts';
 import type { Surroundings } from '#infra/constructs/surroundings.ts';
 import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
@@ -39,6 +40,8 @@ export class ApiArea extends Construct {
       // The gateway gives up after 30 seconds; the function ends first, so that its own log tells why.
       timeout: Duration.seconds(29),
     }).lambda;
+
+    if (surroundings.stage.alarms) countRefusals(this, surroundings.stage, this.lambda.logGroup);
 
     const integration = new HttpLambdaIntegration('Integration', this.lambda, { scopePermissionToRoute: false });
     for (const { method, path } of routes.filter((route) => route.area === area)) {

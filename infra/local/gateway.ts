@@ -4,6 +4,11 @@ import type { Edge } from './gateway/distribution.ts';
 import { type EdgeResponse, jsonResponse, readEdgeRequest, writeEdgeResponse } from './gateway/edge-message.ts';
 import { isFromThisSite, isLocalHost } from './gateway/guards.ts';
 import { relaxForDevelopment } from './gateway/response-headers.ts';
+import { refuseUnreadable } from './gateway/unreadable-request.ts';
+
+/** CloudFront's limits: of a request without its body, and of its address. */
+const largestHeadInBytes = 20_480;
+const longestAddress = 8_192;
 
 /** Answers a request by itself. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -30,13 +35,14 @@ export interface Gateway {
 /** Listens on 127.0.0.1. Throws when the port is taken; port 0 takes any free one. */
 export async function openGateway(wantedPort: number, print: (line: string) => void): Promise<Gateway> {
   let parts: GatewayParts | undefined;
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: largestHeadInBytes }, (request, response) => {
     void answer(request, response, { parts, port, origin }).catch((error: unknown) => {
       print(`gateway: ${request.method} ${request.url}: ${error instanceof Error ? error.message : String(error)}`);
       if (!response.headersSent) writeEdgeResponse(response, jsonResponse(502, { message: 'Bad Gateway' }), 'GET');
       else response.destroy();
     });
   });
+  server.on('clientError', refuseUnreadable);
   const port = await listenOn(server, wantedPort);
   const origin = `http://127.0.0.1:${port}`;
 
@@ -67,6 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, listen
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   const send = (answered: EdgeResponse) => writeEdgeResponse(response, answered, method);
   if (!isLocalHost(request, port)) return send(jsonResponse(421, { message: `This is ${origin}` }));
+  if ((request.url?.length ?? 0) > longestAddress) return refuseUnread(request, response, tooLongAddress);
   if (parts === undefined) return send(jsonResponse(503, { message: 'Starting' }));
   if (path === '/_local' || path.startsWith('/_local/')) return send(await parts.localPage(request));
   if (parts.mailbox !== undefined && (path === '/_mail' || path.startsWith('/_mail/'))) {
@@ -80,9 +87,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, listen
     return developmentSite(request, response);
   }
   const received = await readEdgeRequest(request);
-  if (received === undefined) return refuseLargeBody(request, response);
+  if (received === undefined) return refuseUnread(request, response, tooLarge);
   send(await edge.respond(received));
 }
+
+const tooLongAddress = jsonResponse(414, { message: 'URI Too Long' });
 
 function developmentHeaders(edge: Edge, path: string, origin: string): (readonly [string, string])[] {
   const { headers } = edge.decorate(path, { status: 200, headers: [], body: Buffer.alloc(0) });
@@ -92,9 +101,9 @@ function developmentHeaders(edge: Edge, path: string, origin: string): (readonly
 }
 
 /** Answers while the client still sends; what it sends after that is discarded, so that it gets to read the answer. */
-function refuseLargeBody(request: IncomingMessage, response: ServerResponse): void {
+function refuseUnread(request: IncomingMessage, response: ServerResponse, refusal: EdgeResponse): void {
   response.setHeader('connection', 'close');
-  writeEdgeResponse(response, tooLarge, 'POST');
+  writeEdgeResponse(response, refusal, request.method ?? 'GET');
   request.resume();
 }
 

@@ -7,6 +7,7 @@ import { ApiArea } from '#infra/constructs/api-area.ts';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
 import { type RoutedArea, routesOf } from '#infra/constructs/gateway-routes.ts';
+import { refusals } from '#infra/constructs/refusal-metric.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
 import type { Surroundings } from '#infra/constructs/surroundings.ts';
 import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
@@ -52,6 +53,15 @@ export class ApiStack extends StageStack {
       cause: 'the API answered 10 requests or more with a server error within 5 minutes',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'sum' }),
       threshold: 10,
+    });
+    new FailureAlarm(this, 'ManyRefusals', {
+      stage,
+      alarmTopic: surroundings.alarmTopic,
+      failureImpact: 'somebody may be guessing passwords or trying what is closed to them',
+      cause:
+        'the API refused 300 requests or more for want of a sign-in or a permission, or as too many, within 5 minutes',
+      metric: refusals(stage),
+      threshold: 300,
     });
   }
 }

@@ -238,6 +238,6 @@ export const agents = defineArea('agents', {
     path: '/api/agents/{agentId}/sessions',
     access: selfOnly,
     response: z.object({}),
-    errors: ['agentNotFound', 'recordChanged'],
+    errors: ['agentNotFound', 'apiClientHasNoSessions', 'recordChanged'],
   }),
 });

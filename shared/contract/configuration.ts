@@ -68,7 +68,7 @@ export const configuration = defineArea('configuration', {
     query: z.object({
       ...pageQuery,
       entityType: z.string().max(60).optional(),
-      visibilities: z.union([Visibility, z.array(Visibility)]).optional(),
+      visibilities: z.union([Visibility, z.array(Visibility).max(20)]).optional(),
       launchStatus,
     }),
     response: z.array(EntityStatus),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
 import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
+import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -81,7 +82,7 @@ export const covenants = defineArea('covenants', {
     method: 'GET',
     path: '/api/entities/{id}/checks',
     access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
-    query: z.object({ covenantId: z.string().optional() }),
+    query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],
   }),

@@ -45,7 +45,7 @@ export interface Call<
   readonly pages?: true;
   /** Only of GET; without it no answer is kept anywhere. */
   readonly cached?: Freshness;
-  /** The answer holds a secret that is told once: it is kept nowhere, not even to repeat it for a repeated request. */
+  /** The answer holds a secret, or an address that opens by itself: it is kept nowhere, not even to repeat it for a repeated request. */
   readonly answersSecret?: true;
   readonly errors: readonly ErrorCode[];
   readonly success?: string;

@@ -13,7 +13,10 @@ export const metrics = defineArea('metrics', {
     method: 'GET',
     path: '/api/entities/{id}/details',
     access: can('View', 'Detail', { of: 'params.id', each: true }),
-    query: z.object({ ...pageQuery, detail: z.union([z.string(), z.array(z.string())]).optional() }),
+    query: z.object({
+      ...pageQuery,
+      detail: z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional(),
+    }),
     response: z.array(z.union([Detail, Setting])),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
@@ -66,7 +69,7 @@ export const metrics = defineArea('metrics', {
     path: '/api/entities/{id}/metrics/datapoints',
     access: can('View', 'Detail', { of: 'params.id', each: true }),
     body: z.object({
-      details: z.array(z.string()).max(100).optional(),
+      details: z.array(z.string().max(200)).max(100).optional(),
       dataKind: DataKind.default('actual'),
       startDate: Period.optional(),
       endDate: Period.optional(),

@@ -129,6 +129,7 @@ export function openApiDocument(): Json {
             userMessage: { type: 'string' },
             errors: { type: 'object', properties: { message: { type: 'string' } } },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            record: { type: 'object', properties: { kind: { type: 'string' }, id: { type: 'string' } } },
             correlationId: { type: 'string' },
           },
         },

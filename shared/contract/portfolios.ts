@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Visibility } from '../domain/entity-types.ts';
+import { Id } from '../domain/id.ts';
 import { NavigationEntity, NavigationSelection, PortfolioChoice } from '../domain/portfolio.ts';
 import { PortfolioOverview } from '../domain/portfolio-overview.ts';
 import { Diagram, StructureTree } from '../domain/structure-tree.ts';
@@ -52,7 +53,7 @@ export const portfolios = defineArea('portfolios', {
     query: z.object({
       visibility: Visibility.optional(),
       /** Only what lies in this structure and below it. */
-      withinId: z.string().max(60).optional(),
+      withinId: Id.optional(),
     }),
     response: PortfolioOverview,
     errors: ['entityNotFound', 'organizationNotFound'],
@@ -86,7 +87,7 @@ export const portfolios = defineArea('portfolios', {
     query: z.object({
       ...pageQuery,
       applicationSection,
-      parentId: z.string().max(60).optional(),
+      parentId: Id.optional(),
       search: z.string().max(200).optional(),
     }),
     response: z.array(NavigationEntity),

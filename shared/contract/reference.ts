@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IsoDate } from '../domain/dates.ts';
 import { DetailType } from '../domain/detail.ts';
+import { Id } from '../domain/id.ts';
 import { DataSourceMeta } from '../domain/reference/data-sources.ts';
 import { DocumentTypeEntry } from '../domain/reference/document-types.ts';
 import {
@@ -31,7 +32,7 @@ const counted = { method: 'GET', access: superuser, cached: 'whileUnchanged', re
 
 /** Without an organization, all of them are counted, a page at a time: `position` is the `nextPosition` of the answer before. */
 const countQuery = {
-  organizationId: z.string().max(60).optional(),
+  organizationId: Id.optional(),
   position: z.string().max(2_000).optional(),
 };
 const period = { startDate: IsoDate.optional(), endDate: IsoDate.optional() };
@@ -190,7 +191,7 @@ export const reference = defineArea('reference', {
     summary: 'What a report is about. An organization that is named must be one of the caller’s.',
     path: '/api/reports/categories',
     ...current,
-    query: z.object({ organizationId: z.string().max(60).optional() }),
+    query: z.object({ organizationId: Id.optional() }),
     response: z.array(ReportCategoryEntry),
     errors: ['organizationNotFound'],
   }),

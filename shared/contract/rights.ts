@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appNames } from '../domain/apps.ts';
 import { Group, GroupChange, NewGroup } from '../domain/group.ts';
+import { Id } from '../domain/id.ts';
 import type { dealRoleFlags } from '../domain/permissions/deal-role-lines.ts';
 import { EntityAssignment } from '../domain/permissions/deal-roles.ts';
 import { Level, Permission, PermissionAction, PermissionLine, SourceType } from '../domain/permissions/permission.ts';
@@ -14,14 +15,14 @@ const lines = z.array(PermissionLine).min(1).max(200);
 /** One question to the permission check; the answer repeats it with `permitted`. */
 const PermissionCheck = z.object({
   sourceType: SourceType,
-  sourceId: z.string().max(60).nullable().default(null),
-  entityId: z.string().max(60).nullable().default(null),
+  sourceId: Id.nullable().default(null),
+  entityId: Id.nullable().default(null),
   level: Level,
   action: PermissionAction.default('Grant'),
   detailType: z.string().max(60).nullable().default(null),
   detailName: z.string().max(200).nullable().default(null),
   detailValues: z.array(z.string().max(200)).max(100).default([]),
-  organizationId: z.string(),
+  organizationId: Id,
 });
 
 /** One record that spoke for or against, with what people call its parts. */
@@ -134,8 +135,8 @@ export const rights = defineArea('rights', {
     query: z.object({
       level: Level,
       sourceType: SourceType,
-      entityId: z.string().max(60).optional(),
-      sourceId: z.string().max(60).optional(),
+      entityId: Id.optional(),
+      sourceId: Id.optional(),
       detailType: z.string().max(60).optional(),
       detailName: z.string().max(200).optional(),
       detailValues: z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Agent, AgentAccess, Email } from '../domain/agent.ts';
 import { ApiClient, NewApiClient } from '../domain/api-client.ts';
 import { plainLine } from '../domain/entered-text.ts';
+import { Id } from '../domain/id.ts';
 import { Organization } from '../domain/organization.ts';
 import { basic, can, isPublic, page, signedIn, superuser } from './access.ts';
 import { call, defineArea } from './define-area.ts';
@@ -47,7 +48,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: '/api/agents/login',
     access: basic,
-    query: z.object({ orgId: z.string().optional() }),
+    query: z.object({ orgId: Id.optional() }),
     response: SignIn,
     errors: [
       'foreignPage',
@@ -66,7 +67,7 @@ export const session = defineArea('session', {
     path: '/api/agents/reset',
     access: basic,
     query: z.object({
-      orgId: z.string().optional(),
+      orgId: Id.optional(),
       firstName: z.string().max(100).optional(),
       lastName: z.string().max(100).optional(),
       check: z.enum(['true', 'false']).optional(),
@@ -121,7 +122,7 @@ export const session = defineArea('session', {
     path: '/api/features',
     access: isPublic,
     /** Left out: the platform's values. */
-    query: z.object({ organizationId: z.string().max(60).optional() }),
+    query: z.object({ organizationId: Id.optional() }),
     response: z.array(FeatureFlag),
     errors: [],
   }),
@@ -152,7 +153,7 @@ export const session = defineArea('session', {
     body: z.object({
       enabled: z.boolean(),
       /** Left out: for every organization that has no value of its own. */
-      organizationId: z.string().max(60).optional(),
+      organizationId: Id.optional(),
     }),
     response: FeatureFlag,
     errors: ['featureNotFound', 'organizationNotFound', 'recordChanged'],

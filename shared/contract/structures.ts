@@ -9,6 +9,7 @@ import {
 } from '../domain/entity-types.ts';
 import { Financing, FinancingChange, FinancingView, GrantRole, NewFinancing } from '../domain/financing.ts';
 import { FoundEntity, FoundType } from '../domain/found-entity.ts';
+import { Id } from '../domain/id.ts';
 import { NewProject, Project, ProjectChange, ProjectView } from '../domain/project.ts';
 import { countryNameOf, stateNameOf } from '../domain/reference/places.ts';
 import { NewStructure, Structure, StructureChange, StructureRow, StructureView } from '../domain/structure.ts';
@@ -42,9 +43,9 @@ const placeName = (nameOf: (text: string) => string | null) =>
 
 const ofStructure = {
   /** Those that lie in this structure. */
-  dealId: z.string().max(60).optional(),
+  dealId: Id.optional(),
   /** Those that lie in this structure or in one below it. */
-  withinId: z.string().max(60).optional(),
+  withinId: Id.optional(),
   /** Those whose structures the apps with this visibility show. */
   visibility: Visibility.optional(),
   /** A name, or the code of a state of the United States; `none`: those without a state. */
@@ -284,7 +285,7 @@ export const structures = defineArea('structures', {
       /** Nothing typed finds nothing. Words may be unfinished, and a letter or two may be wrong. */
       search: z.string().max(200).default(''),
       /** Left out: every type. */
-      types: z.union([FoundType, z.array(FoundType)]).optional(),
+      types: z.union([FoundType, z.array(FoundType).max(20)]).optional(),
     }),
     response: z.array(FoundEntity),
     pages: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
 import { CommentSubscription, NewCommentSubscription } from '../domain/comment-subscription.ts';
+import { Id } from '../domain/id.ts';
 import {
   AgentTeam,
   EntityAgent,
@@ -36,7 +37,7 @@ export const teams = defineArea('teams', {
     method: 'PUT',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/teams',
     access: can('Create', 'Organization', ofOrg),
-    body: z.array(TeamAgentPlace.omit({ agentId: true }).extend({ entityId: z.string().min(1).max(60) })).max(40),
+    body: z.array(TeamAgentPlace.omit({ agentId: true }).extend({ entityId: Id.min(1) })).max(40),
     response: z.array(AgentTeam),
     errors: permissionErrors,
     success: 'Successfully updated Deal Team',
@@ -74,7 +75,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', { of: 'body.entityId' }),
     body: z.object({
       entityId: chosenId('Choose a structure, project or financing.'),
-      agentIds: z.array(z.string().max(60)).min(1).max(40),
+      agentIds: z.array(Id).min(1).max(40),
     }),
     response: z.object({}),
     errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
@@ -183,7 +184,7 @@ export const teams = defineArea('teams', {
     method: 'GET',
     path: '/api/v2/comments/subscription',
     access: signedIn,
-    query: z.object({ ...pageQuery, entityId: z.string().max(60).optional() }),
+    query: z.object({ ...pageQuery, entityId: Id.optional() }),
     response: z.array(CommentSubscription),
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
+import { Id } from './id.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(200);
@@ -50,7 +51,7 @@ export type ManagedOrganization = z.infer<typeof ManagedOrganization>;
 
 const managedFields = {
   orgType: OrgType.default('Other'),
-  counterpartyTypeId: z.string().max(60).nullable().default(null),
+  counterpartyTypeId: Id.nullable().default(null),
   city: plainLine(100).default(''),
   state: plainLine(100).default(''),
   country: plainLine(100).default(''),
@@ -58,7 +59,7 @@ const managedFields = {
 
 /** Either a new organization by its name, or one that exists and in which the caller is an administrator. */
 export const NewManagedOrganization = z
-  .object({ name: name.optional(), organizationId: z.string().max(60).optional(), ...managedFields })
+  .object({ name: name.optional(), organizationId: Id.optional(), ...managedFields })
   .refine((one) => (one.name === undefined) !== (one.organizationId === undefined), {
     path: ['name'],
     message: 'Enter the name of a new organization, or choose one that exists.',
@@ -69,7 +70,7 @@ export const ManagedOrganizationChange = z.object({
   version: z.number().int().min(1),
   name: name.optional(),
   orgType: OrgType.optional(),
-  counterpartyTypeId: z.string().max(60).nullable().optional(),
+  counterpartyTypeId: Id.nullable().optional(),
   city: plainLine(100).optional(),
   state: plainLine(100).optional(),
   country: plainLine(100).optional(),

@@ -98,6 +98,7 @@ const LastName = plainName(100, 'Enter a last name.');
 const PhoneNumber = z
   .string()
   .trim()
+  .max(31, 'Enter a phone number, such as +1 212 555 0100.')
   .regex(/^\+?[\d\s().-]{5,30}$/, 'Enter a phone number, such as +1 212 555 0100.');
 
 export const NewAgent = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { chosenId } from './chosen.ts';
+import { Id } from './id.ts';
 
 /** Somebody's wish to hear of comments: on one item, or on everything of an entity where `sourceId` is null. */
 export const CommentSubscription = z.object({
@@ -15,6 +16,6 @@ export type CommentSubscription = z.infer<typeof CommentSubscription>;
 export const NewCommentSubscription = z.object({
   entityId: chosenId('Choose a structure, project or financing.'),
   sourceType: z.string().trim().min(1).max(60).default('Deal'),
-  sourceId: z.string().max(60).nullable().default(null),
+  sourceId: Id.nullable().default(null),
 });
 export type NewCommentSubscription = z.infer<typeof NewCommentSubscription>;

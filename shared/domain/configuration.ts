@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { someOf } from './chosen.ts';
-import { isMonthDay } from './dates.ts';
+import { isMonthDay, shaped } from './dates.ts';
 import { ExchangeRate } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
+import { Id } from './id.ts';
 import { entityTypesWithStatus } from './status-types.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
@@ -12,7 +13,7 @@ const version = z.number().int().min(1);
 
 /** `YYYY-MM-DD`. */
 const Day = z.iso.date('Enter a date.');
-const MonthAndDay = z.string().refine(isMonthDay, 'Enter a month and a day, such as 07-01.');
+const MonthAndDay = shaped(5, isMonthDay, 'Enter a month and a day, such as 07-01.');
 
 /** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
 export const Calendar = z.object({
@@ -91,7 +92,7 @@ export type NewEntityStatus = z.output<typeof NewEntityStatus>;
 export const EntityStatusChange = z
   .object(statusTerms)
   .partial()
-  .extend({ id: z.string().min(1).max(60), version, launchStatus: launchStatus.optional() });
+  .extend({ id: Id.min(1), version, launchStatus: launchStatus.optional() });
 export type EntityStatusChange = z.output<typeof EntityStatusChange>;
 
 /** What kinds of counterparty the organization works with. */
@@ -100,7 +101,7 @@ export type CounterpartyType = z.infer<typeof CounterpartyType>;
 export const NewCounterpartyType = z.object({ name });
 export type NewCounterpartyType = z.infer<typeof NewCounterpartyType>;
 export const CounterpartyTypeChange = z.object({
-  id: z.string().min(1).max(60),
+  id: Id.min(1),
   version,
   name: name.optional(),
   launchStatus: launchStatus.optional(),

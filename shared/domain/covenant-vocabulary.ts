@@ -49,7 +49,10 @@ export const Threshold = z.object({ from: IsoDate.optional(), value: FigureValue
 export type Threshold = z.infer<typeof Threshold>;
 
 /** `2027-03-31`, or `06-01` for a day of every year. With several days a year it is the first; the others follow by frequency. */
-export const FixedDate = z.string().regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+export const FixedDate = z
+  .string()
+  .max(10)
+  .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 export type FixedDate = z.infer<typeof FixedDate>;
 
 /** Where the quote stands in the agreement's text: `text.slice(start, end)`; `page` counts from 1. */

@@ -25,8 +25,12 @@ export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) 
 
 const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
-export const IsoDate = z.string().refine(isIsoDate, 'Enter a date like 2026-03-31.');
-export const Period = z.string().refine(isPeriod, 'Enter a month like 2026-03.');
+/** A text of a shape with so many characters. */
+export const shaped = (length: number, isShaped: (text: string) => boolean, words: string) =>
+  z.string().max(length, words).refine(isShaped, words);
+
+export const IsoDate = shaped(10, isIsoDate, 'Enter a date like 2026-03-31.');
+export const Period = shaped(7, isPeriod, 'Enter a month like 2026-03.');
 
 const millisecondsInDay = 86_400_000;
 

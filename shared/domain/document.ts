@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { enteredName } from './entered-text.ts';
+import { Id } from './id.ts';
 
 const LogicalType = z.enum(['Folder', 'Document']);
 
@@ -58,9 +59,9 @@ export const NewUpload = z.object({
   fileName,
   size: z.number().int().min(0),
   contentType: z.string().max(200).default('application/octet-stream'),
-  parentId: z.string().nullable().default(null),
+  parentId: Id.nullable().default(null),
   /** Set to upload a new version of an existing document. */
-  documentId: z.string().optional(),
+  documentId: Id.optional(),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 
@@ -77,8 +78,8 @@ export type Upload = z.infer<typeof Upload>;
 export const NewDocument = z.object({
   logicalType: LogicalType.default('Document'),
   name: fileName.optional(),
-  parentId: z.string().nullable().default(null),
-  uploadId: z.string().optional(),
+  parentId: Id.nullable().default(null),
+  uploadId: Id.optional(),
   docType: z.string().max(100).nullable().default(null),
   description: z.string().max(2_000).nullable().default(null),
   expirationDate: z.iso.date().nullable().default(null),
@@ -88,7 +89,7 @@ export type NewDocument = z.infer<typeof NewDocument>;
 export const DocumentChange = z.object({
   recordVersion: z.number().int().min(1),
   name: fileName.optional(),
-  parentId: z.string().nullable().optional(),
+  parentId: Id.nullable().optional(),
   docType: z.string().max(100).nullable().optional(),
   description: z.string().max(2_000).nullable().optional(),
   expirationDate: z.iso.date().nullable().optional(),

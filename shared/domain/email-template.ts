@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
+import { Id } from './id.ts';
 
 /** Verification 0, Warning 1, Critical 2. */
 export const EmailTemplateType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -81,7 +82,7 @@ export const NewEmailTemplate = z.object(fields).superRefine(checkVariables);
 export type NewEmailTemplate = z.output<typeof NewEmailTemplate>;
 
 export const EmailTemplateChange = z
-  .object({ id: z.string().min(1).max(60), version: z.number().int().min(1).optional(), ...fields })
+  .object({ id: Id.min(1), version: z.number().int().min(1).optional(), ...fields })
   .superRefine(checkVariables);
 export type EmailTemplateChange = z.output<typeof EmailTemplateChange>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { currencies } from '../finance/currencies.ts';
 import { recordStamp } from './agent.ts';
-import { isMonthDay } from './dates.ts';
+import { isMonthDay, shaped } from './dates.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { Id } from './id.ts';
 
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -22,7 +23,7 @@ export const day = z.iso
   .nullable();
 
 /** A day of any year as `12-31`. */
-export const monthDay = z.string().refine(isMonthDay, 'Enter a month and day like 12-31.');
+export const monthDay = shaped(5, isMonthDay, 'Enter a month and day like 12-31.');
 
 /** What lists are asked for instead of a state to find what has none. */
 export const noState = 'none';
@@ -82,7 +83,7 @@ export const entityBase = {
 export const newEntityFields = {
   name: EntityName,
   customId: optionalText(100).default(null),
-  statusId: z.string().max(60).nullable().default(null),
+  statusId: Id.nullable().default(null),
   description: optionalLines(2_000).default(null),
   displayCurrency: CurrencyName.optional(),
   remoteMappings: z.array(RemoteMapping).max(10).default([]),
@@ -94,7 +95,7 @@ export const changedEntityFields = {
   version: z.int().min(1),
   name: EntityName.optional(),
   customId: optionalText(100).optional(),
-  statusId: z.string().max(60).nullable().optional(),
+  statusId: Id.nullable().optional(),
   description: optionalLines(2_000).optional(),
   displayCurrency: CurrencyName.optional(),
   remoteMappings: z.array(RemoteMapping).max(10).optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { recordStamp } from './agent.ts';
 import { idList } from './chosen.ts';
 import { plainName, plainText } from './entered-text.ts';
+import { Id } from './id.ts';
 
 /** `groups` hold colleagues; `counterparty-groups` hold people of a counterparty. */
 export const GroupType = z.enum(['groups', 'counterparty-groups']);
@@ -26,7 +27,7 @@ const agentIds = idList(500);
 export const NewGroup = z.object({
   name: plainName(100),
   description: plainText(500).default(''),
-  counterpartyTypeId: z.string().max(60).nullable().default(null),
+  counterpartyTypeId: Id.nullable().default(null),
   /** The agents that belong to it; only users of the organization. */
   agents: agentIds.default([]),
 });
@@ -36,7 +37,7 @@ export const GroupChange = z.object({
   version: z.number().int().min(1),
   name: NewGroup.shape.name.optional(),
   description: plainText(500).optional(),
-  counterpartyTypeId: z.string().max(60).nullable().optional(),
+  counterpartyTypeId: Id.nullable().optional(),
   addAgents: agentIds.optional(),
   removeAgents: agentIds.optional(),
   launchStatus: z.enum(['Active', 'Obsolete']).optional(),

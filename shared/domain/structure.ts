@@ -15,6 +15,7 @@ import {
 } from './entity-fields.ts';
 import { StructureType, Visibility } from './entity-types.ts';
 import { Financing } from './financing.ts';
+import { Id } from './id.ts';
 import { Project } from './project.ts';
 
 /** A structure ("deal" in paths): the borrower's project company, portfolio or fund that financings and covenants hang on. */
@@ -93,7 +94,7 @@ export const NewStructure = z.object({
   ...newEntityFields,
   structureType: StructureType.default('Deal'),
   visibilities: someOf(Visibility).default(['PortfolioManagement']),
-  parentId: z.string().max(60).nullable().default(null),
+  parentId: Id.nullable().default(null),
   borrower: ownFields.borrower.default(null),
   fiscalYearEnd: ownFields.fiscalYearEnd.default('12-31'),
   closingDate: ownFields.closingDate.default(null),
@@ -105,7 +106,7 @@ export type NewStructure = z.infer<typeof NewStructure>;
 export const StructureChange = z.object({
   ...changedEntityFields,
   visibilities: someOf(Visibility).optional(),
-  parentId: z.string().max(60).nullable().optional(),
+  parentId: Id.nullable().optional(),
   borrower: ownFields.borrower.optional(),
   fiscalYearEnd: ownFields.fiscalYearEnd.optional(),
   closingDate: ownFields.closingDate.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id } from './id.ts';
 import { DealRole } from './permissions/deal-roles.ts';
 import { Permission, PermissionLine } from './permissions/permission.ts';
 import { AccessType } from './permissions/roles.ts';
@@ -28,14 +29,14 @@ const lines = z.array(PermissionLine.omit({ entityId: true })).max(100);
 
 /** A place on a team to be given or changed; `permissions` replace those that were there. A role or permissions, or both. */
 export const TeamAgentPlace = z.object({
-  agentId: z.string().min(1).max(60),
+  agentId: Id.min(1),
   role: DealRole.nullable().default('Viewer'),
   permissions: lines.default([]),
 });
 export type TeamAgentPlace = z.output<typeof TeamAgentPlace>;
 
 export const TeamGroupPlace = z.object({
-  groupId: z.string().min(1).max(60),
+  groupId: Id.min(1),
   role: DealRole.nullable().default('Viewer'),
   permissions: lines.default([]),
 });

@@ -41,6 +41,11 @@ export const catalog = {
   },
   twoFactorNotStarted: { status: 409, userMessage: 'Start again: the code belongs to a setup that is no longer open.' },
   twoFactorNotDisabled: { status: 400, userMessage: 'Two factor authentication failed to disable.' },
+  apiClientHasNoSessions: {
+    status: 409,
+    userMessage:
+      'An API client does not sign in, so there is nothing to sign out of. Make a new secret, or switch API access off, to end its access.',
+  },
   sessionNotFound: { status: 404, userMessage: 'This session has already ended.' },
   singleSignOnNotConfigured: {
     status: 404,
@@ -203,6 +208,10 @@ export const catalog = {
     userMessage: 'Somebody else changed this in the meantime. Review the latest version and save again.',
   },
   idempotencyKeyReused: { status: 409, userMessage: 'This request was already made with other content.' },
+  requestDone: {
+    status: 409,
+    userMessage: 'This was saved already; only the answer got lost. Look at what is there before you save it again.',
+  },
   requestInProgress: { status: 409, userMessage: 'This is already being saved. Please wait a moment.' },
   tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save it in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },

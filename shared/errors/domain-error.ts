@@ -8,9 +8,16 @@ export interface ErrorBody {
   readonly errors?: { readonly message: string };
   readonly fields?: Readonly<Record<string, string>>;
   readonly correlationId?: string;
+  /** The record that the refusal is about, e.g. the one that an earlier request of the same key has made. */
+  readonly record?: RecordReference;
   /** RFC 6749, section 5.2. */
   readonly error?: string;
   readonly error_description?: string;
+}
+
+export interface RecordReference {
+  readonly kind: string;
+  readonly id: string;
 }
 
 export interface ErrorDetail {
@@ -18,6 +25,7 @@ export interface ErrorDetail {
   readonly userMessage?: string;
   /** Field path → what is wrong with it, e.g. `{ 'thresholds.0.value': 'Enter a number.' }`. */
   readonly fields?: Readonly<Record<string, string>>;
+  readonly record?: RecordReference;
   /** For logs only. */
   readonly reason?: string;
 }
@@ -49,6 +57,7 @@ export class DomainError extends Error {
       errors: { message },
       ...(refusal.oauthError === undefined ? {} : { error: refusal.oauthError, error_description: message }),
       ...(this.detail.fields === undefined ? {} : { fields: this.detail.fields }),
+      ...(this.detail.record === undefined ? {} : { record: this.detail.record }),
     };
   }
 }

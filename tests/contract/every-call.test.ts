@@ -227,3 +227,37 @@ describe('the OpenAPI document', () => {
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
   });
 });
+
+type Json = Readonly<Record<string, unknown>>;
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Where a text or a list of a JSON schema has no longest length. */
+function unboundedIn(schema: unknown, place: string): string[] {
+  if (!isJson(schema)) return [];
+  const isPlainText = schema['type'] === 'string' && !('enum' in schema || 'const' in schema || 'format' in schema);
+  const own = (isPlainText && !('maxLength' in schema)) || (schema['type'] === 'array' && !('maxItems' in schema));
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  return [
+    ...(own ? [place] : []),
+    ...Object.entries(isJson(properties) ? properties : {}).flatMap(([name, one]) =>
+      unboundedIn(one, `${place}.${name}`),
+    ),
+    ...unboundedIn(items, `${place}[]`),
+    ...[anyOf, oneOf, allOf].flatMap((some) =>
+      Array.isArray(some) ? some.flatMap((one) => unboundedIn(one, place)) : [],
+    ),
+  ];
+}
+
+describe('what a request carries', () => {
+  it.each(everyCall)('has a longest length everywhere: $id', ({ call }) => {
+    const schemas = { query: call.query, body: call.body };
+    const unbounded = Object.entries(schemas).flatMap(([place, schema]) =>
+      schema === undefined
+        ? []
+        : unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), place),
+    );
+
+    expect(unbounded).toEqual([]);
+  });
+});

@@ -31,8 +31,28 @@ describe('alarms', () => {
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
 
+  it('count what every area of the API refuses, and ring when that is a lot', () => {
+    const filters = Object.values(templates.api.findResources('AWS::Logs::MetricFilter'));
+
+    expect(filters).toHaveLength(Object.keys(apiAreas).length);
+    for (const { Properties } of filters) {
+      expect(Properties.FilterPattern).toBe(
+        '{ ($.message = "A request was refused.") && (($.status = 401) || ($.status = 403) || ($.status = 429)) }',
+      );
+      expect(Properties.MetricTransformations).toMatchObject([
+        { MetricNamespace: 'Trestle', MetricName: 'production-refusals', MetricValue: '1' },
+      ]);
+    }
+    templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'Trestle',
+      MetricName: 'production-refusals',
+      Statistic: 'Sum',
+      Threshold: 300,
+    });
+  });
+
   it('ring when one message or job was given up, and when a timer is silent for a day', () => {
-    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length);
+    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length + 1);
     templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Expression: 'FILL(messages, 0) + FILL(jobs, 0)' })]),
       Threshold: 1,

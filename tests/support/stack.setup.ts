@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { AwsAccess } from '#infra/local/aws-clients.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
@@ -13,6 +14,8 @@ export interface StackUnderTest {
   readonly access: AwsAccess;
   /** The environment that the template gives to every function: table names, buckets, user pool, queue addresses. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Where each function writes its log, e.g. `api-structures.log`. */
+  readonly logDir: string;
 }
 
 declare module 'vitest' {
@@ -45,6 +48,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     apiOrigin: running.apiOrigin,
     access: running.access,
     environment: someFunction?.environment ?? {},
+    logDir: join(dataDir, 'logs'),
   });
 }
 

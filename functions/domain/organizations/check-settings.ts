@@ -60,7 +60,7 @@ async function withSealedSecret(value: string, stored: string, { label }: Catalo
 
 async function judged(given: GivenSetting, stored: StoredSettings, scope: RequestScope): Promise<Judged> {
   const setting = settingNamed(given.name);
-  if (!setting) throw new DomainError('settingNotFound', { reason: given.name.slice(0, 60) });
+  if (!setting) throw new DomainError('settingNotFound');
   if (setting.readOnly) throw new DomainError('settingReadOnly', { reason: given.name });
   if (managersOnly.has(setting.name) && !scope.may('Create', 'Organization')) {
     throw new DomainError('notPermitted', { reason: given.name });

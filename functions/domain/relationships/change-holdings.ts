@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Entity } from '#functions/domain/structures/entity-reader.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import { itemsInTransaction, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
@@ -44,9 +44,6 @@ export interface Holdings {
 type Placed = Pick<Entity, 'id' | 'home'>;
 
 const Guard = z.object({ version: z.number() });
-
-/** DynamoDB's limit; a change is two items, see `writeRecords`. */
-const itemsInTransaction = 100;
 
 const guardKey = ({ id, home }: Placed) => ({ kind: 'Deal', id: home.id, part: `SHARES#${id}` });
 

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { type HoldingWrite, holdingChanges, readHoldings } from './change-holdings.ts';
 import { amountsFollowing, commitmentFault } from './commitment-rules.ts';
 
-/** A transaction takes 50 changes: these, the shares of the financing, itself and the few that come with it. */
+/** A transaction takes 49 changes: these, the shares of the financing, itself and the few that come with it. */
 const mostFollowing = 45;
 
 interface FinancingWrite {

@@ -34,10 +34,14 @@ function changed(before: Relationship, change: Patch, financing: Commitment | nu
 }
 
 /** What is to change. Of a change that was made from an older version, only what differs from that: forms send all that they were filled with. */
-async function patchOf(before: Relationship, { version, ...change }: RelationshipChange, table: Table): Promise<Patch> {
+async function patchOf(
+  before: Relationship,
+  { version, ...change }: RelationshipChange,
+  { table, actor }: RelationshipsContext['scope'],
+): Promise<Patch> {
   const given = givenFields(change);
   if (before.version === version) return given;
-  return touchedFields({ table, key: relationshipKey(before), current: before }, version, given);
+  return touchedFields({ table, key: relationshipKey(before), current: before, actor }, version, given);
 }
 
 /** Who comes back is in force as who is added is. */
@@ -56,11 +60,12 @@ interface Asked {
 async function decide(
   { id, change, entity }: Asked,
   holdings: readonly Relationship[],
-  { scope: { table }, limitsOf }: RelationshipsContext,
+  { scope, limitsOf }: RelationshipsContext,
 ): Promise<Decision> {
+  const { table } = scope;
   const before = holdings.find((one) => one.id === id);
   if (!before) throw new DomainError('relationshipNotFound');
-  const [limits, patch] = await Promise.all([limitsOf(entity), patchOf(before, change, table)]);
+  const [limits, patch] = await Promise.all([limitsOf(entity), patchOf(before, change, scope)]);
   const write = changed(before, patch, limits.financing);
   await requireSource(write, table);
   const refusal = holdingRefusal(write.after, holdings, limits);

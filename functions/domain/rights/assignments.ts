@@ -10,7 +10,7 @@ import { ownersOf, requireOwnEntities } from './own-entities.ts';
 
 type Calls = typeof rights.calls;
 
-/** Each assignment is also a place on a team, and a transaction takes 50 changes. */
+/** Each assignment is also a place on a team, and a transaction takes 49 changes. */
 const entitiesAtOnce = 40;
 
 type Assign = (current: readonly EntityAssignment[], ids: ReadonlySet<string>) => EntityAssignment[];

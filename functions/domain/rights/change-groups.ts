@@ -37,7 +37,7 @@ export const createGroup: UseCase<Calls['createGroup'], RightsContext> = async (
 ) => {
   const { scope } = context;
   const type = GroupType.safeParse(params.groupType);
-  if (!type.success) throw new DomainError('routeNotFound', { reason: params.groupType });
+  if (!type.success) throw new DomainError('routeNotFound');
   await requireGroupCounterpartyType(scope, type.data, content.counterpartyTypeId);
   const moves = { joining: agents, joiningField: 'agents', leaving: [], leavingField: 'agents' };
   await requireMovable(moves, null, scope);

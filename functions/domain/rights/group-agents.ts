@@ -3,14 +3,13 @@ import { attempted } from '#functions/platform/attempts.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { platformTable } from '#functions/platform/table.ts';
-import { InvalidKeyError, primaryKey } from '#functions/platform/table-keys.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RightsContext } from './context.ts';
 import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 /**
- * A transaction takes 50 changes: the group, the count of changes of access and up to two claims of names, and for each agent its own record,
+ * A transaction takes 49 changes: the group, the count of changes of access and up to two claims of names, and for each agent its own record,
  * the member record and the place in the group.
  */
 const agentsAtOnce = 15;
@@ -25,17 +24,8 @@ export interface Moves {
   readonly leavingField: string;
 }
 
-function isKey(id: string): boolean {
-  try {
-    return primaryKey('', { kind: 'Agent', id }).pk !== '';
-  } catch (error) {
-    if (error instanceof InvalidKeyError) return false;
-    throw error;
-  }
-}
-
 async function readAgents(ids: readonly string[]): Promise<ReadonlyMap<string, AgentRecord>> {
-  const keys = [...new Set(ids)].filter(isKey).map((id) => ({ kind: 'Agent', id }));
+  const keys = [...new Set(ids)].map((id) => ({ kind: 'Agent', id }));
   const agents = await platformTable.getMany(keys, AgentRecord);
   return new Map(agents.map((agent) => [agent.id, agent]));
 }

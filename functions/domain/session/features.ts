@@ -18,7 +18,7 @@ export const setFeature: UseCase<Calls['setFeature'], SessionContext> = async (
   { params: { featureName: name }, body: { enabled, organizationId } },
   { actor, clock },
 ) => {
-  if (!isFeatureName(name)) throw new DomainError('featureNotFound', { reason: name.slice(0, 60) });
+  if (!isFeatureName(name)) throw new DomainError('featureNotFound');
   if (organizationId !== undefined) await readOrganization(organizationId);
 
   const table = organizationId === undefined ? platformTable : tableOf(organizationId);

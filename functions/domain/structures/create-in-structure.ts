@@ -104,11 +104,11 @@ async function newSubStructures(request: Request): Promise<Asked> {
   return { each, faults: customIdFaults(bodies) };
 }
 
-const kinds: Readonly<Record<string, (request: Request) => Promise<Asked>>> = {
-  projects: newProjects,
-  loans: newFinancings,
-  deals: newSubStructures,
-};
+const kinds: ReadonlyMap<string, (request: Request) => Promise<Asked>> = new Map([
+  ['projects', newProjects],
+  ['loans', newFinancings],
+  ['deals', newSubStructures],
+]);
 
 /** What was prepared already, and prepared again where that is outdated, e.g. because an earlier one of the request was linked with the same. */
 function preparedOnce(first: Upcoming | undefined, again: () => Promise<Upcoming>): () => Promise<Upcoming> {
@@ -124,7 +124,7 @@ export const createInStructure: UseCase<(typeof structures.calls)['createInStruc
   { params, body },
   { scope },
 ) => {
-  const prepare = kinds[params.entityType];
+  const prepare = kinds.get(params.entityType);
   if (prepare === undefined) throw new DomainError('entityTypeNotFound');
   const home = await readStructure(scope.table, params.dealId, 'structureNotFound');
   const { each, faults } = await prepare({ scope, home, bodies: body });

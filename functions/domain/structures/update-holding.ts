@@ -1,5 +1,5 @@
 import { attempted } from '#functions/platform/attempts.ts';
-import { givenFields, isUnchanged, readAs, touchedSince } from '#functions/platform/field-merge.ts';
+import { givenFields, isUnchanged, since, touchedSince } from '#functions/platform/field-merge.ts';
 import { fitOneTransaction, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { FinancingChange, StoredFinancing } from '#shared/domain/financing.ts';
@@ -64,14 +64,16 @@ async function touchedBy<Item extends StoredHolding>(request: UpdateRequest<Item
   const { version, ...fields } = request.patch;
   const given = givenFields(fields);
   requireSeenMappings(given, viewerOf(scope));
-  const reading = { table: scope.table, key: kind.keyOf(item), current: item };
-  const asRead = await readAs(reading, version);
-  if (linked === undefined) return { fields: touchedSince(asRead, item, given), wanted: undefined };
+  const read = await since({ table: scope.table, key: kind.keyOf(item), current: item, actor: scope.actor }, version);
+  if (linked === undefined) return { fields: await touchedSince(read, given), wanted: undefined };
 
-  const told = await toldLinks(scope, kind.kind, { linked, asRead: linksAsRead(asRead), current: item.links });
-  const { [linkField]: changed, ...touched } = touchedSince<Readonly<Record<string, unknown>>>(
-    { ...asRead, [linkField]: told.asRead },
-    { ...item, [linkField]: told.current },
+  const told = await toldLinks(scope, kind.kind, { linked, asRead: linksAsRead(read.asRead), current: item.links });
+  const { [linkField]: changed, ...touched } = await touchedSince<Readonly<Record<string, unknown>>>(
+    {
+      ...read,
+      asRead: { ...read.asRead, [linkField]: told.asRead },
+      current: { ...item, [linkField]: told.current },
+    },
     { ...given, [linkField]: told.linked },
   );
   return { fields: touched, wanted: changed === undefined ? undefined : [...linked, ...told.untold] };

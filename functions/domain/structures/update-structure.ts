@@ -68,7 +68,8 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   const { version, ...fields } = body;
   const given = givenFields(withoutHiddenParent(scope, before, fields));
   requireSeenMappings(given, viewerOf(scope));
-  const touched = await touchedFields({ table, key: structureKey(id), current: before }, version, given);
+  const reading = { table, key: structureKey(id), current: before, actor: scope.actor };
+  const touched = await touchedFields(reading, version, given);
   const changed: Structure = { ...before, ...touched };
   requireRights(scope, before, changed);
   const after = await placed(scope, before, changed);

@@ -36,8 +36,8 @@ const sortable = (name: string): string =>
 
 /** Places of one holder that fit a transaction together with the holder's rights and record. */
 export const placesInTransaction = 47;
-/** A transaction takes 50 changes, of which a group's needs one for the state of access. */
-const changesInTransaction = 49;
+/** A transaction takes 49 changes, of which a group's needs one for the state of access. */
+const changesInTransaction = 48;
 
 export const agentHolder = (agent: AgentRecord): Holder => ({
   kind: 'AGENT',

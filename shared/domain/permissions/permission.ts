@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id } from '../id.ts';
 
 export const Level = z.enum(['View', 'Edit', 'Create']);
 export type Level = z.infer<typeof Level>;
@@ -69,7 +70,7 @@ export interface Requirement extends Asked {
   readonly entityPath: readonly string[];
 }
 
-const id = z.string().max(60).nullable().default(null);
+const id = Id.nullable().default(null);
 const detail = z.string().max(200).nullable().default(null);
 
 /** What a permission says, wherever it is granted. */

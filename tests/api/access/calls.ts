@@ -2,6 +2,7 @@ import { areas } from '#shared/contract/areas.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
+import type { Base } from '#tests/support/hostile/hostile-requests.ts';
 import { validRequests } from './valid-requests.ts';
 import type { CallName, ValidRequest, World } from './world.ts';
 
@@ -66,6 +67,20 @@ export async function make(
     case 'DELETE':
       return client.delete(path, body, headers);
   }
+}
+
+/** What {@link hostileRequest} makes its requests from: of every call, the one valid request that is known for it. */
+export async function requestBases(world: World): Promise<readonly Base[]> {
+  const { organization, structure, agreement, folder, covenant, colleague, failedJobId } = world;
+  const things = [organization, structure, agreement, folder, covenant, colleague.agent, organization.admin.agent];
+  const ids = [...things.map(({ id }) => id), failedJobId];
+  const bases: Base[] = [];
+  for (const { name, call } of everyCall) {
+    const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
+    const { params = {}, query = {}, body } = await requestOf(world);
+    bases.push({ call, params, query, body, ids });
+  }
+  return bases;
 }
 
 /** Refusals of what a request is about, which only those meet who are let in. */

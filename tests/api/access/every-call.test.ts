@@ -4,7 +4,7 @@ import { clientOf, type Reply } from '#tests/support/client.ts';
 import { anOrganization, nobody, type Person, password } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { disable } from '#tests/support/platform.ts';
-import { forgeriesOf, poolTokens } from '#tests/support/tokens.ts';
+import { forgeriesOf, misusedTokens, misusedTokensOf } from '#tests/support/tokens.ts';
 import { callsFor, make, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
 import type { World } from './world.ts';
@@ -74,13 +74,12 @@ describe('a page of another site', () => {
 });
 
 describe('somebody with a token that was not issued for this', () => {
-  const kinds = [...Object.keys(forgeriesOf(`${btoa('{}')}.${btoa('{}')}.`)), 'an id token'];
+  const kinds = [...Object.keys(forgeriesOf(`${btoa('{}')}.${btoa('{}')}.`)), ...misusedTokens];
   let tokens: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    const { admin } = world.organization;
-    const { idToken } = await poolTokens(admin.email, password);
-    tokens = { ...forgeriesOf(admin.token ?? ''), 'an id token': idToken };
+    const { admin, id } = world.organization;
+    tokens = { ...forgeriesOf(admin.token ?? ''), ...(await misusedTokensOf(admin, id, password)) };
   });
 
   it.each(kinds)('is asked to sign in by every call: %s', async (kind) => {

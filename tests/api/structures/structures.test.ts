@@ -211,6 +211,47 @@ describe('PUT /api/deals/{id}', () => {
     expect((await admin.get(`/api/deals/${id}`)).body).toMatchObject({ borrower: 'Riverside LLC', version: 2 });
   });
 
+  it('refuses the same value that somebody else has saved, so that nobody adds to what is gone', async () => {
+    const own = await anOrganization();
+    const colleague = await own.member('Admin');
+    const { id } = await own.structure({ description: '1' });
+    const people = [own.admin, colleague, own.admin, colleague, own.admin, colleague];
+
+    const replies = await Promise.all(
+      people.map((person, at) =>
+        person.put(`/api/deals/${id}`, { version: 1, description: '2' }, { 'idempotency-key': `addition-${at}` }),
+      ),
+    );
+    const late = await colleague.put(`/api/deals/${id}`, { version: 1, description: '2' });
+    const first = await own.admin.get(`/api/deals/${id}`);
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(first.body).toMatchObject({ description: '2', version: 2 });
+    const isByColleague = first.body.updatedBy === colleague.agent.id;
+    expect(late.status).toBe(isByColleague ? 200 : 409);
+  });
+
+  it('takes the repetition of a change whose answer got lost, and another field of another person', async () => {
+    const own = await anOrganization();
+    const colleague = await own.member('Admin');
+    const { id } = await own.structure();
+    const change = { version: 1, description: 'Refinanced' };
+    const headers = { 'idempotency-key': 'one-and-the-same' };
+
+    good(await own.admin.put(`/api/deals/${id}`, change));
+    good(await own.admin.put(`/api/deals/${id}`, change));
+    good(await colleague.put(`/api/deals/${id}`, { version: 1, borrower: 'Riverside LLC' }, headers));
+    good(await colleague.put(`/api/deals/${id}`, { version: 1, borrower: 'Riverside LLC' }, headers));
+    good(await own.admin.put(`/api/deals/${id}`, change));
+    const alike = await colleague.put(`/api/deals/${id}`, change);
+
+    expect(alike).toMatchObject({ status: 409, body: { fields: { description: expect.any(String) } } });
+    expect((await own.admin.get(`/api/deals/${id}`)).body).toMatchObject({
+      description: 'Refinanced',
+      borrower: 'Riverside LLC',
+    });
+  });
+
   it('keeps what lies in an archived structure in its list and on its page', async () => {
     const own = await anOrganization();
     const mill = await own.structure({ name: 'Old Mill' });

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalStack } from '#infra/local/running-stack.ts';
 import { type AssemblyFixture, aFunctionResource, anAssembly, aWebsite, deployer } from './assembly-fixture.ts';
@@ -165,7 +166,38 @@ describe('the API', () => {
   });
 });
 
+/** The status line that somebody reads who goes on sending a body, whatever comes back. */
+function statusWhileSending(path: string, headers: string): Promise<string> {
+  const { port } = new URL(stack.origin);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: 4000000\r\n${headers}\r\n`);
+      for (let sent = 0; sent < 4_000_000; sent += 500_000) socket.write(Buffer.alloc(500_000, 120));
+    });
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(received.split('\r\n')[0] ?? ''));
+  });
+}
+
 describe('the gateway', () => {
+  it.each([
+    { what: 'an address', path: `/api/deals?search=${'x'.repeat(9_000)}`, headers: '', status: '414 URI Too Long' },
+    {
+      what: 'headers',
+      path: '/api/deals',
+      headers: `x-note: ${'x'.repeat(21_000)}\r\n`,
+      status: '431 Request Header Fields Too Large',
+    },
+  ])('answers to $what that is too long, also while a body is being sent', async ({ path, headers, status }) => {
+    for (let round = 0; round < 5; round += 1) {
+      expect(await statusWhileSending(path, headers)).toBe(`HTTP/1.1 ${status}`);
+    }
+  });
+
   it('answers to its own names only', async () => {
     const { port } = new URL(stack.origin);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requireUnmatched } from '#functions/domain/structures/entity-rules.ts';
-import { clashesOf, touchedSince } from '#functions/platform/field-merge.ts';
+import { changedSince, touchedSince } from '#functions/platform/field-merge.ts';
 import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 import { statusTypeOf } from '#shared/domain/status-types.ts';
@@ -11,7 +11,13 @@ describe('fields that two people changed', () => {
   it.each([
     { what: 'another field', current: { ...asRead, city: 'Dallas' }, patch: { name: 'Hillside' }, clashes: [] },
     { what: 'the same field', current: { ...asRead, city: 'Dallas' }, patch: { city: 'Houston' }, clashes: ['city'] },
-    { what: 'the same field alike', current: { ...asRead, city: 'Dallas' }, patch: { city: 'Dallas' }, clashes: [] },
+    {
+      what: 'the same field alike',
+      current: { ...asRead, city: 'Dallas' },
+      patch: { city: 'Dallas' },
+      clashes: [],
+      alike: ['city'],
+    },
     { what: 'a list', current: { ...asRead, tags: ['a', 'b'] }, patch: { tags: ['a', 'c'] }, clashes: ['tags'] },
     {
       what: 'a field that was not there',
@@ -19,15 +25,16 @@ describe('fields that two people changed', () => {
       patch: { county: 'Bell' },
       clashes: ['county'],
     },
-  ])('clash where somebody else changed $what', ({ current, patch, clashes }) => {
-    expect(clashesOf(asRead, current, patch)).toEqual(clashes);
+  ])('clash where somebody else changed $what', ({ current, patch, clashes, alike = [] }) => {
+    expect(changedSince(asRead, current, patch)).toEqual({ clashes, alike });
   });
 
-  it('are not those whose values are kept in another order', () => {
+  it('are not those whose values are kept in another order', async () => {
     const [read, sent] = [{ tags: [{ a: 1, b: 2 }] }, { tags: [{ b: 2, a: 1 }] }];
 
-    expect(touchedSince(read, { tags: [] }, sent)).toEqual({});
-    expect(() => touchedSince(read, { tags: [] }, { tags: [{ a: 1 }] })).toThrow('recordChanged');
+    const since = { asRead: read, current: { tags: [] }, othersChanged: async () => [] };
+    expect(await touchedSince(since, sent)).toEqual({});
+    await expect(touchedSince(since, { tags: [{ a: 1 }] })).rejects.toThrow('recordChanged');
   });
 });
 

@@ -45,6 +45,7 @@ const unrelated = new Set([
   'fundInUse',
   'dealHasInvestor',
   'idempotencyKeyReused',
+  'requestDone',
   'requestInProgress',
 ]);
 

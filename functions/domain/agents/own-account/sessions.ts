@@ -24,7 +24,8 @@ export const endSession: UseCase<Calls['endSession'], AgentsContext> = async ({ 
 };
 
 export const endAllSessions: UseCase<Calls['endAllSessions'], AgentsContext> = async ({ params }, context) => {
-  const { email } = await wholeAgent(params.agentId);
+  const { email, apiClient } = await wholeAgent(params.agentId);
+  if (apiClient) throw new DomainError('apiClientHasNoSessions');
   // The user pool first: once the record is written, this request could not be repeated.
   await signOutIdentity(email);
   await changeAgent(params.agentId, 'agent.signedOutEverywhere', context, () => ({
