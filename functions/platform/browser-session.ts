@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sessionCookieName } from '#shared/domain/browser-session.ts';
-import { signingKey } from './secrets.ts';
+import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 /** A sign-in as a browser carries it. Times are milliseconds since 1970. */
@@ -36,7 +36,7 @@ export const noSessionCookie = cookieOf('', 0);
 /** The token with which a page makes calls, and for how many seconds it can. */
 export async function pageToken(signIn: BrowserSignIn, now: Date): Promise<{ token: string; expiresIn: number }> {
   const validUntil = Math.min(now.getTime() + pageTokenMinutes * 60_000, signIn.expiresAt);
-  const token = signToken(await signingKey(), tokenPurpose, { signIn, validUntil });
+  const token = await signToken(sessionKeys, tokenPurpose, { signIn, validUntil });
   return { token, expiresIn: Math.floor((validUntil - now.getTime()) / 1_000) };
 }
 
@@ -47,7 +47,7 @@ export async function sessionCookie(
 ): Promise<string> {
   const content: BrowserSignIn = { id, kind, agentId, organizationId, issuedAt, expiresAt };
   const seconds = Math.floor((expiresAt - now.getTime()) / 1_000);
-  return cookieOf(signToken(await signingKey(), cookiePurpose, content), seconds);
+  return cookieOf(await signToken(sessionKeys, cookiePurpose, content), seconds);
 }
 
 /** The sign-in of the browser's cookie; null where there is none that is genuine and not over. */
@@ -56,13 +56,13 @@ export async function signInOfCookie(
   now: Date,
 ): Promise<BrowserSignIn | null> {
   const content = BrowserSignIn.safeParse(
-    readToken(await signingKey(), cookiePurpose, cookies[sessionCookieName] ?? ''),
+    await readToken(sessionKeys, cookiePurpose, cookies[sessionCookieName] ?? ''),
   );
   return content.success && content.data.expiresAt > now.getTime() ? content.data : null;
 }
 
 /** The sign-in behind a page's token; null where it is forged or over. */
 export async function signInOfPageToken(token: string, now: Date): Promise<BrowserSignIn | null> {
-  const content = PageToken.safeParse(readToken(await signingKey(), tokenPurpose, token));
+  const content = PageToken.safeParse(await readToken(sessionKeys, tokenPurpose, token));
   return content.success && content.data.validUntil > now.getTime() ? content.data.signIn : null;
 }

@@ -1,5 +1,5 @@
 import { pageHeader } from '#shared/domain/browser-session.ts';
-import { siteUrl } from './secrets.ts';
+import { siteUrl } from './site-url.ts';
 
 /** What a browser says about the page that made it ask. */
 export interface RequestingPage {

@@ -2,8 +2,9 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Session } from './authenticate.ts';
 import type { BrowserSignIn } from './browser-session.ts';
 import { dynamo } from './database.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { environment } from './environment.ts';
-import { seal, unseal } from './sealed.ts';
+import { sessionKeys } from './session-keys.ts';
 import { platformScope, primaryKey } from './table-keys.ts';
 
 const keyOf = (id: string) => primaryKey(platformScope, { kind: 'PoolToken', id });
@@ -14,7 +15,7 @@ const keyOf = (id: string) => primaryKey(platformScope, { kind: 'PoolToken', id 
  */
 export async function keepPoolToken({ id, agentId, expiresAt }: BrowserSignIn, token: string): Promise<void> {
   const expires = Math.floor(expiresAt / 1_000);
-  const Item = { ...keyOf(id), token: await seal(token, `${agentId}.${id}`), expiresAt: expires };
+  const Item = { ...keyOf(id), token: await encrypt(sessionKeys, token, `${agentId}.${id}`), expiresAt: expires };
   await dynamo.send(new PutCommand({ TableName: environment().RECORDS_TABLE, Item }));
 }
 
@@ -27,5 +28,5 @@ export async function poolTokenOf(
   if (!isOfPage) return authorization?.replace(/^Bearer /i, '') ?? null;
   const { Item } = await dynamo.send(new GetCommand({ TableName: environment().RECORDS_TABLE, Key: keyOf(id) }));
   const sealed: unknown = Item?.['token'];
-  return typeof sealed === 'string' ? unseal(sealed, `${agentId}.${id}`) : null;
+  return typeof sealed === 'string' ? decrypt(sessionKeys, sealed, `${agentId}.${id}`) : null;
 }

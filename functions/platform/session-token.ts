@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { environment } from './environment.ts';
-import { keyRing } from './key-ring.ts';
+import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
-
-const keys = keyRing(() => environment().SESSION_KEYS_ARN);
 
 /**
  * A token of the product's own, for those who sign in without a password: by single sign-on, by a mailed link, and for API clients. It
@@ -38,7 +35,7 @@ export async function issueSessionToken(
     issuedAt,
     expiresAt: issuedAt + secondsValid(token.kind) * 1_000,
   };
-  return { ...content, token: await signToken(keys, 'session', content) };
+  return { ...content, token: await signToken(sessionKeys, 'session', content) };
 }
 
 /** Two parts; the user pool's tokens have three. */
@@ -46,6 +43,6 @@ export const isSessionToken = (token: string): boolean => token.split('.').lengt
 
 /** The content of a token that is genuine and not over; null otherwise. */
 export async function readSessionToken(token: string, now: Date): Promise<SessionToken | null> {
-  const content = SessionToken.safeParse(await readToken(keys, 'session', token));
+  const content = SessionToken.safeParse(await readToken(sessionKeys, 'session', token));
   return content.success && content.data.expiresAt > now.getTime() ? content.data : null;
 }

@@ -14,7 +14,8 @@ interface ApiAreaRow {
 type AreaName = (typeof areas)[number]['name'];
 
 /** Every area is asked through the distribution, reads who is asking, and has lists that go on. */
-const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'] } as const satisfies Uses;
+// Where a browser does not tell the relation to the page that asks, the site's address does.
+const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'], siteUrl: 'read' } as const satisfies Uses;
 
 /** What most areas do besides: write, and leave an audit trail. */
 const writing = { ...everyArea, records: 'readWrite', audit: 'append' } as const satisfies Uses;
@@ -31,14 +32,13 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
       keys: [...everyArea.keys, 'links', 'settings'],
       people: 'setPasswords',
       mail: 'send',
-      siteUrl: 'read',
     },
     // Signing in is what a person waits for first.
     memoryInMb: memoryOfOneProcessorInMb,
   },
   agents: {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
-    uses: { ...writing, keys: [...everyArea.keys, 'links'], people: 'administer', mail: 'send', siteUrl: 'read' },
+    uses: { ...writing, keys: [...everyArea.keys, 'links'], people: 'administer', mail: 'send' },
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see',
@@ -56,13 +56,12 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
       keys: [...everyArea.keys, 'links'],
       people: 'invite',
       mail: 'send',
-      siteUrl: 'read',
       sendsTo: ['organization-upkeep'],
     },
   },
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
-    uses: { ...writing, documents: 'readWrite', siteUrl: 'read' },
+    uses: { ...writing, documents: 'readWrite' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',

@@ -77,7 +77,7 @@ export async function main(): Promise<void> {
   const dataDir = newDataDir('fuzz');
   let running: RunningTrestle | undefined;
   try {
-    running = await startLocalStack({ port: 0, dataDir, demo: false, retrySeconds: 1, print: () => undefined });
+    running = await startLocalStack({ port: 0, dataDir, demo: false, print: () => undefined });
     process.env['TRESTLE_ORIGIN'] = running.origin;
     const outcomes: Outcome[] = [];
     const counts = new Map<string, number>();

@@ -87,7 +87,7 @@ export async function misusedTokensOf(
   becomeFunction();
   const { issueSessionToken } = await import('#functions/platform/session-token.ts');
   const { signToken } = await import('#functions/platform/signed-token.ts');
-  const { signingKey } = await import('#functions/platform/secrets.ts');
+  const { sessionKeys } = await import('#functions/platform/session-keys.ts');
   const ofOurs = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
   const yesterday = new Date(Date.now() - 86_400_000);
   const link = { ...ofOurs, id: 'one', issuedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
@@ -96,7 +96,7 @@ export async function misusedTokensOf(
     'a token for another program': await tokenOfAnotherClient(email, password),
     'a token signed with the public key': await signedWithPublicKey(token ?? ''),
     'a token of the product’s own that is over': (await issueSessionToken(ofOurs, yesterday)).token,
-    'a link of the product’s own': signToken(await signingKey(), 'link', link),
+    'a link of the product’s own': await signToken(sessionKeys, 'link', link),
   };
 }
 
