@@ -1,10 +1,18 @@
+import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { openIdConnect } from '#functions/connectors/open-id/open-id-connect.ts';
+import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
 import { withValues } from '#functions/domain/organizations/settings.ts';
 import { getApiToken } from '#functions/domain/session/api-clients/get-api-token.ts';
 import { enableApi, getApiClient, revokeApi } from '#functions/domain/session/api-clients/manage-api-client.ts';
 import { type SessionServices, sessionContext } from '#functions/domain/session/context.ts';
+import {
+  addEmailDomain,
+  checkEmailDomain,
+  listEmailDomains,
+  removeEmailDomain,
+} from '#functions/domain/session/email-domains/change-email-domains.ts';
 import { getExternalPortal } from '#functions/domain/session/external-portal.ts';
 import { getFeatures, setFeature } from '#functions/domain/session/features.ts';
 import { forgetPassword, verifyEmail } from '#functions/domain/session/forget-password.ts';
@@ -15,13 +23,18 @@ import { sendMagicLink } from '#functions/domain/session/questionnaire-links/sen
 import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
 import { signIn } from '#functions/domain/session/sign-in.ts';
+import { changeSignOnPolicy, getSignOnPolicy } from '#functions/domain/session/single-sign-on/change-sign-on-policy.ts';
+import { findSignOn } from '#functions/domain/session/single-sign-on/find-sign-on.ts';
 import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
+import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
 const services: SessionServices = {
   identityProvider: openIdConnect,
+  lookUpTxt: txtRecords,
+  administratorsOf,
   changeSettings: (organizationId, values, by, also) =>
     changeOrganization(organizationId, by, async (organization) => ({
       organization: { ...organization, details: withValues(organization.details, new Map(Object.entries(values))) },
@@ -47,6 +60,15 @@ export const handler = serveArea(
     signInPasswordless,
     startSingleSignOn,
     finishSingleSignOn,
+    findSignOn,
+    listEmailDomains,
+    addEmailDomain,
+    checkEmailDomain,
+    removeEmailDomain,
+    getSignOnPolicy,
+    changeSignOnPolicy,
+    startSignOnTest,
+    getSignOnTest,
     enableApi,
     getApiClient,
     revokeApi,

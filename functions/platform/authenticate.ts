@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Membership } from '#shared/domain/agent.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { verifyAccessToken } from './access-token.ts';
@@ -6,6 +7,7 @@ import { type AgentRecord, findAgent, findAgentBySubject } from './agent-store.t
 import { type BrowserSignIn, signInOfCookie, signInOfPageToken } from './browser-session.ts';
 import { systemClock } from './clock.ts';
 import { isSessionToken, readSessionToken, type SessionToken } from './session-token.ts';
+import { type DomainOwner, membershipToSignOn, withDomainOwner } from './sign-on-policy.ts';
 import { platformTable } from './table.ts';
 
 /** The sign-in behind a request. Times are milliseconds since 1970. */
@@ -23,6 +25,8 @@ export interface Session {
 export interface Authenticated {
   readonly agent: AgentRecord;
   readonly session: Session;
+  /** A membership that this sign-in does not open, because the organization asks for single sign-on. The agent comes without it. */
+  readonly closed: Membership | null;
 }
 
 const refused = (reason: string): DomainError => new DomainError('signInRequired', { reason });
@@ -43,14 +47,24 @@ async function requireApiAccess(organizationId: string): Promise<void> {
   }
 }
 
+/** What a password opens: everything but the organization that asks for single sign-on. */
+async function openedByPassword(agent: AgentRecord, owner: DomainOwner | null, session: Session): Promise<Authenticated> {
+  const closed = await membershipToSignOn(agent, owner);
+  const memberships = agent.memberships.filter((membership) => membership !== closed);
+  return { agent: { ...agent, memberships }, session, closed };
+}
+
 async function withAgent(
-  { agentId, organizationId, ...session }: BrowserSignIn | SessionToken,
+  { agentId, organizationId, ...signIn }: BrowserSignIn | SessionToken,
   isOfPage: boolean,
 ): Promise<Authenticated> {
-  const agent = await findAgent(agentId);
+  const session = { ...signIn, organizationId, isOfPage };
+  const find = () => findAgent(agentId);
+  const isByPassword = session.kind === 'password';
+  const { agent, owner } = isByPassword ? await withDomainOwner(agentId, find) : { agent: await find(), owner: null };
   if (!agent) throw refused('unknown agent');
   const seen = organizationId === null ? agent : confinedTo(agent, organizationId);
-  return { agent: seen, session: { ...session, organizationId, isOfPage } };
+  return isByPassword ? openedByPassword(seen, owner, session) : { agent: seen, session, closed: null };
 }
 
 async function agentOfSessionToken(token: string): Promise<Authenticated> {
@@ -66,9 +80,10 @@ async function agentOfSessionToken(token: string): Promise<Authenticated> {
 
 async function agentOfAccessToken(token: string): Promise<Authenticated> {
   const { subject, ...claims } = await verifyAccessToken(token);
-  const agent = await findAgentBySubject(subject);
+  const { agent, owner } = await withDomainOwner(subject, () => findAgentBySubject(subject));
   if (!agent) throw refused('unknown agent');
-  return { agent, session: { ...claims, kind: 'password', organizationId: null, isOfPage: false } };
+  const session = { ...claims, kind: 'password', organizationId: null, isOfPage: false } as const;
+  return openedByPassword(agent, owner, session);
 }
 
 /** Refuses whoever was disabled, signed out everywhere, or ended this sign-in. */

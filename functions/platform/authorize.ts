@@ -17,6 +17,8 @@ export interface AccessRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly organizationHeader: string | undefined;
+  /** A membership that the sign-in does not open, because its organization asks for single sign-on. */
+  readonly closed: Membership | null;
 }
 
 export interface Grant {
@@ -216,6 +218,10 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
     const isOptional = !isNamed && (request.organizationHeader === undefined || declared.kind === 'oneself');
     // People without an organization still manage their own account.
     if (isOptional && (declared.kind !== 'can' || isAboutOneself(agent, request))) return null;
+    // Whoever belongs to no other organization works in this one, whether or not the request names it.
+    const wanted = place.organizationId || request.closed?.organizationId;
+    if (request.closed !== null && wanted === request.closed.organizationId)
+      throw new DomainError('singleSignOnRequired');
     if (isNamed) throw notThere(request.call, 'not a member');
     throw new DomainError('organizationNotFound', { reason: 'not a member' });
   }

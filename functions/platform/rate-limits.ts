@@ -25,6 +25,10 @@ export const sourceLimits = {
   passwordRequests: { most: 20, minutes: 60 },
   badLinks: { most: 40, minutes: 15 },
   signUps: { most: 100, minutes: 60 },
+  /** Looking for the record of a domain, which asks name servers of somebody's choice. */
+  domainChecks: { most: 60, minutes: 60 },
+  /** Asking whether a domain has single sign-on; one question for each address that is typed. */
+  signOnLookups: { most: 300, minutes: 15 },
 } as const;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -28,7 +28,10 @@ export interface RequestScope {
   /** As seen by this sign-in, which may be confined to one organization: read the record again before writing it. */
   readonly agent: AgentRecord;
   readonly actor: Actor;
-  /** The organization's own table; refuses with `organizationNotFound` where the request names no organization. */
+  /**
+   * The organization’s own table. Where the request names no organization it refuses with `organizationNotFound`, or with `singleSignOnRequired` where the
+   * only one there is asks for that.
+   */
   readonly table: Table;
   readonly organizationId: string;
   readonly membership: Membership | undefined;
@@ -41,6 +44,8 @@ export interface RequestScope {
   readonly grant: Grant | null;
   /** The sign-in behind the request; null where nobody is signed in. */
   readonly session: Session | null;
+  /** A membership that the sign-in does not open, because its organization asks for single sign-on; `agent` comes without it. */
+  readonly closed: Membership | null;
   /** The browser and the address from which the request came, as far as they are known. */
   readonly device: Device;
   /**
@@ -72,6 +77,7 @@ export interface ScopeInput {
   readonly authorization: string | undefined;
   readonly twoFactorCode: string | null;
   readonly session: Session | null;
+  readonly closed: Membership | null;
   readonly device: Device;
   /** Of a request that may be repeated. */
   readonly mark?: RequestMark | null;
@@ -89,6 +95,7 @@ class Scope implements RequestScope {
   readonly twoFactorCode: string | null;
   readonly grant: Grant | null;
   readonly session: Session | null;
+  readonly closed: Membership | null;
   readonly device: Device;
   #table: Table | undefined;
 
@@ -102,11 +109,13 @@ class Scope implements RequestScope {
     this.twoFactorCode = input.twoFactorCode;
     this.grant = input.grant;
     this.session = input.session;
+    this.closed = input.closed;
     this.device = input.device;
   }
 
   get table(): Table {
     if (this.organizationId === '') {
+      if (this.closed !== null) throw new DomainError('singleSignOnRequired');
       throw new DomainError('organizationNotFound', { reason: 'no organization in request' });
     }
     this.#table ??= tableOf(this.organizationId);

@@ -9,6 +9,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '#shared/contract/define-area.ts';
+import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
@@ -88,6 +89,7 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
 interface Admitted {
   readonly agent: AgentRecord | null;
   readonly session: Session | null;
+  readonly closed: Membership | null;
   readonly grant: Grant | null;
   readonly raw: RawRequest;
 }
@@ -109,9 +111,9 @@ async function admit(
     throw new DomainError('foreignPage');
   }
   if (kind === 'public' || kind === 'basic' || kind === 'page') {
-    return { agent: null, session: null, grant: null, raw: await readRequest(matched.call, event) };
+    return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
   }
-  const { agent, session } = await authenticate(event.headers['authorization']);
+  const { agent, session, closed } = await authenticate(event.headers['authorization']);
   known.agentId = agent.id;
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
@@ -120,9 +122,10 @@ async function admit(
     query: raw.query,
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
+    closed,
   });
   known.organizationId = grant?.organizationId ?? null;
-  return { agent, session, grant, raw };
+  return { agent, session, closed, grant, raw };
 }
 
 const idempotencyKey = /^[\w-]{8,100}$/;
@@ -173,7 +176,7 @@ export function serveArea<A extends Area, Context>(
     known.callId = call.id;
     const device = deviceOf(event);
     const admitted = await admit(matched, event, device, known);
-    const { agent, session, grant, raw } = admitted;
+    const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,
       query: parseInput(call.query, raw.query),
@@ -188,6 +191,7 @@ export function serveArea<A extends Area, Context>(
         authorization: event.headers['authorization'],
         twoFactorCode: event.headers['x-two-factor-code'] ?? null,
         session,
+        closed,
         device,
         mark,
       });

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
+import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { documentEntriesIn } from '#functions/domain/data-room/document-search-reader.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
+import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
@@ -13,7 +16,9 @@ import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { upkeepQueues } from '#functions/platform/job-launcher.ts';
 import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
+import { sendMail } from '#functions/platform/mailer.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
@@ -61,6 +66,19 @@ async function verify({ kind, scope, from }: z.infer<typeof Verification>): Prom
   if (next !== null) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind, scope, from: next });
 }
 
-export const handler = consumeQueue(z.union([Message, Verification]), (message, { messageId }) =>
-  message.kind === 'audit-verification' ? verify(message) : workOnJob(message, messageId, upkeep),
-);
+const Recheck = z.object({ kind: z.literal('email-domains'), organizationId: z.string() });
+
+const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: string): Promise<void> =>
+  recheckDomains(organizationId, {
+    actor: { agentId: 'email-domains', correlationId },
+    clock: systemClock,
+    lookUpTxt: txtRecords,
+    administratorsOf,
+    siteUrl,
+    sendMail,
+  });
+
+export const handler = consumeQueue(z.union([Message, Verification, Recheck]), (message, { messageId }) => {
+  if (message.kind === 'audit-verification') return verify(message);
+  return message.kind === 'email-domains' ? recheck(message, messageId) : workOnJob(message, messageId, upkeep);
+});

@@ -62,13 +62,15 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'organization-upkeep': {
     worker: 'maintain-organizations',
     failureImpact:
-      'effective access is not computed ahead of time, and details and covenants are not brought up to date',
+      'effective access is not computed ahead of time, details and covenants are not brought up to date, and lost domains go unnoticed',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
       series: 'read',
+      // Administrators are told of a domain that is about to be lost.
+      mail: 'send',
       // A long trail is verified in several runs.
       sendsTo: ['organization-upkeep'],
     },
@@ -108,6 +110,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
     longestSilence: Duration.days(1),
     failureImpact: 'nobody notices it when the audit trail is altered',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+  },
+  'check-email-domains': {
+    when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'a domain that somebody has given up still counts as theirs',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
   },
   'access-role-caching': {

@@ -6,6 +6,7 @@ import { Id } from '../domain/id.ts';
 import { Organization } from '../domain/organization.ts';
 import { basic, can, isPublic, page, signedIn, superuser } from './access.ts';
 import { call, defineArea } from './define-area.ts';
+import { singleSignOnCalls } from './single-sign-on.ts';
 
 const Environment = z.object({
   ingestVaultUrl: z.string(),
@@ -41,6 +42,8 @@ const PageSession = z.object({
   organizationId: z.string().nullable(),
 });
 
+const SignOnButton = z.object({ label: z.string().nullable() });
+
 export const session = defineArea('session', {
   signIn: call({
     id: 'post-agents-login',
@@ -54,6 +57,7 @@ export const session = defineArea('session', {
       'foreignPage',
       'badCredentials',
       'wrongOrganization',
+      'singleSignOnRequired',
       'accountDisabled',
       'twoFactorCodeInvalid',
       'emailNotVerified',
@@ -78,6 +82,7 @@ export const session = defineArea('session', {
       'linkExpired',
       'passwordTooWeak',
       'wrongOrganization',
+      'singleSignOnRequired',
       'accountDisabled',
       'recordChanged',
       'tooManyAttempts',
@@ -170,9 +175,9 @@ export const session = defineArea('session', {
       orgSetting: z.boolean(),
       organizationName: z.string(),
       logoUrl: z.string().nullable(),
-      /** Whether members, and people of counterparties, sign in at an identity provider of the organization. */
-      singleSignOn: z.boolean(),
-      counterpartySingleSignOn: z.boolean(),
+      /** Where members, and people of counterparties, sign in at an identity provider: the name on the button, if any. */
+      singleSignOn: SignOnButton.nullable(),
+      counterpartySingleSignOn: SignOnButton.nullable(),
     }),
     errors: ['organizationNotFound'],
   }),
@@ -208,36 +213,7 @@ export const session = defineArea('session', {
       'recordChanged',
     ],
   }),
-  startSingleSignOn: call({
-    id: 'browser-single-sign-on-start',
-    summary: 'Leads the browser to the identity provider of an organization.',
-    method: 'GET',
-    path: '/api/sso/{orgId}/login',
-    access: isPublic,
-    query: z.object({
-      redirect: z.string().max(2_000).optional(),
-      audience: z.enum(['member', 'counterparty']).default('member'),
-    }),
-    response: z.undefined(),
-    errors: ['organizationNotFound', 'singleSignOnNotConfigured', 'identityProviderUnreachable'],
-  }),
-  finishSingleSignOn: call({
-    id: 'browser-single-sign-on-callback',
-    summary:
-      'Takes the browser back from the identity provider and on to the product, signed in or with the reason why not.',
-    method: 'GET',
-    path: '/api/sso/{orgId}/callback',
-    access: isPublic,
-    query: z.object({
-      code: z.string().max(4_000).optional(),
-      state: z.string().max(4_000).optional(),
-      error: z.string().max(200).optional(),
-      error_description: z.string().max(2_000).optional(),
-      iss: z.string().max(2_000).optional(),
-    }),
-    response: z.undefined(),
-    errors: ['organizationNotFound'],
-  }),
+  ...singleSignOnCalls,
   enableApi: call({
     id: 'post-oauth-org-id-enable',
     summary:

@@ -60,6 +60,20 @@ export const catalog = {
     status: 403,
     userMessage: 'Your identity provider has not verified your email address.',
   },
+  singleSignOnRequired: {
+    status: 403,
+    userMessage: 'This organization asks its people to use single sign-on. A password does not open it.',
+  },
+  signOnTestMissing: {
+    status: 409,
+    userMessage: 'Try the sign-in yourself first: “Test this configuration” has to end with you being let in.',
+  },
+  emailDomainNotFound: { status: 404, userMessage: 'This domain is not on the list.' },
+  emailDomainKnown: { status: 409, userMessage: 'This domain is on the list already.' },
+  emailDomainTaken: {
+    status: 409,
+    userMessage: 'Another organization has confirmed this domain. It has to give the domain up first.',
+  },
   identityProviderUnreachable: {
     status: 502,
     userMessage: 'The identity provider could not be reached. Please try again in a moment.',

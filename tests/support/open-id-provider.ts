@@ -9,6 +9,13 @@ export interface Account {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
+  readonly name?: string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly preferred_username?: string;
+  /** As Microsoft Entra ID tells them. */
+  readonly tid?: string;
+  readonly xms_edov?: boolean | number | string;
 }
 
 export interface OpenIdProvider {
@@ -39,20 +46,40 @@ export async function served(
   };
 }
 
-/** A real OpenID Connect provider in this process. */
-export async function anOpenIdProvider(): Promise<OpenIdProvider> {
+/** Lets a listener that knows nothing of it live below a path. */
+const below =
+  (path: string, listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const { url = '/' } = request;
+    listener(Object.assign(request, { originalUrl: url, url: url.slice(path.length) || '/' }), response);
+  };
+
+/**
+ * A real OpenID Connect provider in this process. With `tenant` it plays Microsoft Entra ID: the issuer names the directory, everything it knows stands in
+ * the ID token, and whether an address is verified is not told unless an account says so.
+ */
+export async function anOpenIdProvider({ tenant }: { tenant?: string } = {}): Promise<OpenIdProvider> {
   const accounts = new Map<string, Account>();
-  const { address, close } = await served((issuer) =>
-    new Provider(issuer, {
+  const path = tenant === undefined ? '' : `/${tenant}/v2.0`;
+  const { address: host, close } = await served((address) => {
+    const issuer = `${address}${path}`;
+    const provider = new Provider(issuer, {
       findAccount: (_: unknown, id: string) => {
         const account = accounts.get(id);
         return account && { accountId: id, claims: () => account };
       },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: {
+        openid: ['sub', 'tid', 'xms_edov'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      },
+      conformIdTokenClaims: tenant === undefined,
       features: { registration: { enabled: true }, devInteractions: { enabled: true } },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    }).callback(),
-  );
+    });
+    return below(path, provider.callback());
+  });
+  const address = `${host}${path}`;
   return {
     issuer: address,
     close,
@@ -124,11 +151,11 @@ export async function signInAtProvider(browser: Browser, departure: string, sub:
   let address = departure;
   let prompt: 'login' | 'consent' = 'login';
   for (let step = 0; step < mostSteps; step += 1) {
-    const { location } = new URL(address).pathname.startsWith('/interaction/')
+    const { location } = new URL(address).pathname.includes('/interaction/')
       ? await browser.post(address, { prompt, login: sub, password: 'any' })
       : await browser.open(address);
     if (location === null) throw new Error(`The provider stopped at ${address}`);
-    if (new URL(address).pathname.startsWith('/interaction/')) prompt = 'consent';
+    if (new URL(address).pathname.includes('/interaction/')) prompt = 'consent';
     if (new URL(location).origin !== origin) return location;
     address = location;
   }

@@ -12,8 +12,9 @@ export async function configureProvider(
   { id, admin }: TestOrganization,
   { issuer, client }: Pick<OpenIdProvider, 'issuer' | 'client'>,
   name: 'singleSignOnConfiguration' | 'counterpartySingleSignOnConfiguration' = 'singleSignOnConfiguration',
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const value = JSON.stringify({ issuer, ...(await client(callbackOf(id))) });
+  const value = JSON.stringify({ issuer, ...(await client(callbackOf(id))), ...more });
   good(await admin.post(`/api/entities/${id}/details`, [{ name, value }]));
 }
 

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import type { AwsAccess } from '#infra/local/aws-clients.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { newDataDir } from './data-dir.ts';
+import { aDnsServer } from './dns-server.ts';
 
 /** The stack that the tests of one run share. Anything else of it is under `/_local` and `/_mail` of its origin. */
 export interface StackUnderTest {
@@ -16,6 +17,8 @@ export interface StackUnderTest {
   readonly environment: Readonly<Record<string, string>>;
   /** Where each function writes its log, e.g. `api-structures.log`. */
   readonly logDir: string;
+  /** Where tests say what the name server of the stack answers. */
+  readonly dnsZone: string;
 }
 
 declare module 'vitest' {
@@ -26,6 +29,7 @@ declare module 'vitest' {
 
 let running: RunningTrestle | undefined;
 let dataDir: string | undefined;
+let dns: Awaited<ReturnType<typeof aDnsServer>> | undefined;
 
 /** Starts the synthesized stacks on free ports with an empty data directory. */
 export async function setup({ provide }: TestProject): Promise<void> {
@@ -34,6 +38,8 @@ export async function setup({ provide }: TestProject): Promise<void> {
   process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
   // A worker that was killed is missed after some seconds.
   process.env['JOB_LEASE_SECONDS'] = '6';
+  dns = await aDnsServer();
+  process.env['DNS_SERVERS'] = dns.address;
   dataDir = newDataDir('test');
   running = await startLocalStack({
     port: 0,
@@ -49,11 +55,13 @@ export async function setup({ provide }: TestProject): Promise<void> {
     access: running.access,
     environment: someFunction?.environment ?? {},
     logDir: join(dataDir, 'logs'),
+    dnsZone: dns.zoneAddress,
   });
 }
 
 /** Stops the stack and removes its data. */
 export async function teardown(): Promise<void> {
   await running?.close();
+  await dns?.close();
   if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isAllowedLoopback } from './guarded-fetch.ts';
-import { type OpenIdConfiguration, providerConfiguration } from './provider-configurations.ts';
+import { freshConfiguration, type OpenIdConfiguration, providerConfiguration } from './provider-configurations.ts';
 
 /** What has to be remembered between leaving for the provider and coming back. */
 interface Secrets {
@@ -10,16 +10,29 @@ interface Secrets {
   readonly verifier: string;
 }
 
-/** Whom the provider vouches for. `email` is null where the provider does not tell one. */
-interface Identity {
+/** What the provider tells of somebody, by proven word; null is what it does not tell. */
+interface Claims {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  readonly isEmailVerified: boolean;
+  readonly emailVerified: boolean | null;
+  readonly username: string | null;
+  readonly tenantId: string | null;
+  readonly domainOwnerVerified: boolean | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
 }
 
-/** Some providers write the claim as a text. */
-const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null);
+
+/** Some providers write it as a text, some as a number. Whatever is there and is not true says no. */
+function answerOf(claim: unknown): boolean | null {
+  if (claim === undefined || claim === null) return null;
+  return claim === true || claim === 'true';
+}
+
+/** Microsoft Entra ID also writes 1, because its own types of claims have no booleans. */
+const isOwned = (claim: unknown): boolean | null => (claim === 1 || claim === '1' ? true : answerOf(claim));
 
 function requireSecure(address: URL): URL {
   if (address.protocol === 'https:' || isAllowedLoopback(address)) return address;
@@ -51,7 +64,27 @@ async function depart(settings: OpenIdConfiguration, redirectUri: string): Promi
   return { ...secrets, address: requireSecure(address).href };
 }
 
-async function identityFrom(settings: OpenIdConfiguration, callback: URL, secrets: Secrets): Promise<Identity> {
+type Told = Readonly<Record<string, unknown>>;
+
+/** The ID token is the provider's signed word; what else it tells of the person only completes it. */
+function claimsIn(issuer: string, subject: string, token: Told, info: Told): Claims {
+  const told = { ...info, ...token };
+  const verified = [token['email_verified'], info['email_verified']].map(answerOf);
+  return {
+    issuer,
+    subject,
+    email: textOf(told['email']),
+    // Either may say that the address was not verified; then it was not.
+    emailVerified: verified.includes(false) ? false : verified.includes(true) ? true : null,
+    username: textOf(told['preferred_username']),
+    tenantId: textOf(token['tid']),
+    domainOwnerVerified: isOwned(told['xms_edov']),
+    firstName: textOf(told['given_name']),
+    lastName: textOf(told['family_name']) ?? (told['given_name'] === undefined ? textOf(told['name']) : null),
+  };
+}
+
+async function claimsFrom(settings: OpenIdConfiguration, callback: URL, secrets: Secrets): Promise<Claims> {
   const configuration = await providerConfiguration(settings);
   const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: secrets.state,
@@ -63,16 +96,11 @@ async function identityFrom(settings: OpenIdConfiguration, callback: URL, secret
   if (!claims) throw new DomainError('singleSignOnFailed', { reason: 'no ID token' });
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
   // Many providers put only the subject into the ID token.
-  const told: Readonly<Record<string, unknown>> =
+  const info: Told =
     claims['email'] === undefined && hasUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      : claims;
-  return {
-    issuer: claims.iss,
-    subject: claims.sub,
-    email: typeof told['email'] === 'string' ? told['email'] : null,
-    isEmailVerified: isTrue(told['email_verified']),
-  };
+      : {};
+  return claimsIn(claims.iss, claims.sub, claims, info);
 }
 
 /**
@@ -80,10 +108,14 @@ async function identityFrom(settings: OpenIdConfiguration, callback: URL, secret
  * Refuses with `identityProviderUnreachable` and `singleSignOnFailed`.
  */
 export const openIdConnect = {
+  probe: async (settings: OpenIdConfiguration): Promise<void> => {
+    const server = (await freshConfiguration(settings)).serverMetadata();
+    requireSecure(new URL(server.authorization_endpoint ?? settings.issuer));
+  },
   depart,
-  arrive: async (settings: OpenIdConfiguration, callback: URL, secrets: Secrets): Promise<Identity> => {
+  arrive: async (settings: OpenIdConfiguration, callback: URL, secrets: Secrets): Promise<Claims> => {
     try {
-      return await identityFrom(settings, callback, secrets);
+      return await claimsFrom(settings, callback, secrets);
     } catch (error) {
       throw refusalOf(error);
     }

@@ -67,7 +67,12 @@ function keep(key: string, entry: Kept): void {
 export function providerConfiguration(settings: OpenIdConfiguration): Promise<client.Configuration> {
   const key = keyOf(settings);
   const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.configuration;
+  return known && known.until > Date.now() ? known.configuration : freshConfiguration(settings);
+}
+
+/** {@link providerConfiguration}, read now whatever was read before. */
+export function freshConfiguration(settings: OpenIdConfiguration): Promise<client.Configuration> {
+  const key = keyOf(settings);
   const configuration = discovered(settings);
   keep(key, { configuration, until: Date.now() + keptInMilliseconds });
   configuration.catch(() => kept.delete(key));

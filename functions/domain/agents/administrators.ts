@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import { everyPage, platformTable, type Table } from '#functions/platform/table.ts';
+import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
@@ -11,10 +12,6 @@ import { DomainError } from '#shared/errors/domain-error.ts';
  */
 const Administrators = z.object({ agentIds: z.array(z.string()), version: z.number() });
 const administratorsKey = { kind: 'Administrators', id: 'organization' };
-
-/** An administrator is an enabled member with the role Admin. */
-export const isAdministrator = (membership: Pick<Membership, 'accessType' | 'enabled' | 'roles'>): boolean =>
-  membership.accessType === 'MEMBER' && membership.enabled && membership.roles.includes('Admin');
 
 /** An API client administers nothing for good: nobody signs in as it. */
 const administers = (agent: AgentRecord, organizationId: string): boolean =>
@@ -35,6 +32,13 @@ async function findAdministrators(table: Table): Promise<readonly string[]> {
   );
   const agents = await readAgents(members.map(({ agentId }) => agentId));
   return agents.filter((agent) => administers(agent, table.organizationId)).map(({ id }) => id);
+}
+
+/** The administrators of an organization, also those who have not signed up yet. */
+export async function readAdministrators(table: Table): Promise<readonly AgentRecord[]> {
+  const stored = await table.get(administratorsKey, Administrators);
+  const agents = await readAgents(stored?.agentIds ?? (await findAdministrators(table)));
+  return agents.filter((agent) => administers(agent, table.organizationId));
 }
 
 /** Who has signed up counts; who was only invited counts while nobody else does. */

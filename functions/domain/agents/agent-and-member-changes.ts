@@ -1,8 +1,9 @@
 import { type AgentRecord, agentChange } from '#functions/platform/agent-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import { tableOf } from '#functions/platform/table.ts';
+import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { Membership } from '#shared/domain/agent.ts';
-import { administratorsChanges, isAdministrator } from './administrators.ts';
+import { administratorsChanges } from './administrators.ts';
 import { groupAgentChanges, isUpToDate, MemberRecord, memberChange, memberKey } from './member-record.ts';
 
 /** A transaction takes 50; the agent's own pointers or whatever else the caller adds need some of them. */

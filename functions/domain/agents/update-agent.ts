@@ -3,9 +3,9 @@ import { type AgentRecord, withMembership } from '#functions/platform/agent-stor
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
+import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { AgentChange, Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { isAdministrator } from './administrators.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import { type AgentsContext, requireMembership } from './context.ts';
 import { memberView } from './member-view.ts';

@@ -2,6 +2,7 @@ import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';
+import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
@@ -42,6 +43,25 @@ async function danglingReference({ kind, label }: CatalogSetting, value: string,
   return null;
 }
 
+/**
+ * While people have to use single sign-on, their provider stays: another one would have to be tried first, and none at all would shut
+ * everybody out.
+ */
+async function severedProvider(
+  { name, label }: CatalogSetting,
+  value: string,
+  before: string,
+  { table }: RequestScope,
+) {
+  const [was, is] = [storedSingleSignOn(before), storedSingleSignOn(value)];
+  const isSame = was === null || (was.issuer === is?.issuer && was.clientId === is.clientId);
+  if (name !== 'singleSignOnConfiguration' || isSame) return null;
+  const { required } = await readSignOnPolicy(table);
+  return required
+    ? `"${label}" is required of people. Stop requiring it before you change the issuer or client.`
+    : null;
+}
+
 /** A configuration with its client secret sealed. One that was sealed before stays so, under the key of now. */
 async function withSealedSecret(value: string, stored: string, { label }: CatalogSetting, organizationId: string) {
   const configuration = storedSingleSignOn(value);
@@ -74,6 +94,8 @@ async function judged(given: GivenSetting, stored: StoredSettings, scope: Reques
   if (!checked.ok) return { refusal: checked.message };
   const dangling = await danglingReference(setting, checked.value, scope);
   if (dangling !== null) return { refusal: dangling };
+  const severed = await severedProvider(setting, checked.value, before, scope);
+  if (severed !== null) return { refusal: severed };
   return isSingleSignOn
     ? withSealedSecret(checked.value, before, setting, scope.organizationId)
     : { value: checked.value };

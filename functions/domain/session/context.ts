@@ -5,11 +5,14 @@ import { sendMail } from '#functions/platform/mailer.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import type { LookUpTxt } from './email-domains/look-up-domain.ts';
 import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
 
 /** What the areas of organizations and agents, and the connectors, do for this one. */
 export interface SessionServices {
   readonly identityProvider: IdentityProvider;
+  readonly lookUpTxt: LookUpTxt;
+  readonly administratorsOf: (organizationId: string) => Promise<readonly AgentRecord[]>;
   /**
    * Stores settings of an organization; an empty value takes one away. `also` tells what goes into the same transaction, and is asked again
    * when somebody else has written in between. Refuses with `organizationNotFound` and `recordChanged`.

@@ -3,7 +3,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from './context.ts';
 import { portalSwitches } from './external-portal-reader.ts';
-import { hasSingleSignOn } from './single-sign-on/audience.ts';
+import { signOnButton } from './single-sign-on/audience.ts';
 
 export const getExternalPortal: UseCase<(typeof session.calls)['getExternalPortal'], SessionContext> = async ({
   params,
@@ -14,7 +14,7 @@ export const getExternalPortal: UseCase<(typeof session.calls)['getExternalPorta
     ...(await portalSwitches(organization)),
     organizationName: name,
     logoUrl,
-    singleSignOn: hasSingleSignOn(details, 'member'),
-    counterpartySingleSignOn: hasSingleSignOn(details, 'counterparty'),
+    singleSignOn: signOnButton(details, 'member'),
+    counterpartySingleSignOn: signOnButton(details, 'counterparty'),
   };
 };

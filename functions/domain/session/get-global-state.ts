@@ -38,6 +38,7 @@ const accessView = (access: Access): AgentAccess => ({
 
 export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async ({ params }, { scope }) => {
   if (!scope.grant) throw new DomainError('organizationNotFound');
+  const { closed } = scope;
   const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
   const [organization, environment, features] = await Promise.all([
     readShownOrganization(params.orgId),
@@ -52,6 +53,10 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
     environment,
     features: [...features],
     currencies: [...currencies],
-    enabledOrganizations: agent.enabledOrganizations,
+    // One that asks for single sign-on is among them: whoever chooses it is led there.
+    enabledOrganizations: [
+      ...agent.enabledOrganizations,
+      ...(closed ? [{ id: closed.organizationId, name: closed.organizationName }] : []),
+    ],
   };
 };

@@ -15,7 +15,7 @@ import { forgetFailures } from '#functions/platform/sign-in-attempts.ts';
 import type { session } from '#shared/contract/session.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
-import { codeIsRequired, requireMember, signedInAnswer } from './sign-in.ts';
+import { codeIsRequired, openedByPassword, requireMember, signedInAnswer } from './sign-in.ts';
 
 type SetPassword = UseCase<(typeof session.calls)['setPassword'], SessionContext>;
 
@@ -63,6 +63,7 @@ export const setPassword: SetPassword = async ({ query }, context) => {
   const { scope, clock } = context;
   const { user: token, password } = basicCredentials(scope.authorization);
   const agent = await agentOfGoodLink(token, context);
+  await openedByPassword(agent, query.orgId);
   if (query.check === 'true') return linkIsGood;
   requireAcceptablePassword(password);
   // Before the link is used up: a wrong address must not cost it.

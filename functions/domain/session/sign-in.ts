@@ -7,6 +7,7 @@ import { signIn as verifyPassword } from '#functions/platform/identity.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
 import { verifyUnderLimits } from '#functions/platform/sign-in-attempts.ts';
+import { membershipToSignOnOf } from '#functions/platform/sign-on-policy.ts';
 import type { session } from '#shared/contract/session.ts';
 import { longestEmail } from '#shared/domain/email.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -33,6 +34,19 @@ export function requireMember(agent: AgentRecord, wanted: string | undefined): v
   throw new DomainError(memberships.length > 0 ? 'accountDisabled' : 'wrongOrganization');
 }
 
+/**
+ * The agent as a password opens the product: without the organization that asks for single sign-on. Refuses where that is the one that is
+ * wanted, or the only one.
+ */
+export async function openedByPassword(agent: AgentRecord, wanted: string | undefined): Promise<AgentRecord> {
+  const closed = await membershipToSignOnOf(agent);
+  if (closed === null) return agent;
+  const memberships = agent.memberships.filter((membership) => membership !== closed);
+  const isWanted = wanted === closed.organizationId || !memberships.some(({ enabled }) => enabled);
+  if (isWanted) throw new DomainError('singleSignOnRequired');
+  return { ...agent, memberships };
+}
+
 /** The answer of a completed sign-in, which is recorded first; refuses an organization to which the agent does not belong. */
 export async function signedInAnswer(
   agent: AgentRecord,
@@ -41,9 +55,10 @@ export async function signedInAnswer(
   { scope, actor, clock }: SessionContext,
 ) {
   requireMember(agent, wanted);
+  const opened = await openedByPassword(agent, wanted);
   const claims = await verifyAccessToken(token);
   await recordSession(agent.id, { ...claims, kind: 'password' }, scope.device, { actor, clock });
-  const view = await withCurrentNames(agentView(agent, await startingOrganization(agent, wanted)));
+  const view = await withCurrentNames(agentView(opened, await startingOrganization(opened, wanted)));
   const body = { twoFactorRequired: false, twoFactorSuccess: true, agent: view };
   const signIn = { ...claims, kind: 'password', agentId: agent.id, organizationId: null } as const;
   return signedInReply({ body, signIn, token }, scope.device, clock);

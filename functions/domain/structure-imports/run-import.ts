@@ -36,6 +36,7 @@ async function scopeOf(message: ImportMessage, { actor }: JobRun): Promise<Reque
     authorization: undefined,
     twoFactorCode: null,
     session: null,
+    closed: null,
     device: { userAgent: '', address: '', cookies: {}, page: noPage },
   });
   return scope.may('Create', 'Deal') ? scope : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { session } from '#shared/contract/session.ts';
 import { good } from '#tests/support/organization.ts';
 import { inOrganization, newEmail, newName, ofOrg, once, type RequestsOf, type World } from './world.ts';
@@ -13,6 +14,14 @@ const ofQuestionnaire = async (world: World) => ({ ...ofOrg(world), publicId: aw
 async function withApiClient(world: World) {
   good(await world.organization.admin.post(`/api/oauth/${world.organization.id}/enable`, {}));
   return { params: ofOrg(world) };
+}
+
+const newDomain = (): string => `${randomUUID()}.example`;
+
+async function aDomain(world: World) {
+  const { id, admin } = world.organization;
+  const { body } = good(await admin.post(`/api/organizations/${id}/domains`, { domain: newDomain() }));
+  return { params: { ...inOrganization(world), domain: body.id } };
 }
 
 export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
@@ -32,6 +41,29 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   signInPasswordless: async (world) => ({ params: await ofQuestionnaire(world), body: { token: 'a.b' } }),
   startSingleSignOn: (world) => ({ params: ofOrg(world) }),
   finishSingleSignOn: (world) => ({ params: ofOrg(world) }),
+  findSignOn: () => ({ query: { domain: 'riverside.example' } }),
+  listEmailDomains: (world) => ({ params: inOrganization(world) }),
+  addEmailDomain: (world) => ({ params: inOrganization(world), body: { domain: newDomain() } }),
+  checkEmailDomain: (world) => aDomain(world),
+  removeEmailDomain: (world) => aDomain(world),
+  getSignOnPolicy: (world) => ({ params: inOrganization(world) }),
+  changeSignOnPolicy: async (world) => {
+    const { body } = good(
+      await world.organization.admin.get(`/api/organizations/${world.organization.id}/sign-on-policy`),
+    );
+    const { version } = body;
+    return {
+      params: inOrganization(world),
+      body: { version, required: false, exceptAgentIds: [], joining: false, joiningRoleId: 'Member' },
+    };
+  },
+  startSignOnTest: async (world) => {
+    const value = JSON.stringify({ issuer: 'http://127.0.0.1:9', clientId: 'trestle' });
+    const setting = { name: 'counterpartySingleSignOnConfiguration', value };
+    good(await world.organization.admin.post(`/api/entities/${world.organization.id}/details`, [setting]));
+    return { params: inOrganization(world), body: { audience: 'counterparty' as const } };
+  },
+  getSignOnTest: (world) => ({ params: { ...inOrganization(world), audience: 'member' } }),
   enableApi: (world) => ({ params: ofOrg(world), body: { roleId: 'Analyst' } }),
   getApiClient: withApiClient,
   revokeApi: withApiClient,

@@ -33,8 +33,8 @@ describe('the external portal of an organization', () => {
       orgSetting: false,
       organizationName: 'Riverside Capital',
       logoUrl: null,
-      singleSignOn: false,
-      counterpartySingleSignOn: false,
+      singleSignOn: null,
+      counterpartySingleSignOn: null,
     });
     expect(open.body).toMatchObject({ featureFlag: true, orgSetting: true });
   });

@@ -156,16 +156,16 @@ describe('the client secret of a provider', () => {
 });
 
 describe('the two audiences of an organization', () => {
-  it('are told to whoever wants to sign in', async () => {
+  it('are told to whoever wants to sign in, with the name on the button', async () => {
     const [provider, organization] = await Promise.all([anOpenIdProvider(), anOrganization()]);
     const portal = `/api/public/organizations/${organization.id}/external/enabled`;
     const before = await nobody().get(portal);
-    await configureProvider(organization, provider);
+    await configureProvider(organization, provider, 'singleSignOnConfiguration', { label: 'Riverside' });
     const after = await nobody().get(portal);
     await provider.close();
 
-    expect(before.body).toMatchObject({ singleSignOn: false, counterpartySingleSignOn: false });
-    expect(after.body).toMatchObject({ singleSignOn: true, counterpartySingleSignOn: false });
+    expect(before.body).toMatchObject({ singleSignOn: null, counterpartySingleSignOn: null });
+    expect(after.body).toMatchObject({ singleSignOn: { label: 'Riverside' }, counterpartySingleSignOn: null });
   });
 });
 

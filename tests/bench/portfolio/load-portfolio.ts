@@ -59,6 +59,7 @@ async function scopeOf(organizationId: string): Promise<RequestScope> {
     authorization: undefined,
     twoFactorCode: null,
     session: null,
+    closed: null,
     device: { userAgent: 'bench', address: '127.0.0.1', cookies: {}, page: noPage },
   });
 }

@@ -22,6 +22,7 @@ const settingsPages = [
   '/users',
   '/users/:agentId',
   '/guests',
+  '/single-sign-on',
   '/roles',
   '/groups',
   '/counterparty-groups',

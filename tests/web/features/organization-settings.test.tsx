@@ -31,13 +31,6 @@ function openSettings(routes: Parameters<typeof fakeServer>[0] = {}, { isSuperus
   return { ...page, server };
 }
 
-/** The one setting that was sent last. */
-function sentTo(server: ReturnType<typeof fakeServer>): { readonly name: string; readonly value: string } {
-  const [sent] = (server.last(details)?.body ?? []) as { name: string; value: string }[];
-  if (sent === undefined) throw new Error('No setting was sent.');
-  return sent;
-}
-
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the settings of an organization', () => {
@@ -259,78 +252,15 @@ describe('the search in the settings', () => {
 });
 
 describe('single sign-on', () => {
-  const stored = JSON.stringify({
-    issuer: 'https://id.northlight.example',
-    clientId: 'trestle',
-    hasClientSecret: true,
-  });
-  const withSignOn = {
-    [detail]: { body: anOrganization({ details: settings({ singleSignOnConfiguration: stored }) }) },
-  };
-  const memberForm = async () => within(await screen.findByRole('form', { name: 'Single sign-on for members' }));
+  it('is set up on a page of its own', async () => {
+    openSettings();
 
-  it('keeps its secret without ever showing it', async () => {
-    const { user, server } = openSettings(withSignOn);
+    const access = await group('Access and approvals');
 
-    const form = await memberForm();
-    expect(form.getByLabelText('Client secret')).toHaveValue('');
-    expect(form.getByPlaceholderText('Stored; leave empty to keep it')).toBeVisible();
-    await user.type(form.getByLabelText('Words on the button'), 'Sign in with Northlight');
-    await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
-
-    await waitFor(() => expect(server.last(details)).toBeDefined());
-    const sent = sentTo(server);
-    expect(sent.name).toBe('singleSignOnConfiguration');
-    expect(JSON.parse(sent.value)).toEqual({
-      issuer: 'https://id.northlight.example',
-      clientId: 'trestle',
-      label: 'Sign in with Northlight',
-      hasClientSecret: true,
-    });
-  });
-
-  it('takes a new secret once and empties the field', async () => {
-    const { user, server } = openSettings(withSignOn);
-
-    const form = await memberForm();
-    await user.type(form.getByLabelText('Client secret'), 'new-secret');
-    await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
-
-    await waitFor(() => expect(form.getByLabelText('Client secret')).toHaveValue(''));
-    const sent = sentTo(server);
-    expect(JSON.parse(sent.value)).toMatchObject({ clientSecret: 'new-secret' });
-    expect(document.body.innerHTML).not.toContain('new-secret');
-  });
-
-  it('says that the secret goes with its issuer', async () => {
-    const { user, server } = openSettings(withSignOn);
-
-    const form = await memberForm();
-    await user.clear(form.getByLabelText('Issuer'));
-    await user.type(form.getByLabelText('Issuer'), 'https://other.example');
-    expect(form.getByText(/belongs to the former issuer/)).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
-
-    await waitFor(() => expect(server.last(details)).toBeDefined());
-    const sent = sentTo(server);
-    expect(JSON.parse(sent.value)).not.toHaveProperty('hasClientSecret');
-  });
-
-  it('keeps a refused configuration on the form', async () => {
-    const { user } = openSettings({
-      ...withSignOn,
-      [details]: refused(400, 'requestInvalid', 'Some of what was entered is not valid.', {
-        singleSignOnConfiguration: '"Single sign-on for members" cannot be saved. Its issuer must be an https address.',
-      }),
-    });
-
-    const form = await memberForm();
-    await user.clear(form.getByLabelText('Issuer'));
-    await user.type(form.getByLabelText('Issuer'), 'http://id.northlight.example');
-    await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
-
-    expect(await form.findByText(/Its issuer must be an https address/)).toBeVisible();
-    expect(form.getByLabelText('Issuer')).toHaveValue('http://id.northlight.example');
+    expect(access.getAllByRole('link', { name: 'Single sign-on' })[0]).toHaveAttribute(
+      'href',
+      `${path}/single-sign-on`,
+    );
   });
 });
 

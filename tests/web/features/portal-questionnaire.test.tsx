@@ -20,8 +20,8 @@ const open = {
     orgSetting: true,
     organizationName: 'Northlight Capital',
     logoUrl: null,
-    singleSignOn: false,
-    counterpartySingleSignOn: false,
+    singleSignOn: null,
+    counterpartySingleSignOn: null,
   },
 };
 const visitor = aVisitor({ accessType: 'UNAFFILIATED' });

@@ -21,8 +21,8 @@ const open = {
   orgSetting: true,
   organizationName: 'Northlight Capital',
   logoUrl: '/api/public/documents/logo.png',
-  singleSignOn: false,
-  counterpartySingleSignOn: false,
+  singleSignOn: null,
+  counterpartySingleSignOn: null,
 };
 
 function openPortal(routes: Answers = {}, organizationId: string | null = 'northlight') {

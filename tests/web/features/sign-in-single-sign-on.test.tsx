@@ -7,34 +7,39 @@ import { hasDraft } from '#web/src/api/draft-store.ts';
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
-const portalOf = (offered: { singleSignOn?: boolean; counterpartySingleSignOn?: boolean }) => ({
+interface Button {
+  readonly label: string | null;
+}
+const unnamed: Button = { label: null };
+
+const portalOf = (offered: { singleSignOn?: Button; counterpartySingleSignOn?: Button }) => ({
   'GET /api/public/organizations/northlight/external/enabled': {
     body: {
       featureFlag: true,
       orgSetting: true,
       organizationName: 'Northlight Capital',
       logoUrl: null,
-      singleSignOn: false,
-      counterpartySingleSignOn: false,
+      singleSignOn: null,
+      counterpartySingleSignOn: null,
       ...offered,
     },
   },
 });
 const open = (address: string, routes: ReturnType<typeof portalOf> | Record<never, never> = {}) =>
   visit(address, { session: null, routes });
-const link = () => screen.findByRole('link', { name: 'Sign in with single sign-on' });
+const link = () => screen.findByRole('link', { name: 'Continue with single sign-on' });
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('single sign-on', () => {
   it('is offered where the address names an organization that has it, and leads out of the app', async () => {
-    open('/login?orgId=northlight', portalOf({ singleSignOn: true }));
+    open('/login?orgId=northlight', portalOf({ singleSignOn: unnamed }));
 
     expect(await link()).toHaveAttribute('href', '/api/sso/northlight/login');
   });
 
   it('takes along where to return to', async () => {
-    open('/login?orgId=northlight&redirect=%2Fdeals%2F1%2Foverview%3Fa%3D1', portalOf({ singleSignOn: true }));
+    open('/login?orgId=northlight&redirect=%2Fdeals%2F1%2Foverview%3Fa%3D1', portalOf({ singleSignOn: unnamed }));
 
     expect(await link()).toHaveAttribute('href', '/api/sso/northlight/login?redirect=%2Fdeals%2F1%2Foverview%3Fa%3D1');
   });
@@ -42,14 +47,14 @@ describe('single sign-on', () => {
   it.each(['https://stranger.example/', '//stranger.example', '/\\stranger.example', 'javascript:alert(1)'])(
     'never takes along %s',
     async (redirect) => {
-      open(`/login?orgId=northlight&redirect=${encodeURIComponent(redirect)}`, portalOf({ singleSignOn: true }));
+      open(`/login?orgId=northlight&redirect=${encodeURIComponent(redirect)}`, portalOf({ singleSignOn: unnamed }));
 
       expect(await link()).toHaveAttribute('href', '/api/sso/northlight/login');
     },
   );
 
   it('of people from outside is offered in the portal', async () => {
-    open('/public-login/northlight', portalOf({ counterpartySingleSignOn: true }));
+    open('/public-login/northlight', portalOf({ counterpartySingleSignOn: unnamed }));
 
     expect(await link()).toHaveAttribute('href', '/api/sso/northlight/login?audience=counterparty');
   });
@@ -61,15 +66,39 @@ describe('single sign-on', () => {
 
       expect(await screen.findByLabelText('Password')).toBeVisible();
       await waitFor(() => expect(server.received.some(({ path }) => path.endsWith('/external/enabled'))).toBe(true));
-      expect(screen.queryByRole('link', { name: 'Sign in with single sign-on' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Continue with single sign-on' })).toBeNull();
     },
   );
 
-  it('is not asked for where nobody has named an organization', async () => {
-    const { server } = open('/login');
+  it('goes by the name that the organization has given its provider', async () => {
+    open('/login?orgId=northlight', portalOf({ singleSignOn: { label: 'Northlight Login' } }));
 
-    expect(await screen.findByLabelText('Password')).toBeVisible();
+    const named = await screen.findByRole('link', { name: 'Continue with Northlight Login' });
+    expect(named).toHaveAttribute('href', '/api/sso/northlight/login');
+  });
+
+  it('is offered for the domain of a typed address, of which only the domain is told', async () => {
+    const offer = { organizationId: 'northlight', label: 'Northlight Login' };
+    const { user, server } = visit('/login?redirect=%2Fprofile', {
+      session: null,
+      routes: {
+        'GET /api/public/sign-on': ({ query }) => ({
+          body: { offer: query.get('domain') === 'northlight.example' ? offer : null },
+        }),
+      },
+    });
+    const email = await screen.findByLabelText('Email');
+    await user.type(email, 'nora');
     expect(server.received).toEqual([]);
+    await user.type(email, '@northlight.example');
+
+    const link = await screen.findByRole('link', { name: 'Continue with Northlight Login' });
+    expect(link).toHaveAttribute('href', '/api/sso/northlight/login?redirect=%2Fprofile');
+    expect(server.received.map(({ path, query }) => `${path}?${query}`)).toEqual([
+      '/api/public/sign-on?domain=northlight.example',
+    ]);
+    await user.type(email, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull());
   });
 });
 
@@ -79,7 +108,7 @@ describe('a session that ends while a page is open', () => {
     const refused = { status: 401, body: { code: 'signInRequired' } };
     const { user } = visit('/profile', {
       routes: {
-        ...portalOf({ singleSignOn: true }),
+        ...portalOf({ singleSignOn: unnamed }),
         'PUT /api/agents/nora': refused,
         'GET /api/agents/nora/sessions': { body: [] },
         'GET /api/v2/organizations/northlight/agents/nora/teams': { body: [] },

@@ -2,20 +2,32 @@ import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { catalog } from '#shared/errors/catalog.ts';
 import { type Session, startSession } from '../api/session.ts';
 import { ButtonLink } from '../components/button-link.tsx';
 import { LoadMore } from '../components/load-more.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
+import { SingleSignOn } from '../features/sign-in/single-sign-on.tsx';
 import styles from './organization-lost.module.css';
 import { otherOrganizations } from './other-organizations.ts';
 
+const lostLead = 'You no longer have access to this organization.';
+const signOnLead = catalog.singleSignOnRequired.userMessage;
+
+interface OrganizationLostProps {
+  readonly session: Session;
+  /** It is open to the user, but not with a password. */
+  readonly needsSignOn: boolean;
+}
+
 /** Stands in place of everything when the organization of the session is no longer open to the user: the way to another one, or out. */
-export function OrganizationLost({ session }: { session: Session }) {
+export function OrganizationLost({ session, needsSignOn }: OrganizationLostProps) {
   const organizations = useInfiniteQuery(otherOrganizations(session.organizationId));
   return (
-    <SignInCard title="No access" lead="You no longer have access to this organization.">
+    <SignInCard title={needsSignOn ? 'Single sign-on' : 'No access'} lead={needsSignOn ? signOnLead : lostLead}>
+      {needsSignOn && <SingleSignOn organizationId={session.organizationId} audience="member" returnTo={null} />}
       <QueryView query={organizations} skeleton={<Skeleton lines={2} />} empty={null}>
         {(found) => (
           <Others session={session} organizations={found}>

@@ -21,6 +21,9 @@ const OrganizationLost = lazy(async () => ({
 
 /** The server knows of no such organization for this user: they were disabled in it, or it is gone. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === 'organizationNotFound';
+/** The user signed in with a password, which does not open this organization. */
+const isSignOnRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'singleSignOnRequired';
 
 /** Everything behind the sign-in. Another user or organization starts it anew, so that nothing of the former one stays on screen. */
 export function SignedInLayout() {
@@ -40,10 +43,10 @@ function SignedIn({ session }: { session: Session }) {
     return () => speakIn(null);
   }, [state]);
 
-  if (isLost(global.error)) {
+  if (isLost(global.error) || isSignOnRequired(global.error)) {
     return (
       <Suspense fallback={<ShellSkeleton />}>
-        <OrganizationLost session={session} />
+        <OrganizationLost session={session} needsSignOn={isSignOnRequired(global.error)} />
       </Suspense>
     );
   }

@@ -1,15 +1,14 @@
+import { createHash } from 'node:crypto';
 import { unseal } from '#functions/platform/sealed.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { StoredSettings } from '#shared/domain/settings/stored-settings.ts';
+import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 
-/** People of the organization itself, and those of its counterparties; each may have a provider of their own. */
-export type Audience = 'member' | 'counterparty';
-
 /** Partners work on both sides. */
-export const accessTypesOf: Readonly<Record<Audience, readonly AccessType[]>> = {
+export const accessTypesOf: Readonly<Record<SignOnAudience, readonly AccessType[]>> = {
   member: ['MEMBER', 'PARTNER'],
   counterparty: ['GUEST', 'UNAFFILIATED', 'PARTNER'],
 };
@@ -17,17 +16,35 @@ export const accessTypesOf: Readonly<Record<Audience, readonly AccessType[]>> = 
 const settingOf = {
   member: 'singleSignOnConfiguration',
   counterparty: 'counterpartySingleSignOnConfiguration',
-} as const satisfies Readonly<Record<Audience, string>>;
+} as const satisfies Readonly<Record<SignOnAudience, string>>;
 
 const defaultScopes = ['openid', 'email', 'profile'];
 
-export const hasSingleSignOn = (details: StoredSettings, audience: Audience): boolean =>
-  settingValue(details, settingOf[audience]) !== null;
+/** The button that leads to the provider of an audience: the name on it, if the organization has chosen one. Null where there is no provider. */
+export function signOnButton(
+  details: StoredSettings,
+  audience: SignOnAudience,
+): { readonly label: string | null } | null {
+  const stored = settingValue(details, settingOf[audience]);
+  return stored && { label: stored.label ?? null };
+}
+
+/** Tells apart to which provider, and as which client there, people are led; it changes when either does. */
+export const clientOf = ({ issuer, clientId }: Pick<ProviderSettings, 'issuer' | 'clientId'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, clientId]))
+    .digest('hex');
+
+/** {@link clientOf} of what is configured; null where nothing is. */
+export function signOnClient(details: StoredSettings, audience: SignOnAudience): string | null {
+  const stored = settingValue(details, settingOf[audience]);
+  return stored && clientOf(stored);
+}
 
 /** The provider of an audience; refuses with `singleSignOnNotConfigured`. */
 export async function providerSettings(
   organization: { readonly id: string; readonly details: StoredSettings },
-  audience: Audience,
+  audience: SignOnAudience,
 ): Promise<ProviderSettings> {
   const stored = settingValue(organization.details, settingOf[audience]);
   if (!stored) throw new DomainError('singleSignOnNotConfigured');

@@ -1,81 +1,120 @@
-import { createHash } from 'node:crypto';
-import * as z from 'zod';
-import {
-  type AgentRecord,
-  agentChange,
-  findAgent,
-  findAgentByEmail,
-  membershipIn,
-} from '#functions/platform/agent-store.ts';
+import { randomBytes } from 'node:crypto';
+import { mailWithLink } from '#functions/platform/account-mails.ts';
+import { type AgentRecord, agentChange, agentPointers, newAgentRecord } from '#functions/platform/agent-store.ts';
+import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
 import { writeRecords } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { newMembership } from '#shared/domain/agent.ts';
+import { plainLine } from '#shared/domain/entered-text.ts';
+import type { Organization } from '#shared/domain/organization.ts';
+import type { SignOnAudience, SignOnObstacle } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { type Audience, accessTypesOf } from './audience.ts';
-import type { Identity } from './identity-provider.ts';
+import { type Admission, admissionOf } from './admission.ts';
+import { linkChange, withLink } from './federated-link.ts';
+import type { Claims } from './identity-provider.ts';
 
-/** Where an account at a provider points to the agent that it is linked with. */
-const linkKey = ({ issuer, subject }: Identity): RecordKey => ({
-  kind: 'FederatedSubject',
-  id: createHash('sha256')
-    .update(JSON.stringify([issuer, subject]))
-    .digest('hex'),
-});
-const Link = z.object({ agentId: z.string() });
+type Joining = Extract<Admission, { readonly kind: 'joins' }>;
+type Host = Pick<Organization, 'id' | 'name'>;
 
-const unknownUser = (reason: string): DomainError => new DomainError('singleSignOnUnknownUser', { reason });
+const unvouched: readonly SignOnObstacle[] = ['noAddress', 'addressRefused', 'addressNotVouched'];
 
-/** The organization vouches for its own people only: nobody is let in who could not sign in to it anyway. */
-function requireAdmitted(agent: AgentRecord | null, organizationId: string, audience: Audience): AgentRecord {
-  const membership = agent && membershipIn(agent, organizationId);
-  const isAdmitted = membership?.enabled === true && accessTypesOf[audience].includes(membership.accessType);
-  if (!agent?.enabled || !isAdmitted) throw unknownUser('no enabled membership of this audience');
-  // Whoever made an account with an address that is not theirs must not get company.
-  if (!agent.emailVerified) throw unknownUser('address never verified');
-  return agent;
-}
+/** What strangers hear; which of the reasons it is stands in the log, and in the tests of the organization's administrators. */
+const refusalOf = (obstacle: SignOnObstacle): DomainError =>
+  new DomainError(unvouched.includes(obstacle) ? 'singleSignOnEmailUnverified' : 'singleSignOnUnknownUser', {
+    reason: obstacle,
+  });
 
 /** Ties the account to the agent for good; for somebody who was invited, that completes the sign-up. */
-async function link(agent: AgentRecord, organizationId: string, identity: Identity, { actor, clock }: SessionContext) {
-  const { issuer, subject } = identity;
-  const linked: AgentRecord = {
-    ...agent,
-    initialSignUpCompleted: true,
-    federated: [...agent.federated, { organizationId, issuer, subject }],
-  };
-  const pointer = tableOf(organizationId).change({
-    key: linkKey(identity),
-    expects: 'absent',
-    value: { agentId: agent.id },
-    event: 'agent.federated',
-  });
+async function link(agent: AgentRecord, organizationId: string, claims: Claims, { actor, clock }: SessionContext) {
+  const linked = withLink({ ...agent, initialSignUpCompleted: true }, claims, organizationId);
   await writeRecords(
-    [agentChange(linked, agent.version, 'agent.federated'), pointer],
+    [agentChange(linked, agent.version, 'agent.federated'), linkChange(claims, organizationId, agent.id)],
     { ...actor, agentId: agent.id },
     clock.now(),
   );
 }
 
-/**
- * The agent behind an account at the organization's provider: the one that it is linked with, or else the one with its address, who is
- * linked now. Refuses with `singleSignOnEmailUnverified` and `singleSignOnUnknownUser`.
- */
-export async function agentOfIdentity(
-  identity: Identity,
-  organizationId: string,
-  audience: Audience,
+const Name = plainLine(100);
+
+/** A name as the provider tells it, where it is one that people could enter themselves. */
+const nameIn = (told: string | null): string => Name.safeParse(told ?? '').data ?? '';
+
+/** Without a name the address stands for it, so that lists show something. */
+function newcomer({ firstName, lastName }: Claims, address: string): AgentRecord {
+  const [first, last] = [nameIn(firstName), nameIn(lastName)];
+  const isNameless = first === '' && last === '';
+  return newAgentRecord({
+    firstName: first,
+    lastName: isNameless ? address.slice(0, address.lastIndexOf('@')) : last,
+    email: address,
+  });
+}
+
+async function tellAdministrators(agent: AgentRecord, { id, name }: Host, context: SessionContext): Promise<void> {
+  const [administrators, site] = await Promise.all([context.administratorsOf(id), context.siteUrl()]);
+  const person = `${agent.firstName} ${agent.lastName}`.trim();
+  const news = `${person} (${agent.email}) has joined ${name} by signing in with your identity provider, with the role that your settings give to newcomers.`;
+  const address = `${site}/organization/${id}/settings/users/${agent.id}`;
+  for (const { email, firstName } of administrators) {
+    const lines = [`Hello ${firstName},`, news];
+    await context.sendMail(mailWithLink(email, `${person} has joined ${name}`, lines, address, 'See what they may do'));
+  }
+}
+
+/** Makes a member of somebody for whom the organization's own provider vouches. */
+async function join(
+  { agent: known, address, roleId }: Joining,
+  host: Host,
+  claims: Claims,
   context: SessionContext,
 ): Promise<AgentRecord> {
-  if (identity.email === null || !identity.isEmailVerified) throw new DomainError('singleSignOnEmailUnverified');
-  const known = await tableOf(organizationId).get(linkKey(identity), Link);
-  if (known) return requireAdmitted(await findAgent(known.agentId), organizationId, audience);
-
-  const agent = requireAdmitted(await findAgentByEmail(identity.email), organizationId, audience);
-  const isTaken = agent.federated.some(
-    (one) => one.organizationId === organizationId && one.issuer === identity.issuer,
+  const { id: organizationId, name: organizationName } = host;
+  const base = known ?? newcomer(claims, address);
+  // Before the address was verified, anybody may have signed up with it: their password must not become good by this.
+  if (!base.emailVerified && known)
+    await setIdentityPassword(known.email, `${randomBytes(24).toString('base64url')}aA1`);
+  const membership = newMembership({ organizationId, organizationName, accessType: 'MEMBER', roles: [roleId] });
+  const joined: AgentRecord = {
+    ...withLink(base, claims, organizationId),
+    emailVerified: true,
+    initialSignUpCompleted: true,
+    pendingLink: base.emailVerified ? base.pendingLink : null,
+    memberships: [...base.memberships, membership],
+  };
+  const subject = known ? null : await createIdentity(joined.email);
+  await writeRecords(
+    [
+      ...(await context.agentAndMemberChanges(joined, known?.version ?? 'absent', 'joinedBySingleSignOn')),
+      ...(subject === null ? [] : agentPointers(joined, subject)),
+      linkChange(claims, organizationId, joined.id),
+    ],
+    { ...context.actor, agentId: joined.id },
+    context.clock.now(),
   );
-  if (isTaken) throw unknownUser('linked with another account of this provider');
-  await link(agent, organizationId, identity, context);
-  return agent;
+  try {
+    await tellAdministrators(joined, host, context);
+  } catch (error) {
+    // Somebody has joined, and must not be kept out because a mail was not sent.
+    context.scope.log.error('Administrators were not told of somebody who joined.', {
+      error: error instanceof Error ? error : String(error),
+    });
+  }
+  return { ...joined, version: (known?.version ?? 0) + 1 };
+}
+
+/**
+ * The agent behind an account at the organization's provider, who is linked or made a member now where that is due. Refuses with
+ * `singleSignOnEmailUnverified` and `singleSignOnUnknownUser`.
+ */
+export async function agentOfIdentity(
+  claims: Claims,
+  organization: Host,
+  audience: SignOnAudience,
+  context: SessionContext,
+): Promise<AgentRecord> {
+  const admission = await admissionOf(claims, organization.id, audience);
+  if (admission.kind === 'refused') throw refusalOf(admission.obstacle);
+  if (admission.kind === 'joins') return join(admission, organization, claims, context);
+  if (admission.kind === 'links') await link(admission.agent, organization.id, claims, context);
+  return admission.agent;
 }

@@ -10,13 +10,14 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
 import { providerSettings } from './audience.ts';
 import { agentOfIdentity } from './federated-agent.ts';
+import type { Claims } from './identity-provider.ts';
 import { signInAgain } from './sign-in-again.ts';
-import { endedSignOnCookie, takeSignOn } from './sign-on-state.ts';
+import { endedSignOnCookie, type SignOn, takeSignOn } from './sign-on-state.ts';
+import { finishTest } from './sign-on-tests.ts';
 import { callbackOf } from './start-single-sign-on.ts';
 
 type FinishSingleSignOn = UseCase<(typeof session.calls)['finishSingleSignOn'], SessionContext>;
 type Answer = Parameters<FinishSingleSignOn>[0]['query'];
-type SignOn = NonNullable<Awaited<ReturnType<typeof takeSignOn>>>;
 
 /** The address to which the browser came back, with all that the provider told. */
 function callbackWith(answer: Answer, site: string, organizationId: string): URL {
@@ -29,13 +30,13 @@ function callbackWith(answer: Answer, site: string, organizationId: string): URL
 
 /** Opens the sign-in in the browser. The address that it goes on to tells which one it is, and no secret. */
 async function handOver(
-  { id: organizationId }: Organization,
-  { audience, nonce, verifier, returnTo }: SignOn,
-  { answer, state, settings }: { answer: URL; state: string; settings: Awaited<ReturnType<typeof providerSettings>> },
+  organization: Organization,
+  { audience, returnTo }: Pick<SignOn, 'audience' | 'returnTo'>,
+  claims: Claims,
   context: SessionContext,
 ): Promise<RedirectReply> {
-  const identity = await context.identityProvider.arrive(settings, answer, { state, nonce, verifier });
-  const agent = await agentOfIdentity(identity, organizationId, audience, context);
+  const { id: organizationId } = organization;
+  const agent = await agentOfIdentity(claims, organization, audience, context);
   const { clock, scope } = context;
   await newTokensAreValid(agent, clock);
   const owner = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
@@ -47,6 +48,22 @@ async function handOver(
   return new RedirectReply(location, [await sessionCookie(signIn, clock.now())]);
 }
 
+/** Where the browser goes on to: signed in, or, after a test, to what came of it. */
+async function destination(
+  organization: Organization,
+  signOn: SignOn,
+  { answer, state }: { readonly answer: URL; readonly state: string },
+  context: SessionContext,
+): Promise<RedirectReply> {
+  const { audience, testedBy, nonce, verifier } = signOn;
+  const settings = await providerSettings(organization, audience);
+  const arrive = () => context.identityProvider.arrive(settings, answer, { state, nonce, verifier });
+  if (testedBy === null) return handOver(organization, signOn, await arrive(), context);
+  await finishTest(organization.id, { audience, testedBy }, { settings, arrive }, context);
+  const page = `/organization/${organization.id}/settings/single-sign-on?${new URLSearchParams({ tested: audience })}`;
+  return new RedirectReply((await context.siteUrl()) + page);
+}
+
 export const finishSingleSignOn: FinishSingleSignOn = async ({ params: { orgId }, query }, context) => {
   const { scope, clock } = context;
   const organization = await readOrganization(orgId);
@@ -56,9 +73,8 @@ export const finishSingleSignOn: FinishSingleSignOn = async ({ params: { orgId }
   const entrance = { site, organizationId: orgId, audience: signOn?.audience ?? 'member', log: scope.log } as const;
   const { location, cookies } = await signInAgain(entrance, async () => {
     if (!signOn) throw new DomainError('singleSignOnFailed', { reason: 'state unknown, used, or of another browser' });
-    const settings = await providerSettings(organization, signOn.audience);
     const answer = callbackWith(query, site, orgId);
-    return handOver(organization, signOn, { answer, state, settings }, context);
+    return destination(organization, signOn, { answer, state }, context);
   });
   return new RedirectReply(location, [...cookies, endedSignOnCookie(state)]);
 };

@@ -1,12 +1,12 @@
 import type { Log } from '#functions/platform/log.ts';
 import { RedirectReply } from '#functions/platform/reply.ts';
+import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { Audience } from './audience.ts';
 
 interface Entrance {
   readonly site: string;
   readonly organizationId: string;
-  readonly audience: Audience;
+  readonly audience: SignOnAudience;
   readonly log: Log;
 }
 

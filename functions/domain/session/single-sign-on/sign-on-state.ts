@@ -2,18 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
+import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import type { SignOnSecrets } from './identity-provider.ts';
 
 /** Time to sign in at the provider. */
 const minutesValid = 10;
 
 const SignOn = z.object({
-  audience: z.enum(['member', 'counterparty']),
+  audience: SignOnAudience,
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string().nullable(),
+  /** Who tries a configuration: the browser comes back to what was told, and nobody is signed in. */
+  testedBy: z.string().nullable(),
 });
-type SignOn = z.infer<typeof SignOn>;
+export type SignOn = z.infer<typeof SignOn>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -26,11 +29,11 @@ const cookie = (stateHash: string, value: string, seconds: number): string =>
 export async function rememberSignOn(
   organizationId: string,
   { state, nonce, verifier }: SignOnSecrets,
-  { audience, returnTo }: Pick<SignOn, 'audience' | 'returnTo'>,
+  { audience, returnTo, testedBy }: Pick<SignOn, 'audience' | 'returnTo' | 'testedBy'>,
   clock: Clock,
 ): Promise<string> {
   const browser = randomBytes(32).toString('base64url');
-  const content: SignOn = { audience, nonce, verifier, returnTo };
+  const content: SignOn = { audience, nonce, verifier, returnTo, testedBy };
   const until = new Date(clock.now().getTime() + minutesValid * 60_000);
   await keepOnce(organizationId, { id: hashOf(state), proof: hashOf(browser), content, until });
   return cookie(hashOf(state), browser, minutesValid * 60);

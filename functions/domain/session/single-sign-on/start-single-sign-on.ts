@@ -3,16 +3,26 @@ import { isOwnPage } from '#functions/platform/own-page.ts';
 import { RedirectReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
 import { providerSettings } from './audience.ts';
 import { returnPath } from './return-path.ts';
 import { entranceOf, signInAgain } from './sign-in-again.ts';
 import { rememberSignOn } from './sign-on-state.ts';
+import { takeTicket } from './test-ticket.ts';
 
 type StartSingleSignOn = UseCase<(typeof session.calls)['startSingleSignOn'], SessionContext>;
 
 export const callbackOf = (site: string, organizationId: string): string =>
   `${site}/api/sso/${organizationId}/callback`;
+
+/** Who tries a configuration with this start; null for a sign-in. */
+async function testerOf(ticket: string | undefined, organizationId: string, { clock }: SessionContext) {
+  if (ticket === undefined) return null;
+  const agentId = await takeTicket(organizationId, ticket, clock);
+  if (agentId === null) throw new DomainError('singleSignOnFailed', { reason: 'ticket unknown, used or over' });
+  return agentId;
+}
 
 /** Refusals that people can do something about lead back to the sign-in page, because a browser is waiting for a page. */
 export const startSingleSignOn: StartSingleSignOn = async ({ params: { orgId }, query }, context) => {
@@ -26,9 +36,10 @@ export const startSingleSignOn: StartSingleSignOn = async ({ params: { orgId }, 
     return new RedirectReply(entranceOf(entrance, returnTo === null ? {} : { redirect: returnTo }));
   }
   return signInAgain(entrance, async () => {
+    const testedBy = await testerOf(query.test, orgId, context);
     const settings = await providerSettings(organization, audience);
     const { address, ...secrets } = await context.identityProvider.depart(settings, callbackOf(site, orgId));
-    const cookie = await rememberSignOn(orgId, secrets, { audience, returnTo }, context.clock);
+    const cookie = await rememberSignOn(orgId, secrets, { audience, returnTo, testedBy }, context.clock);
     return new RedirectReply(address, [cookie]);
   });
 };

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { api } from '../api.ts';
+import { readAdministrators } from './people-queries.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
 
@@ -111,6 +113,26 @@ export const organizationQueries = {
     queryOptions({
       queryKey: [...organizationQueries.of(orgId), 'api-client'],
       queryFn: async ({ signal }) => (await api.session.getApiClient({ params: { orgId }, signal })).body,
+    }),
+  emailDomains: (id: string) =>
+    paged([...organizationQueries.of(id), 'email-domains'], (query, signal) =>
+      api.session.listEmailDomains({ params: { id }, query, signal }),
+    ),
+  signOnPolicy: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'sign-on-policy'],
+      queryFn: async ({ signal }) => (await api.session.getSignOnPolicy({ params: { id }, signal })).body,
+    }),
+  administrators: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'administrators'],
+      queryFn: ({ signal }) => readAdministrators(id, signal),
+    }),
+  /** What came of the reader's own last test. */
+  signOnTest: (id: string, audience: SignOnAudience) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'sign-on-test', audience],
+      queryFn: async ({ signal }) => (await api.session.getSignOnTest({ params: { id, audience }, signal })).body,
     }),
   /** The platform's values, or with them those of one organization. */
   features: (organizationId: string) =>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/contract/define-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { teams } from '#shared/contract/teams.ts';
+import type { Agent } from '#shared/domain/agent.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { api } from '../api.ts';
@@ -38,6 +39,23 @@ export function listPeople(
   return accessType === 'GUEST'
     ? api.agents.listGuests({ params, query, signal })
     : api.agents.listAgents({ params, query: { ...query, accessType }, signal });
+}
+
+/** The administrators of an organization. It is read to its end, because its list knows no roles. */
+export async function readAdministrators(organizationId: string, signal: AbortSignal) {
+  const members: Agent[] = [];
+  let cursor: string | null = null;
+  do {
+    const filter = { accessType: 'MEMBER', search: '', enabled: true } as const;
+    const { body, nextCursor }: { body: readonly Agent[]; nextCursor: string | null } = await listPeople(
+      organizationId,
+      filter,
+      { cursor, limit: 500, signal },
+    );
+    members.push(...body);
+    cursor = nextCursor;
+  } while (cursor !== null);
+  return members.filter(({ roles, initialSignUpCompleted }) => initialSignUpCompleted && roles.includes('Admin'));
 }
 
 export function listGroups(

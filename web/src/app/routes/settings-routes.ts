@@ -49,6 +49,12 @@ const groups: readonly SettingsGroup[] = [
       page('/users', 'Users', async () => (await import('../../features/people/users-page.tsx')).UsersPage),
       page('/users/:agentId', 'User', async () => (await import('../../features/people/user-page.tsx')).UserPage),
       page('/guests', 'Guests', async () => (await import('../../features/people/guests-page.tsx')).GuestsPage),
+      page(
+        '/single-sign-on',
+        'Single sign-on',
+        async () =>
+          (await import('../../features/organization/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
+      ),
       page('/roles', 'Roles', async () => (await import('../../features/people/roles-page.tsx')).RolesPage),
       page('/groups', 'Groups', async () => (await import('../../features/people/groups-page.tsx')).GroupsPage),
       page(

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DomainSignOn } from './domain-sign-on.tsx';
 import { refusalText } from './refusals.ts';
 import styles from './sign-in.module.css';
 import { SignInCard } from './sign-in-card.tsx';
@@ -18,6 +20,7 @@ interface LoginPageProps {
 
 export function LoginPage({ organizationId = null, refusal = null, returnTo = null, onSignedIn }: LoginPageProps) {
   const signIn = useSignIn({ workIn: organizationId, refusal: refusalText(refusal), onSignedIn });
+  const [email, setEmail] = useState(signIn.lastEmail);
   if (signIn.awaitsCode) {
     return (
       <SignInCard title="Verification code" lead={codeLead}>
@@ -27,8 +30,12 @@ export function LoginPage({ organizationId = null, refusal = null, returnTo = nu
   }
   return (
     <SignInCard title="Sign in">
-      <CredentialsForm signIn={signIn} />
-      <SingleSignOn organizationId={organizationId} audience="member" returnTo={returnTo} />
+      <CredentialsForm signIn={signIn} onEmail={setEmail} />
+      {organizationId === null ? (
+        <DomainSignOn email={email} returnTo={returnTo} />
+      ) : (
+        <SingleSignOn organizationId={organizationId} audience="member" returnTo={returnTo} />
+      )}
       <div className={styles['links']}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </div>

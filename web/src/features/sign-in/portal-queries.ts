@@ -14,3 +14,12 @@ export const portalQueries = {
         (await api.session.getExternalPortal({ params: { orgId: organizationId }, signal })).body,
     }),
 };
+
+/** Whether the owner of a domain of e-mail addresses offers single sign-on. */
+export const signOnQueries = {
+  offer: (domain: string) =>
+    queryOptions({
+      queryKey: ['sign-in', 'offer', domain],
+      queryFn: async ({ signal }) => (await api.session.findSignOn({ query: { domain }, signal })).body.offer,
+    }),
+};

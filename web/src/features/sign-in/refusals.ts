@@ -6,6 +6,7 @@ const refusals = {
   singleSignOnUnknownUser: catalog.singleSignOnUnknownUser.userMessage,
   singleSignOnEmailUnverified: catalog.singleSignOnEmailUnverified.userMessage,
   singleSignOnNotConfigured: catalog.singleSignOnNotConfigured.userMessage,
+  singleSignOnRequired: catalog.singleSignOnRequired.userMessage,
   identityProviderUnreachable: catalog.identityProviderUnreachable.userMessage,
   accountDisabled: catalog.accountDisabled.userMessage,
   wrongOrganization: catalog.wrongOrganization.userMessage,

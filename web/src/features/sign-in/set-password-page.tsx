@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ExpiredLink, isExpired } from './expired-link.tsx';
 import { LeavesSession } from './leaves-session.tsx';
@@ -12,6 +14,10 @@ import { useSetPassword } from './use-set-password.ts';
 export const NewPasswordPage = () => <SetPassword title="Set your password" success="Password setup successful!" />;
 
 export const ResetPasswordPage = () => <SetPassword title="Set a new password" success="Password reset successful!" />;
+
+/** The organization asks for single sign-on, so that a password would open nothing. */
+const isSignOnRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'singleSignOnRequired';
 
 /** Asks the server whether the link still works, before anybody thinks up a password. */
 const useLinkCheck = (token: string, organizationId: string | undefined, isUsed: boolean) =>
@@ -62,6 +68,16 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
           </>
         }
       />
+    );
+  }
+  const closed = [check.error, save.error].find(isSignOnRequired);
+  if (closed) {
+    return (
+      <SignInCard title="Single sign-on" lead={messageOf(closed)}>
+        <ButtonLink to="/login" variation="primary">
+          Go to the sign-in page
+        </ButtonLink>
+      </SignInCard>
     );
   }
   return (

@@ -9,9 +9,15 @@ interface CredentialsFormProps {
   readonly signIn: SignIn;
   /** Known already, so that only the password is asked for. */
   readonly email?: string;
+  /** Told what is typed into the field. */
+  readonly onEmail?: (email: string) => void;
 }
 
-export function CredentialsForm({ signIn: { problem, lastEmail, isBusy, submit }, email }: CredentialsFormProps) {
+export function CredentialsForm({
+  signIn: { problem, lastEmail, isBusy, submit },
+  email,
+  onEmail,
+}: CredentialsFormProps) {
   return (
     <form
       className={styles['form']}
@@ -29,6 +35,7 @@ export function CredentialsForm({ signIn: { problem, lastEmail, isBusy, submit }
           type="email"
           autoComplete="username"
           defaultValue={lastEmail}
+          onChange={({ target }) => onEmail?.(target.value)}
           isRequired
         />
       ) : (

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { signOnButtonText } from '#shared/format/sign-on-button.ts';
 import { readOrEmpty } from '../../api/read-or-empty.ts';
 import { type Portal, portalQueries } from './portal-queries.ts';
 import styles from './sign-in.module.css';
@@ -13,8 +14,8 @@ interface SingleSignOnProps {
   readonly returnTo: string | null;
 }
 
-const isOffered = (portal: Portal | null | undefined, audience: SingleSignOnProps['audience']): boolean =>
-  (audience === 'counterparty' ? portal?.counterpartySingleSignOn : portal?.singleSignOn) ?? false;
+const buttonOf = (portal: Portal | null | undefined, audience: SingleSignOnProps['audience']) =>
+  (audience === 'counterparty' ? portal?.counterpartySingleSignOn : portal?.singleSignOn) ?? null;
 
 function addressOf({ organizationId, audience, returnTo }: SingleSignOnProps): string {
   const query = new URLSearchParams({
@@ -40,14 +41,17 @@ export function SingleSignOn(props: SingleSignOnProps) {
               signal,
             }),
   });
-  if (!isOffered(portal.data, audience)) return null;
-  return (
-    <div className={styles['alternative']}>
-      <p>or</p>
-      <a href={addressOf(props)} className="amplify-button">
-        <KeyRound size={16} aria-hidden />
-        Sign in with single sign-on
-      </a>
-    </div>
-  );
+  const button = buttonOf(portal.data, audience);
+  return button && <SingleSignOnLink {...props} label={button.label} />;
 }
+
+/** The button itself, in the words that the organization has chosen. */
+export const SingleSignOnLink = ({ label, ...where }: SingleSignOnProps & { readonly label: string | null }) => (
+  <div className={styles['alternative']}>
+    <p>or</p>
+    <a href={addressOf(where)} className="amplify-button">
+      <KeyRound size={16} aria-hidden />
+      {signOnButtonText(label)}
+    </a>
+  </div>
+);

@@ -1,4 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { type CatalogSetting, settingCatalog } from '#shared/domain/settings/catalog.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
@@ -11,7 +13,6 @@ import { SettingRow } from './setting-row.tsx';
 import { inSentence, isFound, type SettingValues } from './setting-values.ts';
 import own from './settings.module.css';
 import { anchorOf } from './settings-index.tsx';
-import { SingleSignOnForm } from './single-sign-on-form.tsx';
 import { useSettingGroup } from './use-setting-group.ts';
 
 interface SettingGroupFormProps {
@@ -22,6 +23,7 @@ interface SettingGroupFormProps {
   readonly search: string;
 }
 
+/** Single sign-on has a page of its own. */
 const hasOwnForm = ({ kind }: CatalogSetting): boolean => kind === 'singleSignOn';
 
 /** The settings of one group, saved together: only those that were changed. What is not saved yet is shown whatever is searched. */
@@ -65,9 +67,21 @@ export function SettingGroupForm({ group, organization, stored, search }: Settin
           <GroupExample group={group} values={state.values} />
           <GroupActions group={group} state={state} />
         </form>
-        {shown.filter(hasOwnForm).map((setting) => (
-          <SingleSignOnForm key={setting.name} setting={setting} organization={organization} />
-        ))}
+        {shown.some(hasOwnForm) && (
+          <dl className={styles['facts']}>
+            {shown.filter(hasOwnForm).map(({ name, label, description }) => (
+              <Fragment key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  {(stored[name] ?? '') === '' ? 'Not set up' : 'Set up'}
+                  <span className={styles['second']}>
+                    {description} <Link to="single-sign-on">Single sign-on</Link>
+                  </span>
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
       </Panel>
       <RecordConflict state={state} />
     </div>

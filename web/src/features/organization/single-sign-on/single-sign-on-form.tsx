@@ -10,12 +10,12 @@ import { usePermitted } from '../../../api/global-state.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
+import { complaintsOf, inSentence } from '../settings/setting-values.ts';
+import own from '../settings/settings.module.css';
+import { useSaveSettings } from '../settings/use-save-settings.ts';
 import { RemoveSingleSignOn } from './remove-single-sign-on.tsx';
-import { complaintsOf, inSentence } from './setting-values.ts';
-import own from './settings.module.css';
 import { EnteredSingleSignOn, SingleSignOnFields } from './single-sign-on-fields.tsx';
 import { configurationToStore, keepsSecret, shownConfiguration } from './single-sign-on-values.ts';
-import { useSaveSettings } from './use-save-settings.ts';
 
 interface SingleSignOnFormProps {
   readonly setting: CatalogSetting;

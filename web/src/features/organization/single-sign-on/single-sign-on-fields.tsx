@@ -2,8 +2,10 @@ import { PasswordField, TextField } from '@aws-amplify/ui-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { SingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
+import { signOnButtonText } from '#shared/format/sign-on-button.ts';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { ListEditor } from './list-editor.tsx';
+import { ListEditor } from '../settings/list-editor.tsx';
+import own from '../settings/settings.module.css';
 
 const emptyToNothing = (text: unknown) => (text === '' ? undefined : text);
 
@@ -55,10 +57,13 @@ export const SingleSignOnFields = ({ form, secret }: SingleSignOnFieldsProps) =>
       )}
     />
     <TextField
-      label="Words on the button"
+      label="Name on the button"
       size="small"
-      descriptiveText="What the page for signing in says; none: its own words"
+      descriptiveText="By which your people know the provider, such as Northlight Login"
       {...fieldProps(form, 'label')}
     />
+    <div className={own['example']} role="note" aria-label="What people see">
+      <p>On the page for signing in, your people see a button that says “{signOnButtonText(form.watch('label'))}”.</p>
+    </div>
   </>
 );

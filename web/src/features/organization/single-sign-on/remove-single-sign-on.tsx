@@ -2,8 +2,8 @@ import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import type { CatalogSetting } from '#shared/domain/settings/catalog.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { inSentence } from './setting-values.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { inSentence } from '../settings/setting-values.ts';
+import { useSaveSettings } from '../settings/use-save-settings.ts';
 
 interface RemoveSingleSignOnProps {
   readonly setting: CatalogSetting;

@@ -1,0 +1,90 @@
+import { type AgentRecord, findAgent, findAgentByEmail, membershipIn } from '#functions/platform/agent-store.ts';
+import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
+import { tableOf } from '#functions/platform/table.ts';
+import type { Membership } from '#shared/domain/agent.ts';
+import { domainOfAddress } from '#shared/domain/email-domain-name.ts';
+import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';
+import type { SignOnAudience, SignOnObstacle } from '#shared/domain/sign-on-test.ts';
+import { accessTypesOf } from './audience.ts';
+import { isLinked, linkedAgentId } from './federated-link.ts';
+import type { Claims } from './identity-provider.ts';
+import { isJoiningRoleOf } from './joining-role.ts';
+import { vouchedAddress } from './vouched-address.ts';
+
+/**
+ * What a provider's word comes to. `known`: the account is linked already. `links`: it will be linked with the person who has its address. `joins`: it
+ * makes a member, of nobody or of somebody who is known elsewhere.
+ */
+export type Admission =
+  | { readonly kind: 'known' | 'links'; readonly agent: AgentRecord }
+  | { readonly kind: 'joins'; readonly agent: AgentRecord | null; readonly address: string; readonly roleId: string }
+  | { readonly kind: 'refused'; readonly obstacle: SignOnObstacle; readonly agent: AgentRecord | null };
+
+const refused = (obstacle: SignOnObstacle, agent: AgentRecord | null = null): Admission => ({
+  kind: 'refused',
+  obstacle,
+  agent,
+});
+
+/** The organization vouches for its own people only: nobody is let in who could not sign in to it anyway. */
+function obstacleFor(
+  agent: AgentRecord,
+  membership: Membership | null,
+  audience: SignOnAudience,
+): SignOnObstacle | null {
+  if (membership === null) return 'notMember';
+  if (!agent.enabled) return 'accountDisabled';
+  if (!membership.enabled) return 'membershipDisabled';
+  if (!accessTypesOf[audience].includes(membership.accessType)) return 'otherAudience';
+  // Whoever made an account with an address that is not theirs must not get company.
+  return agent.emailVerified ? null : 'addressNeverVerified';
+}
+
+const admitted = (kind: 'known' | 'links', agent: AgentRecord, organizationId: string, audience: SignOnAudience) => {
+  const obstacle = obstacleFor(agent, membershipIn(agent, organizationId), audience);
+  return obstacle === null ? { kind, agent } : refused(obstacle, agent);
+};
+
+interface Newcomer {
+  readonly agent: AgentRecord | null;
+  readonly address: string;
+}
+
+async function joining(
+  { agent, address }: Newcomer,
+  policy: SignOnPolicy,
+  organizationId: string,
+  audience: SignOnAudience,
+): Promise<Admission> {
+  const isOwn = policy.confirmedDomains.includes(domainOfAddress(address));
+  if (audience !== 'member' || !policy.joining || !isOwn) return refused('notMember', agent);
+  if (agent !== null && (!agent.enabled || agent.apiClient)) return refused('accountDisabled', agent);
+  if (!(await isJoiningRoleOf(tableOf(organizationId), policy.joiningRoleId)))
+    return refused('joiningRoleUnfit', agent);
+  return { kind: 'joins', agent, address, roleId: policy.joiningRoleId };
+}
+
+/**
+ * Decides on whoever a provider sends, and changes nothing. The agent that the account is linked with counts, or else the one with the
+ * address for which the provider vouches.
+ */
+export async function admissionOf(
+  claims: Claims,
+  organizationId: string,
+  audience: SignOnAudience,
+): Promise<Admission> {
+  const policy = await readSignOnPolicy(tableOf(organizationId));
+  const vouched = vouchedAddress(claims, policy.confirmedDomains);
+  if ('obstacle' in vouched) return refused(vouched.obstacle);
+  const linkedId = await linkedAgentId(claims, organizationId);
+  const linked = linkedId === null ? null : await findAgent(linkedId);
+  if (linkedId !== null) return linked ? admitted('known', linked, organizationId, audience) : refused('notMember');
+
+  const { address } = vouched;
+  const agent = await findAgentByEmail(address);
+  if (!agent || !membershipIn(agent, organizationId))
+    return joining({ agent, address }, policy, organizationId, audience);
+  return isLinked(agent, claims, organizationId)
+    ? refused('otherAccount', agent)
+    : admitted('links', agent, organizationId, audience);
+}

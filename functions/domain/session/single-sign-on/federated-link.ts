@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import { tableOf } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+
+/** An account at a provider: the address of an account may change hands, its subject does not. */
+export interface FederatedAccount {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Where an account at a provider points to the agent that it is linked with. */
+const linkKey = ({ issuer, subject }: FederatedAccount): RecordKey => ({
+  kind: 'FederatedSubject',
+  id: createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex'),
+});
+const Link = z.object({ agentId: z.string() });
+
+/** With whom an account is linked in an organization. */
+export const linkedAgentId = async (account: FederatedAccount, organizationId: string): Promise<string | null> =>
+  (await tableOf(organizationId).get(linkKey(account), Link))?.agentId ?? null;
+
+/** Whether somebody is linked with an account of this provider already; another one never takes its place. */
+export const isLinked = ({ federated }: AgentRecord, { issuer }: FederatedAccount, organizationId: string): boolean =>
+  federated.some((one) => one.organizationId === organizationId && one.issuer === issuer);
+
+/** Ties an account to an agent for good. */
+export const withLink = (
+  agent: AgentRecord,
+  { issuer, subject }: FederatedAccount,
+  organizationId: string,
+): AgentRecord => ({ ...agent, federated: [...agent.federated, { organizationId, issuer, subject }] });
+
+export const linkChange = (account: FederatedAccount, organizationId: string, agentId: string): PendingChange =>
+  tableOf(organizationId).change({
+    key: linkKey(account),
+    expects: 'absent',
+    value: { agentId },
+    event: 'agent.federated',
+  });

@@ -1,0 +1,11 @@
+import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { enqueue } from '#functions/platform/queue.ts';
+import { everyPage } from '#functions/platform/table.ts';
+
+/** One message an organization; the worker looks whether it has domains. */
+export async function handler(): Promise<void> {
+  const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
+  for (const { id } of organizations) {
+    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'email-domains', organizationId: id });
+  }
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { EmailDomain, NewEmailDomain } from '../domain/email-domain.ts';
+import { SignOnPolicy, SignOnPolicyChange } from '../domain/sign-on-policy.ts';
+import { SignOnAudience, SignOnTest } from '../domain/sign-on-test.ts';
+import { can, isPublic } from './access.ts';
+import { type Call, call, pageQuery } from './define-area.ts';
+
+const manage = can('Create', 'Organization', { of: 'params.id' });
+const look = can('Edit', 'Organization', { of: 'params.id' });
+
+/** How an organization sets up the sign-in of its people; a part of the area of sessions. */
+export const singleSignOnCalls = {
+  startSingleSignOn: call({
+    id: 'browser-single-sign-on-start',
+    summary: 'Leads the browser to the identity provider of an organization.',
+    method: 'GET',
+    path: '/api/sso/{orgId}/login',
+    access: isPublic,
+    query: z.object({
+      redirect: z.string().max(2_000).optional(),
+      audience: SignOnAudience.default('member'),
+      /** The ticket of a test: the browser comes back with what the provider told, and not signed in. */
+      test: z.string().max(200).optional(),
+    }),
+    response: z.undefined(),
+    errors: ['organizationNotFound', 'singleSignOnNotConfigured', 'identityProviderUnreachable'],
+  }),
+  finishSingleSignOn: call({
+    id: 'browser-single-sign-on-callback',
+    summary:
+      'Takes the browser back from the identity provider and on to the product, signed in or with the reason why not.',
+    method: 'GET',
+    path: '/api/sso/{orgId}/callback',
+    access: isPublic,
+    query: z.object({
+      code: z.string().max(4_000).optional(),
+      state: z.string().max(4_000).optional(),
+      error: z.string().max(200).optional(),
+      error_description: z.string().max(2_000).optional(),
+      iss: z.string().max(2_000).optional(),
+    }),
+    response: z.undefined(),
+    errors: ['organizationNotFound'],
+  }),
+  findSignOn: call({
+    id: 'own-find-sign-on',
+    summary: 'Whether the owner of a domain of e-mail addresses offers single sign-on. It tells nothing about people.',
+    method: 'GET',
+    path: '/api/public/sign-on',
+    access: isPublic,
+    query: z.object({ domain: z.string().min(1).max(300) }),
+    response: z.object({
+      /** `label` is the name on the button; null where the organization has chosen none. */
+      offer: z.object({ organizationId: z.string(), label: z.string().nullable() }).nullable(),
+    }),
+    errors: ['tooManyAttempts'],
+  }),
+  listEmailDomains: call({
+    id: 'own-list-email-domains',
+    summary: 'Domains of e-mail addresses that an organization has named as its own.',
+    method: 'GET',
+    path: '/api/organizations/{id}/domains',
+    access: look,
+    query: z.object(pageQuery),
+    response: z.array(EmailDomain),
+    pages: true,
+    errors: ['organizationNotFound', 'cursorInvalid'],
+  }),
+  addEmailDomain: call({
+    id: 'own-add-email-domain',
+    summary: 'Names a domain as the organization’s own; it binds nothing until its record is found.',
+    method: 'POST',
+    path: '/api/organizations/{id}/domains',
+    access: manage,
+    body: NewEmailDomain,
+    response: EmailDomain,
+    errors: ['organizationNotFound', 'emailDomainKnown', 'requestInvalid', 'recordChanged'],
+    success: 'Domain added',
+  }),
+  checkEmailDomain: call({
+    id: 'own-check-email-domain',
+    summary: 'Looks for the record of a domain in the DNS, and confirms the domain where it is found.',
+    method: 'POST',
+    path: '/api/organizations/{id}/domains/{domain}/check',
+    access: manage,
+    response: EmailDomain,
+    errors: ['organizationNotFound', 'emailDomainNotFound', 'emailDomainTaken', 'tooManyAttempts', 'recordChanged'],
+  }),
+  removeEmailDomain: call({
+    id: 'own-remove-email-domain',
+    summary: 'Takes a domain off the list; whoever else owns it may confirm it then.',
+    method: 'DELETE',
+    path: '/api/organizations/{id}/domains/{domain}',
+    access: manage,
+    response: z.object({}),
+    errors: ['organizationNotFound', 'emailDomainNotFound', 'recordChanged'],
+    success: 'Domain removed',
+  }),
+  getSignOnPolicy: call({
+    id: 'own-get-sign-on-policy',
+    summary: 'Who has to use single sign-on, and who joins by it.',
+    method: 'GET',
+    path: '/api/organizations/{id}/sign-on-policy',
+    access: look,
+    response: SignOnPolicy,
+    errors: ['organizationNotFound'],
+  }),
+  changeSignOnPolicy: call({
+    id: 'own-change-sign-on-policy',
+    summary: 'Requires single sign-on, or lets people join by it. Requiring it takes a sign-in test that succeeded.',
+    method: 'PUT',
+    path: '/api/organizations/{id}/sign-on-policy',
+    access: manage,
+    body: SignOnPolicyChange,
+    response: SignOnPolicy,
+    errors: ['organizationNotFound', 'signOnTestMissing', 'requestInvalid', 'recordChanged'],
+    success: 'Organization settings saved',
+  }),
+  startSignOnTest: call({
+    id: 'own-start-sign-on-test',
+    summary: 'Asks the identity provider whether it is there, and gives an address at which to try a sign-in.',
+    method: 'POST',
+    path: '/api/organizations/{id}/sign-on-tests',
+    access: manage,
+    body: z.object({ audience: SignOnAudience }),
+    answersSecret: true,
+    /** Without an address, the provider could not be reached, or is another than it should be. */
+    response: z.object({ reachable: z.boolean(), address: z.string().nullable() }),
+    errors: ['organizationNotFound', 'singleSignOnNotConfigured'],
+  }),
+  getSignOnTest: call({
+    id: 'own-get-sign-on-test',
+    summary: 'What came of the caller’s own last test.',
+    method: 'GET',
+    path: '/api/organizations/{id}/sign-on-tests/{audience}',
+    access: manage,
+    response: z.object({ test: SignOnTest.nullable() }),
+    errors: ['organizationNotFound'],
+  }),
+} satisfies Record<string, Call>;

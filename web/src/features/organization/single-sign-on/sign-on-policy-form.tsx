@@ -1,0 +1,114 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { builtInRoles } from '#shared/domain/permissions/built-in-roles.ts';
+import { isJoiningRole, type SignOnPolicy, SignOnPolicyChange } from '#shared/domain/sign-on-policy.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
+import styles from '../organization.module.css';
+import { RecordConflict } from '../record-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+import { ExceptionsField } from './exceptions-field.tsx';
+
+const Change = SignOnPolicyChange.omit({ version: true });
+
+const valuesOf = ({ required, exceptAgentIds, joining, joiningRoleId }: SignOnPolicy) => ({
+  required,
+  exceptAgentIds,
+  joining,
+  joiningRoleId,
+});
+
+function usePolicyForm(policy: SignOnPolicy) {
+  const { organization } = useGlobalState();
+  const { id } = organization;
+  const form = useForm({ resolver: zodResolver(Change), defaultValues: valuesOf(policy) });
+  const state = useRecordForm(form, {
+    record: policy,
+    draft: `organization/${id}/sign-on-policy`,
+    valuesOf,
+    readLatest: async () => (await api.session.getSignOnPolicy({ params: { id } })).body,
+    write: (values, version) =>
+      api.session.changeSignOnPolicy({ params: { id }, body: { ...values, version: version ?? policy.version } }),
+    success: callsOf.session.changeSignOnPolicy.success,
+    refresh: [organizationQueries.of(id)],
+    onDone: (saved) => saved && form.reset(valuesOf(saved)),
+  });
+  return { form, state };
+}
+
+/** What goes into force for whom, before it is saved. */
+function consequenceOf(required: boolean, { confirmedDomains }: SignOnPolicy): string {
+  const domains = new Intl.ListFormat('en-US').format(confirmedDomains.map((domain) => `@${domain}`));
+  if (confirmedDomains.length === 0) return 'No domain is confirmed yet, so this is about nobody.';
+  return required
+    ? `Members with an address ${domains} no longer get in with a password, beginning with their next click. Guests, and addresses elsewhere, go on as before.`
+    : `Members with an address ${domains} may use single sign-on or a password.`;
+}
+
+export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
+  const mayManage = usePermitted('Create', 'Organization');
+  const { form, state } = usePolicyForm(policy);
+  const { organization } = useGlobalState();
+  const { data: roles = builtInRoles } = useQuery(organizationQueries.roles(organization.id));
+  const joinRoles = roles.filter(({ grants }) => isJoiningRole(grants));
+  const [required, joining] = form.watch(['required', 'joining']);
+  return (
+    <form className={styles['form']} noValidate onSubmit={state.save} aria-label="Requiring and joining">
+      <fieldset className={styles['fieldset']} disabled={!mayManage}>
+        <FormFailure error={state.error} />
+        <SwitchInput
+          label="Require single sign-on"
+          description="Before you switch this on, test the configuration for members yourself: it has to let you in."
+          {...fieldProps(form, 'required')}
+        />
+        <p className={styles['note']}>{consequenceOf(required, policy)}</p>
+        <Controller
+          control={form.control}
+          name="exceptAgentIds"
+          render={({ field, fieldState: { error } }) => (
+            <ExceptionsField value={field.value} onChange={field.onChange} errorMessage={error?.message} />
+          )}
+        />
+        <SwitchInput
+          label="Let people join by single sign-on"
+          description="Whoever the provider sends with an address in a confirmed domain becomes a member at the first sign-in. Administrators get a mail about each."
+          {...fieldProps(form, 'joining')}
+        />
+        {joining && (
+          <SelectField
+            label="Role of those who join"
+            size="small"
+            descriptiveText="Roles that manage the organization or create structures are given by hand."
+            {...fieldProps(form, 'joiningRoleId')}
+          >
+            {joinRoles.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className={styles['actions']}>
+          <Button
+            type="submit"
+            size="small"
+            variation="primary"
+            isDisabled={!form.formState.isDirty}
+            isLoading={state.isPending}
+            loadingText="Saving…"
+          >
+            Save requiring and joining
+          </Button>
+        </div>
+      </fieldset>
+      <RecordConflict state={state} />
+    </form>
+  );
+}
