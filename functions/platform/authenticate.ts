@@ -48,7 +48,11 @@ async function requireApiAccess(organizationId: string): Promise<void> {
 }
 
 /** What a password opens: everything but the organization that asks for single sign-on. */
-async function openedByPassword(agent: AgentRecord, owner: DomainOwner | null, session: Session): Promise<Authenticated> {
+async function openedByPassword(
+  agent: AgentRecord,
+  owner: DomainOwner | null,
+  session: Session,
+): Promise<Authenticated> {
   const closed = await membershipToSignOn(agent, owner);
   const memberships = agent.memberships.filter((membership) => membership !== closed);
   return { agent: { ...agent, memberships }, session, closed };

@@ -30,7 +30,7 @@ const longestOfBoth = longestSortKey - '2026-01-01T00:00:00.000Z##'.length;
 /**
  * A key that can name no record, whatever is stored: readers find nothing under it, and whoever would write there is told that there is no such thing.
  */
-export class InvalidKeyError extends DomainError {
+class InvalidKeyError extends DomainError {
   constructor(what: string) {
     super('entityNotFound', { reason: `a key that can name nothing: ${what}` });
   }
