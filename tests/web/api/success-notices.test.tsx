@@ -57,6 +57,8 @@ const texts = [
   'Successfully added member to partner',
   'Password setup successful!',
   'Password reset successful!',
+  'Domain added',
+  'Domain removed',
 ];
 
 const longer = [

@@ -50,6 +50,7 @@ describe('the frame of the organization’s settings', () => {
       'Groups',
       'Counterparty groups',
       'Permission explainer',
+      'Single sign-on',
     ]);
     expect(under('Configuration')).toContain('Calendars');
     expect(under('Integration')).toEqual(['API access']);
