@@ -46,11 +46,11 @@ describe('the frame of the organization’s settings', () => {
     expect(under('People and access')).toEqual([
       'Users',
       'Guests',
+      'Single sign-on',
       'Roles',
       'Groups',
       'Counterparty groups',
       'Permission explainer',
-      'Single sign-on',
     ]);
     expect(under('Configuration')).toContain('Calendars');
     expect(under('Integration')).toEqual(['API access']);
