@@ -54,7 +54,6 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: {
       ...writing,
       keys: [...everyArea.keys, 'links'],
-      people: 'invite',
       mail: 'send',
       sendsTo: ['organization-upkeep'],
     },

@@ -137,8 +137,8 @@ describe('the area', () => {
     expect(acting('s3:DeleteObject')).toEqual([]);
   });
 
-  it('agents, organizations and session alone know people to the user pool', () => {
-    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'organizations', 'session']);
+  it('agents and session alone know people to the user pool', () => {
+    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'session']);
     expect(acting('cognito-idp:AdminSetUserMFAPreference')).toEqual(['agents']);
     expect(acting('cognito-idp:AdminDeleteUser')).toEqual([]);
   });
