@@ -6,6 +6,7 @@ import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-curr
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
+import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
@@ -28,10 +29,11 @@ const tasks = {
   'currency-details': obsoleteCurrencyDetails,
   'covenant-migration': migrateCovenants,
   'search-index': searchIndex,
+  'abandoned-uploads': removeAbandonedUploads,
 };
 
 const Message = z.object({
-  kind: z.enum(['access-role-caching', 'currency-details', 'covenant-migration', 'search-index']),
+  kind: z.enum(['access-role-caching', 'currency-details', 'covenant-migration', 'search-index', 'abandoned-uploads']),
   organizationId: z.string(),
   jobId: z.string().optional(),
   structureId: z.string().optional(),

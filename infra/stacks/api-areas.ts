@@ -62,7 +62,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
-    uses: { ...writing, documents: 'readWrite', siteUrl: 'read' },
+    // The bytes of a refused upload go again.
+    uses: { ...writing, documents: 'readWriteRemove', siteUrl: 'read' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
@@ -88,7 +89,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWrite' },
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

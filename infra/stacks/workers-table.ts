@@ -62,13 +62,14 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'organization-upkeep': {
     worker: 'maintain-organizations',
     failureImpact:
-      'effective access is not computed ahead of time, and details and covenants are not brought up to date',
+      'effective access is not computed ahead of time, details and covenants are not brought up to date, and the bytes of abandoned uploads stay',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
       series: 'read',
+      documents: 'remove',
       // A long trail is verified in several runs.
       sendsTo: ['organization-upkeep'],
     },
@@ -125,6 +126,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
       records: 'read',
       sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
     },
+  },
+  'abandoned-uploads': {
+    when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
   },
 };
 
