@@ -13,7 +13,6 @@ import {
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
-
 const listingQuery = z.object({ ...pageQuery, includeAssignees: z.enum(['true', 'false']).optional() });
 
 export const dataRoom = defineArea('data-room', {

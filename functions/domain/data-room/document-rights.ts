@@ -26,8 +26,7 @@ const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
 export async function rightsIn(roomId: string, { scope }: DataRoomContext): Promise<DocumentRights> {
   const rules = await readRoomRules(scope.organizationId);
   const sight = documentSight(scope, roomId);
-  const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) =>
-    sight.mayIn('Edit', folderId, documentUpload);
+  const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
   const actsOn: DocumentRights['actsOn'] = async (document) => {
     const [manages, edits, uploads] = await Promise.all([
@@ -40,7 +39,7 @@ export async function rightsIn(roomId: string, { scope }: DataRoomContext): Prom
     const held: readonly (readonly [DocumentAct, boolean])[] = [
       ['describe', edits || changesOwn],
       ['rename', manages || changesOwn],
-      ['replace', isFile && (manages || changesOwn)],
+      ['replace', isFile && uploads && (manages || changesOwn)],
       ['manage', manages],
       ['download', isFile && !rules.isViewOnly],
       ['openings', isFile && edits],
