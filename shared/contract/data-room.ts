@@ -110,7 +110,7 @@ export const dataRoom = defineArea('data-room', {
     errors: ['documentNotFound', 'downloadsDisabled'],
   }),
   restoreVersion: call({
-    id: 'post-room-dataroom-id-documents-document-id-versions-version-restore',
+    id: 'own-restore-document-version',
     summary: 'Makes an earlier version of a document the latest again, as its next one.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents/{documentId}/versions/{version}/restore',
@@ -118,9 +118,10 @@ export const dataRoom = defineArea('data-room', {
     body: z.object({ recordVersion: z.number().int().min(1) }),
     response: RoomDocument,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'recordChanged'],
+    success: 'The version is the latest again',
   }),
   listOpenings: call({
-    id: 'get-room-entity-id-documents-id-openings',
+    id: 'own-list-document-openings',
     summary: 'Who has looked at or downloaded a document, and when; the last first.',
     method: 'GET',
     path: '/api/room/{entityId}/documents/{id}/openings',
@@ -131,7 +132,7 @@ export const dataRoom = defineArea('data-room', {
     errors: ['documentNotFound', 'cursorInvalid'],
   }),
   listDeletedDocuments: call({
-    id: 'get-room-id-documents-deleted',
+    id: 'own-list-deleted-documents',
     summary: 'Documents that were deleted from a room and can be restored; the last first.',
     method: 'GET',
     path: '/api/room/{id}/documents/deleted',
@@ -142,7 +143,7 @@ export const dataRoom = defineArea('data-room', {
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
   restoreDocument: call({
-    id: 'post-room-dataroom-id-documents-document-id-restore',
+    id: 'own-restore-document',
     summary:
       'Brings a deleted document back with all its versions, under another name where its own was taken meanwhile.',
     method: 'POST',
@@ -151,6 +152,7 @@ export const dataRoom = defineArea('data-room', {
     body: z.object({ name: fileName.optional() }),
     response: RoomDocument,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'nameTaken', 'recordChanged'],
+    success: 'Document restored',
   }),
   listRoom: call({
     id: 'get-room-id-listing',

@@ -53,6 +53,10 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-structure-import-rows': 'what has become of each row of an import',
   'own-list-relationships': 'the parties of a structure, project or financing',
   'own-list-organization-relationships': 'all investors on their screen',
+  'own-list-deleted-documents': 'what can be restored to a data room',
+  'own-list-document-openings': 'who has opened a document',
+  'own-restore-document': 'a deleted document comes back',
+  'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 
 /** Writes whose result the page shows by itself, without a text. */

@@ -15,7 +15,7 @@ export const structureSettings = {
   ),
   dataRoomViewModeOnly: flag(
     'Data rooms for viewing only',
-    'Lets people look at PDF files, images and plain texts in the browser and download nothing; other files cannot be opened at all. What somebody sees can still be photographed, printed or saved by the browser.',
+    'Lets people look at PDF files, images and plain texts in the browser, and download nothing and open no other files, though nobody is kept from photographing, printing or saving what the browser shows.',
   ),
   disableDataRoomUpload: flag(
     'No uploads to data rooms',

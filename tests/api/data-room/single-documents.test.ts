@@ -69,7 +69,11 @@ describe.each([
 
   it('can neither read nor change it, nor name it anywhere', async () => {
     const { recordVersion } = secret;
-    const figure = { detailName: 'Liquidity', values: [{ period: '2026-03', value: 1 }], documentId: secret.id };
+    const figure = {
+      detailName: 'Debt Service Coverage Ratio',
+      values: [{ period: '2026-03', value: 1 }],
+      documentId: secret.id,
+    };
 
     const replies = [
       await reader.get(pathOf(secret)),
@@ -99,7 +103,11 @@ describe('what names a document that somebody may not see', () => {
     const covenant = good(await admin.post(`${entity}/covenants`, terms)).body;
     const delivery = { periodEnd: '2026-03-31', deliveredOn: '2026-04-10', documentId: secret.id };
     good(await admin.put(`${entity}/covenants/${covenant.id}`, { version: covenant.version, delivery }));
-    const figure = { detailName: 'Liquidity', values: [{ period: '2026-03', value: 1 }], documentId: secret.id };
+    const figure = {
+      detailName: 'Debt Service Coverage Ratio',
+      values: [{ period: '2026-03', value: 1 }],
+      documentId: secret.id,
+    };
     good(await admin.post(`${entity}/metrics/create/datapoints`, figure));
     const { body: job } = await admin.post('/api/covenants/extract', { documentId: secret.id, entityId: roomId });
     await organization.grant(reader, ...everything(), here({ action: 'Deny', sourceId: secret.id }));

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { type DeletedDocument, fileName } from '#shared/domain/document.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
@@ -26,7 +27,7 @@ export function RestoreDialog({ document, onClose }: RestoreDialogProps) {
         params: { dataroomId: document.entityId, documentId: document.id },
         body: { name },
       }),
-    success: 'Document restored',
+    success: callsOf.dataRoom.restoreDocument.success,
     refresh: [documentQueries.of(document.entityId)],
     showsFailures: true,
     onDone: onClose,

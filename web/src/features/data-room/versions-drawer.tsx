@@ -4,6 +4,7 @@ import { Download, Eye, Undo2 } from 'lucide-react';
 import type { FileVersion, RoomDocument } from '#shared/domain/document.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { openDocument } from '../../components/document-link.tsx';
@@ -84,7 +85,7 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
         params: { dataroomId: entityId, documentId: id, version: String(version) },
         body: { recordVersion: document.recordVersion },
       }),
-    success: `Version ${version} is the latest again`,
+    success: callsOf.dataRoom.restoreVersion.success,
     refresh: [documentQueries.of(entityId)],
   });
   const isDownloaded = acts.includes('download');
