@@ -1,5 +1,4 @@
 import { findDocument } from '#functions/domain/data-room/document-reader.ts';
-import type { DocumentRecord } from '#functions/domain/data-room/document-record.ts';
 import { jobIdFor } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Table } from '#functions/platform/table.ts';
@@ -36,11 +35,11 @@ const removed = 'The document was removed before it was read.';
 const missing: TextReading = { refusal: 'The file is no longer in the data room. Upload it again.' };
 
 async function readAgreement(
-  document: DocumentRecord,
+  versions: readonly { readonly version: number; readonly key: string }[],
   fileVersion: number,
   context: ExtractionPorts,
 ): Promise<TextReading> {
-  const version = document.versions.find((one) => one.version === fileVersion);
+  const version = versions.find((one) => one.version === fileVersion);
   if (version === undefined) return missing;
   const info = await context.blobInfo(version.key);
   if (info === null) return missing;
@@ -115,7 +114,7 @@ export async function runExtraction(
   const document = await findDocument(run.table, message.entityId, message.documentId);
   // It may have been removed after it was asked for.
   if (document === null) return { refused: removed };
-  const agreement = await readAgreement(document, Number(message.fileVersion), ports);
+  const agreement = await readAgreement(document.versions, Number(message.fileVersion), ports);
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
