@@ -60,7 +60,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
-    uses: { ...writing, documents: 'readWrite' },
+    // The bytes of a refused upload go again.
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
@@ -86,7 +87,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWrite' },
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

@@ -226,6 +226,11 @@ export const catalog = {
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
   folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.' },
+  uploadsDisabled: { status: 403, userMessage: 'Your organization takes no uploads to its data rooms.' },
+  downloadsDisabled: {
+    status: 403,
+    userMessage: 'Your organization lets documents be looked at in the browser only. They cannot be downloaded.',
+  },
   uploadNotFound: { status: 404, userMessage: 'The upload did not arrive completely. Please upload the file again.' },
   uploadTooLarge: { status: 413, userMessage: 'The file is larger than the data room accepts (1 GB).' },
   uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose a file with content.' },
