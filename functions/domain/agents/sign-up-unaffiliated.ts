@@ -2,8 +2,8 @@ import { ownVerificationMail } from '#functions/domain/configuration/email-templ
 import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
 import { findAgentByEmail } from '#functions/platform/agent-store.ts';
-import { canSignIn } from '#functions/platform/people.ts';
 import { keepSignUp } from '#functions/platform/pending-sign-up.ts';
+import { canSignIn } from '#functions/platform/people.ts';
 import { admitSignUp } from '#functions/platform/rate-limits.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';

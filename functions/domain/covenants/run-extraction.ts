@@ -1,7 +1,6 @@
 import { findDocument } from '#functions/domain/data-room/document-reader.ts';
 import { jobIdFor } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { covenantRepository } from './covenant-repository.ts';
