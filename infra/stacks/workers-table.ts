@@ -71,6 +71,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       series: 'read',
       // Administrators are told of a domain that is about to be lost.
       mail: 'send',
+      siteUrl: 'read',
       documents: 'remove',
       // A long trail is verified in several runs.
       sendsTo: ['organization-upkeep'],

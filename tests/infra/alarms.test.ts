@@ -26,7 +26,7 @@ describe('alarms', () => {
     const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
 
     expect(all).toHaveLength(
-      Object.keys(apiAreas).length + 2 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+      Object.keys(apiAreas).length + 3 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
     );
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
