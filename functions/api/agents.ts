@@ -1,8 +1,15 @@
 import { agentsContext } from '#functions/domain/agents/context.ts';
 import { createAgent, createGuest, inviteAgain } from '#functions/domain/agents/create-agent.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { proveIdentity } from '#functions/domain/agents/own-account/proof.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
-import { endTwoFactor, finalizeTwoFactor, startTwoFactor } from '#functions/domain/agents/own-account/two-factor.ts';
+import {
+  endTwoFactor,
+  finalizeTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '#functions/domain/agents/own-account/two-factor.ts';
 import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
@@ -24,6 +31,9 @@ export const handler = serveArea(
     enableAgent,
     disableAgent,
     updateAgent,
+    proveIdentity,
+    getTwoFactor,
+    renewRecoveryCodes,
     startTwoFactor,
     finalizeTwoFactor,
     endTwoFactor,

@@ -11,7 +11,7 @@ const PendingLink = z.object({
   expiresAt: z.string(),
 });
 
-/** An agent as stored, once for the whole platform. Passwords and second factors are the user pool's business. */
+/** An agent as stored, once for the whole platform. Passwords are the user pool's business; the second factor is a record of its own. */
 export const AgentRecord = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -77,19 +77,9 @@ const emailKey = (email: string) => ({
 });
 
 const Pointer = z.object({ agentId: z.string() });
-const agentOfSubject = new Map<string, string>();
 
 export const findAgent = (id: string): Promise<AgentRecord | null> =>
   platformTable.get({ kind: 'Agent', id }, AgentRecord);
-
-/** The agent behind a user pool's subject; the tie between the two never changes. */
-export async function findAgentBySubject(subject: string): Promise<AgentRecord | null> {
-  const known = agentOfSubject.get(subject);
-  const pointer = known ? { agentId: known } : await platformTable.get({ kind: 'Subject', id: subject }, Pointer);
-  if (!pointer) return null;
-  agentOfSubject.set(subject, pointer.agentId);
-  return findAgent(pointer.agentId);
-}
 
 export async function findAgentByEmail(email: string): Promise<AgentRecord | null> {
   const pointer = await platformTable.get(emailKey(email), Pointer);

@@ -2,7 +2,7 @@ import { agentChange, findAgent } from './agent-store.ts';
 import { attempted } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { type Actor, writeRecords } from './records.ts';
-import { endOfThisSecond, everyValidSession, withEnded } from './session-records.ts';
+import { everyValidSession, withEnded } from './session-records.ts';
 
 /**
  * Ends one of somebody's sign-ins: whatever stands for it is refused from now on. Where too many were ended to remember each, all end. False where no such
@@ -20,7 +20,7 @@ export const endSignIn = (
     const session = (await everyValidSession(agent, now)).find(({ id }) => id === signInId);
     if (!session) return false;
     const endedSessions = withEnded(agent, [session], now);
-    const ended = endedSessions === null ? { tokensValidFrom: endOfThisSecond(now) } : { endedSessions };
+    const ended = endedSessions === null ? { tokensValidFrom: now.toISOString() } : { endedSessions };
     await writeRecords([agentChange({ ...agent, ...ended }, agent.version, 'agent.sessionEnded')], actor, now);
     return true;
   });

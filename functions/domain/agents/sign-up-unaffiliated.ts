@@ -1,5 +1,6 @@
 import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
 import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
+import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
 import {
   type AgentRecord,
@@ -35,6 +36,10 @@ export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsCont
   context,
 ) => {
   const { name: organizationName } = await requireOpenPortal(params.id);
+  const membership = newMembership({ organizationId: params.id, organizationName, accessType: 'UNAFFILIATED' });
+  const signedUp = newAgentRecord({ firstName, lastName, email, memberships: [membership] });
+  // Whether or not the address is known, so that the refusal does not tell.
+  requireAcceptablePassword(password, signedUp);
   await admitSignUp(email, context.scope.device.address, context.clock);
   const site = await context.siteUrl();
   const known = await findAgentByEmail(email);
@@ -43,16 +48,9 @@ export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsCont
     return {};
   }
 
-  const membership = newMembership({
-    organizationId: params.id,
-    organizationName,
-    accessType: 'UNAFFILIATED',
-  });
   const subject = await createIdentity(email);
   await setIdentityPassword(email, password);
-  const base: AgentRecord = known
-    ? joined(known, membership)
-    : newAgentRecord({ firstName, lastName, email, memberships: [membership] });
+  const base = known ? joined(known, membership) : signedUp;
   const { token, pendingLink } = await newLink('email', base.id, context.clock);
   await writeRecords(
     [

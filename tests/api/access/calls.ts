@@ -87,8 +87,11 @@ export async function requestBases(world: World): Promise<readonly Base[]> {
 const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   // There is at most one template of a type.
   createEmailTemplate: 'nameTaken',
-  // The colleague has no second factor.
-  endTwoFactor: 'twoFactorNotDisabled',
+  // A session alone is not enough for these.
+  startTwoFactor: 'proofNeeded',
+  finalizeTwoFactor: 'proofNeeded',
+  endTwoFactor: 'proofNeeded',
+  renewRecoveryCodes: 'proofNeeded',
   // The subscription is the administrator's.
   unsubscribe: 'subscriptionNotFound',
   // Every link but the one that was mailed has expired.

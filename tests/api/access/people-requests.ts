@@ -1,5 +1,5 @@
 import type { agents } from '#shared/contract/agents.ts';
-import { good } from '#tests/support/organization.ts';
+import { good, password } from '#tests/support/organization.ts';
 import { inOrganization, ofColleague, ofOrg, person, type RequestsOf, type World } from './world.ts';
 
 /** A member of the request's own, so that nobody else's request is in its way. */
@@ -23,7 +23,7 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   createGuest: (world) => ({ params: inOrganization(world), body: person() }),
   signUpUnaffiliated: (world) => ({
     params: inOrganization(world),
-    body: { ...person(), password: 'Riverside-2026' },
+    body: { ...person(), password },
   }),
   getAgent: (world) => ({ params: ofColleague(world) }),
   getAgentHere: ({ colleague }) => ({ params: { userId: colleague.agent.id } }),
@@ -36,6 +36,9 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   inviteAgain: async (world) => ({ params: await invited(world) }),
   enableAgent: async (world) => ({ params: await somebody(world) }),
   disableAgent: async (world) => ({ params: await somebody(world) }),
+  proveIdentity: (world) => ({ params: colleaguesOwn(world), body: { password } }),
+  getTwoFactor: (world) => ({ params: colleaguesOwn(world) }),
+  renewRecoveryCodes: (world) => ({ params: colleaguesOwn(world) }),
   startTwoFactor: (world) => ({ params: ofColleague(world) }),
   finalizeTwoFactor: (world) => ({ params: ofColleague(world), body: '000000' }),
   endTwoFactor: (world) => ({ params: ofColleague(world) }),

@@ -54,7 +54,7 @@ describe('the sign-up of an external user', () => {
     const email = newEmail();
     await signUp(email);
 
-    expect((await signIn(email, 'Riverside-2025')).body.code).toBe('badCredentials');
+    expect((await signIn(email, 'Thornfield-2025')).body.code).toBe('badCredentials');
   });
 
   it('can be verified once, by the newest link', async () => {

@@ -35,9 +35,8 @@ export const updateAgent: UpdateAgent = async ({ params, body }, context) => {
   const organizationId = context.scope.organizationId || undefined;
   if (!('password' in body)) return agentView(await changeProfile(params.agentId, body, context), organizationId);
 
-  const { agent, token, signIn } = await changePassword(params.agentId, body, context);
+  const { agent, signIn } = await changePassword(params.agentId, body, context);
   const view = agentView(agent, organizationId);
-  if (token === null) return view;
-  const opensInBrowser = signIn !== null && context.scope.session?.isOfPage === true;
-  return opensInBrowser ? openedInBrowser({ body: view, signIn, token }, context.clock) : { ...view, token };
+  const isOfPage = context.scope.session?.isOfPage === true;
+  return isOfPage ? openedInBrowser({ body: view, signIn }, context.clock) : { ...view, token: signIn.token };
 };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 const pageSize = 20;
@@ -13,6 +13,12 @@ export const profileQueries = {
         api.agents.listSessions({ params: { agentId }, query: after(pageParam), signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** How the reader's own second factor stands. */
+  twoFactor: (agentId: string) =>
+    queryOptions({
+      queryKey: ['profile', 'two-factor', agentId],
+      queryFn: async ({ signal }) => (await api.agents.getTwoFactor({ params: { agentId }, signal })).body,
     }),
   /** The teams on which somebody is, directly and by groups. */
   teams: (organizationId: string, agentId: string) =>
