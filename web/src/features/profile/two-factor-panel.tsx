@@ -132,7 +132,11 @@ function FactorOn({ isStarting, isAsking, onMove, withProof, showCodes }: Factor
               {required && ' You need a second factor here, so it cannot be turned off.'}
             </p>
             <div className={styles['buttons']}>
-              <Button isLoading={renew.isPending && !isAsking} loadingText="Making…" onClick={() => renew.mutate(undefined)}>
+              <Button
+                isLoading={renew.isPending && !isAsking}
+                loadingText="Making…"
+                onClick={() => renew.mutate(undefined)}
+              >
                 Make new recovery codes
               </Button>
               <Button isLoading={isStarting} loadingText="Starting…" onClick={onMove}>
