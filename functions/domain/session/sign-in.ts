@@ -68,7 +68,7 @@ export async function signedInAnswer(
   const holder = { kind: 'password', agentId: agent.id, organizationId: null } as const;
   const signIn = await issueSessionToken(holder, begunAt);
   await recordSession(agent.id, signIn, scope.device, context);
-  await rememberDevice(agent.email, scope, clock);
+  if (scope.device.page.asksAsOwn) await rememberDevice(agent.email, scope, clock);
   const isRecovered = used?.kind === 'recoveryCode';
   if (isRecovered) await tellOwner(agent, 'recoveryCodeUsed', context);
   const view = await withCurrentNames(agentView(opened, await startingOrganization(opened, wanted)));

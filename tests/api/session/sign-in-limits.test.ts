@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { signInOnPage } from '#tests/support/browser-page.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
 import { anOrganization, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
@@ -63,8 +64,8 @@ const poolIsOpen = (seconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** A browser with which the person has signed in: what it sends along. */
 async function aKnownBrowser(email: string) {
-  const { headers } = await signIn(email, password);
-  const [cookie = ''] = headers.getSetCookie();
+  const { reply } = await signInOnPage(email, password, fromSomewhere());
+  const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-device-')) ?? '';
   return { cookie: cookie.split(';')[0] ?? '', whole: cookie };
 }
 
