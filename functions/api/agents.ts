@@ -1,11 +1,19 @@
 import { agentsContext } from '#functions/domain/agents/context.ts';
 import { createAgent, createGuest, inviteAgain } from '#functions/domain/agents/create-agent.ts';
+import {
+  acceptOwnInvitation,
+  declineInvitation,
+  listInvitations,
+} from '#functions/domain/agents/invitations/own-invitations.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
 import { endTwoFactor, finalizeTwoFactor, startTwoFactor } from '#functions/domain/agents/own-account/two-factor.ts';
 import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
+import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
+import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
+import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { agents } from '#shared/contract/agents.ts';
 
@@ -21,6 +29,10 @@ export const handler = serveArea(
     getAgentHere,
     updateAgentInOrganization,
     inviteAgain,
+    removeAgent,
+    listInvitations,
+    acceptInvitation: acceptOwnInvitation,
+    declineInvitation,
     enableAgent,
     disableAgent,
     updateAgent,
@@ -31,5 +43,5 @@ export const handler = serveArea(
     endSession,
     endAllSessions,
   },
-  agentsContext,
+  agentsContext({ leaveGroups, leaveTeams }),
 );

@@ -1,6 +1,8 @@
-import { deleteDocument, updateDocument } from '#functions/domain/data-room/change-document.ts';
+import { deleteDocument, restoreVersion, updateDocument } from '#functions/domain/data-room/change-document.ts';
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
 import { createDocument } from '#functions/domain/data-room/create-document.ts';
+import { listDeletedDocuments, restoreDocument } from '#functions/domain/data-room/deleted-documents.ts';
+import { listOpenings } from '#functions/domain/data-room/openings.ts';
 import {
   downloadDocument,
   getDocument,
@@ -26,6 +28,10 @@ export const handler = serveArea(
     listRoom,
     listFolder,
     getRoomStructure,
+    restoreVersion,
+    listOpenings,
+    listDeletedDocuments,
+    restoreDocument,
   },
   dataRoomContext,
 );

@@ -1,8 +1,9 @@
-import { inviteAgent } from '#functions/domain/agents/invite-agent.ts';
+import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
 import { createOrganization } from '#functions/domain/organizations/create-organization.ts';
 import { getOrganization, listOrganizations, listOrgTypes } from '#functions/domain/organizations/get-organizations.ts';
+import { inviteManagedAdministrator } from '#functions/domain/organizations/managed-administrators.ts';
 import {
   createManaged,
   listDependencies,
@@ -61,6 +62,7 @@ export const handler = serveArea(
     listManaged,
     createManaged,
     updateManaged,
+    inviteManagedAdministrator,
     listDependencies,
     listPartners,
     createPartner,

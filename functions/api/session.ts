@@ -2,10 +2,15 @@ import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { openIdConnect } from '#functions/connectors/open-id/open-id-connect.ts';
 import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
+import { acceptInvitation } from '#functions/domain/agents/invitations/accept-invitation.ts';
+import { openInvitation } from '#functions/domain/agents/invitations/invitation-links.ts';
+import { joinFromPortal } from '#functions/domain/agents/join-from-portal.ts';
 import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
 import { withValues } from '#functions/domain/organizations/settings.ts';
+import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { getApiToken } from '#functions/domain/session/api-clients/get-api-token.ts';
 import { enableApi, getApiClient, revokeApi } from '#functions/domain/session/api-clients/manage-api-client.ts';
+import { verifyEmail } from '#functions/domain/session/confirm-sign-up.ts';
 import { type SessionServices, sessionContext } from '#functions/domain/session/context.ts';
 import {
   addEmailDomain,
@@ -15,7 +20,7 @@ import {
 } from '#functions/domain/session/email-domains/change-email-domains.ts';
 import { getExternalPortal } from '#functions/domain/session/external-portal.ts';
 import { getFeatures, setFeature } from '#functions/domain/session/features.ts';
-import { forgetPassword, verifyEmail } from '#functions/domain/session/forget-password.ts';
+import { forgetPassword } from '#functions/domain/session/forget-password.ts';
 import { getEnvironment, getGlobalState } from '#functions/domain/session/get-global-state.ts';
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
 import { leaveBrowser, openInBrowser, renewPageToken } from '#functions/domain/session/page-session.ts';
@@ -28,6 +33,7 @@ import { findSignOn } from '#functions/domain/session/single-sign-on/find-sign-o
 import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
+import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
@@ -42,6 +48,9 @@ const services: SessionServices = {
       also: await also(),
     })),
   agentAndMemberChanges,
+  openInvitation,
+  acceptInvitation,
+  joinFromPortal: (visitor, by) => joinFromPortal(visitor, { ...by, leaveGroups, leaveTeams }),
 };
 
 export const handler = serveArea(

@@ -1,41 +1,65 @@
 import { escapeHtml } from './escape-html.ts';
+import { type LinkKind, linkLives } from './mailed-link.ts';
 import type { Mail } from './mailer.ts';
 
+const asHtml = (lines: readonly string[], more = ''): string =>
+  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${more}</body></html>`;
+
+/** A mail without a link, as text and as HTML that reads the same. */
+export const plainMail = (to: string, subject: string, lines: readonly string[]): Mail => ({
+  to,
+  subject,
+  text: `${lines.join('\n\n')}\n`,
+  html: asHtml(lines),
+});
+
 /** A plain mail with one link, as text and as HTML that reads the same. */
-export function mailWithLink(
+export const mailWithLink = (
   to: string,
   subject: string,
   lines: readonly string[],
   link: string,
   action: string,
-): Mail {
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  return {
-    to,
-    subject,
-    text: `${lines.join('\n\n')}\n\n${action}: ${link}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${paragraphs}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p></body></html>`,
-  };
+): Mail => ({
+  to,
+  subject,
+  text: `${lines.join('\n\n')}\n\n${action}: ${link}\n`,
+  html: asHtml(lines, `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`),
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** In words, e.g. `one hour`, `7 days`. */
+function durationOf(milliseconds: number): string {
+  const [count, unit] = milliseconds > day ? [milliseconds / day, 'day'] : [milliseconds / hour, 'hour'];
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
 }
 
-const validity = 'The link works once and for three days.';
+const validityOf = (kind: LinkKind): string => `The link works once and for ${durationOf(linkLives[kind])}.`;
 
 export const invitationMail = (to: string, firstName: string, organization: string, link: string): Mail =>
   mailWithLink(
     to,
     `You have been invited to ${organization} on Trestle`,
-    [`Hello ${firstName},`, `${organization} has invited you to Trestle. Choose a password to sign in. ${validity}`],
+    [
+      `Hello ${firstName},`,
+      `${organization} has invited you to Trestle. Choose a password to accept and sign in. ${validityOf('invitation')} If you do not know ${organization}, ignore this email.`,
+    ],
     link,
     'Choose a password',
   );
 
-export const addedMail = (to: string, firstName: string, organization: string, link: string): Mail =>
+export const invitationToAccountMail = (to: string, firstName: string, organization: string, link: string): Mail =>
   mailWithLink(
     to,
-    `You now have access to ${organization} on Trestle`,
-    [`Hello ${firstName},`, `${organization} has given you access. Sign in with the password that you already have.`],
+    `You have been invited to ${organization} on Trestle`,
+    [
+      `Hello ${firstName},`,
+      `${organization} has invited you to work with it. Sign in with your own password to accept or decline; "Forgot password" on the sign-in page sets one if you have none. The invitation stands for ${durationOf(linkLives.invitation)}. Until you accept, ${organization} sees nothing of your account.`,
+    ],
     link,
-    'Sign in',
+    'See the invitation',
   );
 
 export const passwordMail = (to: string, firstName: string, link: string): Mail =>
@@ -44,7 +68,7 @@ export const passwordMail = (to: string, firstName: string, link: string): Mail 
     'Set a new password for Trestle',
     [
       `Hello ${firstName},`,
-      `Somebody asked for a new password for this address. If it was not you, nothing changes. ${validity}`,
+      `Somebody asked for a new password for this address. If it was not you, nothing changes. ${validityOf('password')}`,
     ],
     link,
     'Set a new password',
@@ -54,7 +78,10 @@ export const verificationMail = (to: string, firstName: string, organization: st
   mailWithLink(
     to,
     'Verify your email address for Trestle',
-    [`Hello ${firstName},`, `Please confirm that this address is yours to work with ${organization}. ${validity}`],
+    [
+      `Hello ${firstName},`,
+      `Please confirm that this address is yours to work with ${organization}. You will be asked for the password with which you signed up; if you did not sign up, ignore this email. ${validityOf('signUp')}`,
+    ],
     link,
     'Verify email address',
   );

@@ -3,15 +3,29 @@ import * as z from 'zod';
 import { Membership } from '#shared/domain/agent.ts';
 import type { PendingChange } from './records.ts';
 import { platformTable } from './table.ts';
+import type { RecordKey } from './table-keys.ts';
 
-/** A mailed link that still waits to be used; a new one replaces it. */
+/** A mailed link for a new password that still waits to be used; a new one replaces it. */
 const PendingLink = z.object({
-  purpose: z.enum(['password', 'email', 'questionnaire']),
+  purpose: z.literal('password'),
   nonceHash: z.string(),
   expiresAt: z.string(),
 });
 
-/** An agent as stored, once for the whole platform. Passwords and second factors are the user pool's business. */
+/** That an organization has asked somebody to work with it, who has neither accepted nor declined. Times are ISO 8601. */
+export const Invitation = z.object({
+  organizationName: z.string(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  /** Of the secret in the mailed link; another mail voids the one before. */
+  nonceHash: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/**
+ * An agent as stored, once for the whole platform, from when the address was shown to be theirs. Passwords and second factors are the user
+ * pool's business.
+ */
 export const AgentRecord = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -35,7 +49,11 @@ export const AgentRecord = z.object({
   apiClient: z.boolean().default(false),
   version: z.number(),
 });
-export type AgentRecord = z.infer<typeof AgentRecord>;
+/**
+ * With `invited` it is no account: it stands in for somebody whom an organization has invited, tells only what that organization said, and is
+ * stored as a member record alone (`people.ts`).
+ */
+export type AgentRecord = z.infer<typeof AgentRecord> & { readonly invited?: Invitation };
 
 type NewAgent = Pick<AgentRecord, 'firstName' | 'lastName' | 'email'> & Partial<AgentRecord>;
 
@@ -71,7 +89,7 @@ export const withMembership = (agent: AgentRecord, changed: Membership): AgentRe
 });
 
 /** Addresses may hold the character that parts keys. */
-const emailKey = (email: string) => ({
+const emailKey = (email: string): RecordKey => ({
   kind: 'Email',
   id: email.trim().toLowerCase().replaceAll('%', '%25').replaceAll('#', '%23'),
 });
@@ -91,19 +109,36 @@ export async function findAgentBySubject(subject: string): Promise<AgentRecord |
   return findAgent(pointer.agentId);
 }
 
+/** The id that an address has or, once somebody confirms it, will have. Nothing else follows from it. */
+export const agentIdOfEmail = async (email: string): Promise<string | null> =>
+  (await platformTable.get(emailKey(email), Pointer))?.agentId ?? null;
+
 export async function findAgentByEmail(email: string): Promise<AgentRecord | null> {
-  const pointer = await platformTable.get(emailKey(email), Pointer);
-  return pointer ? findAgent(pointer.agentId) : null;
+  const id = await agentIdOfEmail(email);
+  return id === null ? null : findAgent(id);
 }
 
 /** Prepares a write of an agent; `expects` is the version that was read. */
 export function agentChange(agent: AgentRecord, expects: 'absent' | number, event: string): PendingChange {
-  const { version: _, ...value } = agent;
+  const { version: _, invited, ...value } = agent;
+  if (invited) throw new Error(`${event}: ${agent.id} has not accepted, so this is no account.`);
   return platformTable.change({ key: { kind: 'Agent', id: agent.id }, expects, value, event });
 }
 
-/** Prepares the immutable ties from an e-mail address and a user pool's subject to a new agent. */
-export const agentPointers = (agent: AgentRecord, subject: string): PendingChange[] =>
-  [emailKey(agent.email), { kind: 'Subject', id: subject }].map((key) =>
-    platformTable.change({ key, expects: 'absent', value: { agentId: agent.id }, event: 'agent.pointed' }),
-  );
+/** Prepares the tie from an address to the id of its agent; reserved by an invitation, where nobody has confirmed the address yet. */
+export const emailPointer = (email: string, agentId: string, kind: 'account' | 'reserved'): PendingChange =>
+  platformTable.change({
+    key: emailKey(email),
+    expects: 'absent',
+    value: { agentId },
+    event: kind === 'reserved' ? 'address.reserved' : 'agent.pointed',
+  });
+
+/** Prepares the immutable tie from a user pool's subject to its agent, whose account is opened by it. */
+export const subjectPointer = (subject: string, agentId: string): PendingChange =>
+  platformTable.change({
+    key: { kind: 'Subject', id: subject },
+    expects: 'absent',
+    value: { agentId },
+    event: 'account.opened',
+  });

@@ -19,8 +19,9 @@ function accessTypeOf({ accessType, organizationId }: Membership): AccessType {
 
 /** An agent as the product shows it, seen from one organization (by default the one in which the agent works). */
 export function agentView(agent: AgentRecord, organizationId?: string): Agent {
-  const enabled = agent.memberships.filter((membership) => membership.enabled);
+  const enabled = agent.memberships.filter((membership) => membership.enabled && !agent.invited);
   const membership = agent.memberships.find((one) => one.organizationId === organizationId) ?? enabled[0];
+  const { invited } = agent;
   return {
     id: agent.id,
     firstName: agent.firstName,
@@ -41,6 +42,7 @@ export function agentView(agent: AgentRecord, organizationId?: string): Agent {
     roles: membership?.roles ?? [],
     groupIds: membership?.groupIds ?? [],
     partnerId: membership?.partnerId ?? null,
+    invitation: invited ? { sentAt: invited.sentAt, expiresAt: invited.expiresAt } : null,
     version: agent.version,
   };
 }

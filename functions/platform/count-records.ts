@@ -49,31 +49,16 @@ export interface TrailFilter {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
   readonly event?: string;
-  /** Values of the record before and after the write. */
-  readonly before?: Readonly<Record<string, boolean>>;
-  readonly after?: Readonly<Record<string, boolean>>;
 }
 
-const conditionsOn = (side: 'before' | 'after', facts: Readonly<Record<string, boolean>> = {}) =>
-  Object.entries(facts).map(([name, value], at) => ({
-    condition: `#${side}.#${side}${at} = :${side}${at}`,
-    names: { [`#${side}`]: side, [`#${side}${at}`]: name },
-    values: { [`:${side}${at}`]: value },
-  }));
-
-function filterOf({ event, before, after }: TrailFilter): Partial<CountQuery> {
-  const ofEvent =
-    event === undefined
-      ? []
-      : [{ condition: '#event = :event', names: { '#event': 'event' }, values: { ':event': event } }];
-  const all = [...ofEvent, ...conditionsOn('before', before), ...conditionsOn('after', after)];
-  if (all.length === 0) return {};
-  return {
-    FilterExpression: all.map(({ condition }) => condition).join(' AND '),
-    ExpressionAttributeNames: Object.assign({}, ...all.map(({ names }) => names)),
-    ExpressionAttributeValues: Object.assign({}, ...all.map(({ values }) => values)),
-  };
-}
+const filterOf = ({ event }: TrailFilter): Partial<CountQuery> =>
+  event === undefined
+    ? {}
+    : {
+        FilterExpression: '#event = :event',
+        ExpressionAttributeNames: { '#event': 'event' },
+        ExpressionAttributeValues: { ':event': event },
+      };
 
 /** Counts the audit records of an organization, or of the platform; reads all of the days that it is asked about. */
 export function countTrail(scope: string, filter: TrailFilter, budget: CountingBudget): Promise<Counted> {

@@ -24,6 +24,7 @@ export const upkeepQueues: JobQueues = {
   'currency-details': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'covenant-migration': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'search-index': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'abandoned-uploads': 'ORGANIZATION_UPKEEP_QUEUE_URL',
 };
 export const importQueues: JobQueues = { 'structure-import': 'STRUCTURE_IMPORT_QUEUE_URL' };
 

@@ -26,6 +26,7 @@ const lines: Readonly<Record<JobKind, JobLine>> = {
   'currency-details': 'upkeep',
   'covenant-migration': 'upkeep',
   'search-index': 'upkeep',
+  'abandoned-uploads': 'upkeep',
 };
 
 export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lines[kind];

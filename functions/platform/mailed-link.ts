@@ -7,38 +7,64 @@ import { linkKeys } from './link-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 type Link = NonNullable<AgentRecord['pendingLink']>;
-type Purpose = Link['purpose'];
 
-const Content = z.object({ agentId: z.string(), nonce: z.string() });
+const hour = 3_600_000;
 
-const hoursValid: Readonly<Record<Purpose, number>> = { password: 72, email: 72, questionnaire: 24 };
+/** How long mailed links work, in milliseconds: as long as people need to get to their mail, and no longer than what they open allows. */
+export const linkLives = {
+  password: hour,
+  signUp: 24 * hour,
+  addressChange: 24 * hour,
+  questionnaire: 24 * hour,
+  invitation: 7 * 24 * hour,
+} as const;
+export type LinkKind = keyof typeof linkLives;
 
-const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
+export const linkEnd = (kind: LinkKind, clock: Clock): Date => new Date(clock.now().getTime() + linkLives[kind]);
 
-/** A single-use link: the token goes into the mail, the record of it onto the agent. Making a new one voids the one before. */
-export async function newLink(
-  purpose: Purpose,
-  agentId: string,
-  clock: Clock,
-): Promise<{ token: string; pendingLink: Link }> {
+/** The secret of a link, and what is stored of it. */
+export function newNonce(): { readonly nonce: string; readonly nonceHash: string } {
   const nonce = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + hoursValid[purpose] * 3_600_000).toISOString();
+  return { nonce, nonceHash: hashOfNonce(nonce) };
+}
+
+export const hashOfNonce = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
+
+/** The token in a mailed link: signed for its kind, so that none passes for another. */
+export const linkToken = (kind: LinkKind, content: Readonly<Record<string, string>>): Promise<string> =>
+  signToken(linkKeys, `link:${kind}`, content);
+
+/** What a token was made with; null where it is forged or of another kind. */
+export async function readLink<Content>(
+  kind: LinkKind,
+  token: string,
+  schema: z.ZodType<Content>,
+): Promise<Content | null> {
+  const content = schema.safeParse(await readToken(linkKeys, `link:${kind}`, token));
+  return content.success ? content.data : null;
+}
+
+const PasswordLink = z.object({ agentId: z.string(), nonce: z.string() });
+
+/** A single-use link for a new password: the token goes into the mail, the record of it onto the agent. A new one voids the one before. */
+export async function newPasswordLink(agentId: string, clock: Clock): Promise<{ token: string; pendingLink: Link }> {
+  const { nonce, nonceHash } = newNonce();
+  const expiresAt = linkEnd('password', clock).toISOString();
   return {
-    token: await signToken(linkKeys, `link:${purpose}`, { agentId, nonce }),
-    pendingLink: { purpose, nonceHash: hashOf(nonce), expiresAt },
+    token: await linkToken('password', { agentId, nonce }),
+    pendingLink: { purpose: 'password', nonceHash, expiresAt },
   };
 }
 
 /** The agent for whom a link was made. Forged, used, replaced and outdated links are refused alike with `linkExpired`. */
-export async function agentOfLink(purpose: Purpose, token: string, clock: Clock): Promise<AgentRecord> {
-  const content = Content.safeParse(await readToken(linkKeys, `link:${purpose}`, token));
-  const agent = content.success ? await findAgent(content.data.agentId) : null;
+export async function agentOfPasswordLink(token: string, clock: Clock): Promise<AgentRecord> {
+  const content = await readLink('password', token, PasswordLink);
+  const agent = content && (await findAgent(content.agentId));
   const link = agent?.pendingLink;
   const isValid =
-    content.success &&
+    content !== null &&
     agent?.enabled === true &&
-    link?.purpose === purpose &&
-    link.nonceHash === hashOf(content.data.nonce) &&
+    link?.nonceHash === hashOfNonce(content.nonce) &&
     link.expiresAt > clock.now().toISOString();
   if (!isValid) throw new DomainError('linkExpired');
   return agent;

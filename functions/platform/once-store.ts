@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import { primaryKey } from './table-keys.ts';
@@ -22,6 +22,19 @@ export async function keepOnce(
       ConditionExpression: 'attribute_not_exists(pk)',
     }),
   );
+}
+
+/** What was kept, without taking it. Null as of {@link takeOnce}. */
+export async function readOnce(
+  organizationId: string,
+  { id, proof }: { id: string; proof: string },
+  now: Date,
+): Promise<unknown> {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: environment().RECORDS_TABLE, Key: keyOf(organizationId, id), ConsistentRead: true }),
+  );
+  const isThere = Item?.['proof'] === proof && Number(Item['expiresAt']) > inSeconds(now);
+  return isThere ? (JSON.parse(String(Item['content'])) as unknown) : null;
 }
 
 /** Takes what was kept, so that nobody takes it again. Null where there is nothing, the proof is another, or the time is over. */

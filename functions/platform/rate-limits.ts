@@ -14,7 +14,12 @@ export const addressLimits = {
   badSignIns: { most: 5, minutes: 15 },
   passwordMails: { most: 3, minutes: 60 },
   signUpMails: { most: 3, minutes: 60 },
+  /** Of one organization to one address. */
+  invitations: { most: 3, minutes: 60 },
 } as const;
+
+/** How much one organization may send. */
+const organizationLimits = { invitations: { most: 300, minutes: 60 } } as const;
 
 /**
  * How much may come from one source: an IPv4 address, or the 64 bits of an IPv6 address that one customer has. Offices share an address, so
@@ -95,9 +100,15 @@ export const giveSourceTurnBack = (limit: keyof typeof sourceLimits, address: st
   addToSource(limit, address, clock, -1);
 
 /** Takes one of the mails that an address may get; false when there is none left. In any hour there are no more than the limit. */
-export function takeMail(limit: 'passwordMails' | 'signUpMails', email: string, clock: Clock): Promise<boolean> {
-  const { most, minutes } = addressLimits[limit];
-  return changeAttemptLog(addressCounter(limit, email), minutes, clock, (log, now) => {
+export const takeMail = (limit: 'passwordMails' | 'signUpMails', email: string, clock: Clock): Promise<boolean> =>
+  takeOne(addressCounter(limit, email), addressLimits[limit], clock);
+
+function takeOne(
+  counter: string,
+  { most, minutes }: { readonly most: number; readonly minutes: number },
+  clock: Clock,
+): Promise<boolean> {
+  return changeAttemptLog(counter, minutes, clock, (log, now) => {
     const at = log.at.filter((time) => time > now - minutes * 60_000);
     if (at.length >= most) return { outcome: false };
     return { next: { ...log, at: [...at, now] }, outcome: true };
@@ -109,4 +120,18 @@ export async function admitSignUp(email: string, address: string, clock: Clock):
   await takeSourceTurn('signUps', address, clock);
   if (!(await takeMail('signUpMails', email, clock)))
     throw new DomainError('tooManyAttempts', { reason: 'signUpMails' });
+}
+
+/**
+ * Counts an invitation of an organization: to one address, and all together. Other organizations' do not count, so that nobody learns of
+ * them. Refuses with `tooManyMails`.
+ */
+export async function admitInvitation(organizationId: string, email: string, clock: Clock): Promise<void> {
+  const ofAddress = `${addressCounter('invitations', email)}.${organizationId}`;
+  if (!(await takeOne(ofAddress, addressLimits.invitations, clock))) throw new DomainError('tooManyMails');
+  if (!(await takeOne(`organizationInvitations.${organizationId}`, organizationLimits.invitations, clock))) {
+    throw new DomainError('tooManyMails', {
+      userMessage: 'Your organization has sent many invitations within the hour. Wait before you send more.',
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import { Permission } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, agentChange, membershipIn, withMembership } from './agent-store.ts';
+import { memberChange } from './member-store.ts';
 import type { PendingChange } from './records.ts';
 import { type Table, tableOf } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
@@ -88,8 +89,8 @@ export function agentRightsChanges(
   const counted = membership
     ? withMembership(agent, { ...membership, permissionsVersion: membership.permissionsVersion + 1 })
     : agent;
-  return [
-    rightsChange(table, agentRightsKey(agent.id), stored, rights, event),
-    agentChange(counted, agent.version, event),
-  ];
+  const granted = rightsChange(table, agentRightsKey(agent.id), stored, rights, event);
+  // Of who is invited the member record is all that there is.
+  if (agent.invited && membership) return [granted, memberChange(table, agent, membership, agent.version, event)];
+  return [granted, agentChange(counted, agent.version, event)];
 }

@@ -20,6 +20,8 @@ const StoredSession = z.object({
   expiresAt: z.number(),
   userAgent: z.string(),
   address: z.string(),
+  /** Who vouched for it; null where the person signed in with a password. */
+  organizationId: z.string().nullable().default(null),
   version: z.number(),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
@@ -40,14 +42,18 @@ const keyOf = (agentId: string, { id, issuedAt }: Pick<StoredSession, 'id' | 'is
  */
 export async function recordSession(
   agentId: string,
-  session: Pick<Session, 'id' | 'issuedAt' | 'expiresAt'> & { readonly kind: Exclude<Session['kind'], 'client'> },
+  session: Pick<Session, 'id' | 'issuedAt' | 'expiresAt'> & {
+    readonly kind: Exclude<Session['kind'], 'client'>;
+    /** The organization that vouches for the person. */
+    readonly organizationId?: string;
+  },
   device: Device,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
 ): Promise<void> {
-  const { id, kind: method, issuedAt, expiresAt } = session;
+  const { id, kind: method, issuedAt, expiresAt, organizationId = null } = session;
   const { userAgent } = device;
   const address = plainAddress(device.address);
-  const value = { id, method, issuedAt, expiresAt: Math.floor(expiresAt / 1_000), userAgent, address };
+  const value = { id, method, issuedAt, expiresAt: Math.floor(expiresAt / 1_000), userAgent, address, organizationId };
   const change = platformTable.change({
     key: keyOf(agentId, session),
     expects: 'absent',
@@ -67,11 +73,16 @@ function isValid(agent: AgentRecord, { id, method, issuedAt, expiresAt }: Stored
   );
 }
 
-/** A page of somebody's sign-ins that are still valid, newest first. */
-export const validSessions = (agent: AgentRecord, now: Date, page: PageRequest): Promise<Page<StoredSession>> =>
+/** A page of somebody's sign-ins that are still valid and wanted, newest first. */
+export const validSessions = (
+  agent: AgentRecord,
+  now: Date,
+  page: PageRequest,
+  isWanted: (session: StoredSession) => boolean = () => true,
+): Promise<Page<StoredSession>> =>
   filledPage(
     (stored) => platformTable.parts({ kind: 'Agent', id: agent.id }, partPrefix, StoredSession, stored),
-    (session) => isValid(agent, session, now),
+    (session) => isValid(agent, session, now) && isWanted(session),
     page,
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
-import { importPlace } from '#functions/domain/structure-imports/import-place.ts';
+import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
 import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
@@ -20,7 +20,7 @@ const Message = z.object({
 const ports = {
   entities: { newStructure, newProject, newFinancing },
   readWorkbook,
-  readFile: (organizationId: string, importId: string) => readBlob(importPlace(organizationId, importId)),
+  readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
 };
 
 const structureImport: JobWork<z.infer<typeof Message>> = {

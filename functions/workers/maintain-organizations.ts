@@ -9,6 +9,7 @@ import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
+import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
@@ -33,10 +34,11 @@ const tasks = {
   'currency-details': obsoleteCurrencyDetails,
   'covenant-migration': migrateCovenants,
   'search-index': searchIndex,
+  'abandoned-uploads': removeAbandonedUploads,
 };
 
 const Message = z.object({
-  kind: z.enum(['access-role-caching', 'currency-details', 'covenant-migration', 'search-index']),
+  kind: z.enum(['access-role-caching', 'currency-details', 'covenant-migration', 'search-index', 'abandoned-uploads']),
   organizationId: z.string(),
   jobId: z.string().optional(),
   structureId: z.string().optional(),

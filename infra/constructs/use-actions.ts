@@ -16,11 +16,17 @@ export const auditActions = {
 const readObjects = ['s3:GetObject'];
 const writeObjects = ['s3:PutObject'];
 
-/** Removed documents keep their files, so nothing here deletes. */
+/**
+ * What is removed is what no record names, and only by a mark: nothing here deletes a version of an object. Deleted documents keep their files.
+ */
+const removeObjects = ['s3:DeleteObject'];
+
 export const bucketActions = {
   read: readObjects,
   write: writeObjects,
   readWrite: [...readObjects, ...writeObjects],
+  remove: removeObjects,
+  readWriteRemove: [...readObjects, ...writeObjects, ...removeObjects],
 } as const;
 
 /** Signing in itself needs no permission: those calls carry the person's own password or token. */

@@ -25,7 +25,7 @@ export interface Uses {
   audit?: 'read' | 'append' | 'readAppend';
   /** Reads all of it, and what it tells of. */
   auditTrail?: 'verify';
-  documents?: 'read' | 'write' | 'readWrite';
+  documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
   exports?: 'read' | 'write' | 'readWrite';
   people?: 'invite' | 'register' | 'setPasswords' | 'administer';
   mail?: 'send';

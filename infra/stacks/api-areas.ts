@@ -54,14 +54,14 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: {
       ...writing,
       keys: [...everyArea.keys, 'links'],
-      people: 'invite',
       mail: 'send',
       sendsTo: ['organization-upkeep'],
     },
   },
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
-    uses: { ...writing, documents: 'readWrite' },
+    // The bytes of a refused upload go again.
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
@@ -87,7 +87,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWrite' },
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

@@ -83,7 +83,16 @@ export class DataStack extends StageStack {
             maxAge: Duration.hours(1).toSeconds(),
           },
         ],
-        lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+        lifecycleRules: [
+          {
+            abortIncompleteMultipartUploadAfter: Duration.days(7),
+            // Bytes are put once under a key of their own, so only those of refused uploads are ever marked as deleted.
+            noncurrentVersionExpiration: Duration.days(30),
+            expiredObjectDeleteMarker: true,
+          },
+          // A finished import needs its workbook no longer; whoever goes on with it sends it again.
+          { prefix: 'structure-imports/', expiration: Duration.days(90) },
+        ],
       }),
       exports: privateBucket(this, 'Exports', {
         stage: this.stage,

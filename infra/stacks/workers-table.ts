@@ -62,7 +62,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'organization-upkeep': {
     worker: 'maintain-organizations',
     failureImpact:
-      'effective access is not computed ahead of time, details and covenants are not brought up to date, and lost domains go unnoticed',
+      'effective access is not computed ahead of time, details and covenants are not brought up to date, lost domains go unnoticed, and the bytes of abandoned uploads stay',
     uses: {
       ...everyWorker,
       records: 'readWrite',
@@ -72,6 +72,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       // Administrators are told of a domain that is about to be lost.
       mail: 'send',
       siteUrl: 'read',
+      documents: 'remove',
       // A long trail is verified in several runs.
       sendsTo: ['organization-upkeep'],
     },
@@ -134,6 +135,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
       records: 'read',
       sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
     },
+  },
+  'abandoned-uploads': {
+    when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
   },
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   Dependency,
+  FirstAdministrator,
   ManagedOrganization,
   ManagedOrganizationChange,
   NewManagedOrganization,
@@ -104,6 +105,25 @@ export const organizations = defineArea('organizations', {
     ],
     success: 'Affiliated Organization successfully created',
   }),
+  inviteManagedAdministrator: call({
+    id: 'post-organizations-id-managed-managed-id-administrator',
+    summary: 'Invites the first administrator of an affiliated organization in which nobody administers yet.',
+    method: 'POST',
+    path: '/api/organizations/{id}/managed/{managedId}/administrator',
+    access: can('Create', 'Organization', ofId),
+    body: FirstAdministrator,
+    response: z.object({}),
+    errors: [
+      'organizationNotFound',
+      'managedOrganizationAdministered',
+      'agentAlreadyMember',
+      'agentNotInvitable',
+      'tooManyMails',
+      'mailNotSent',
+      'recordChanged',
+    ],
+    success: 'Email has been sent successfully.',
+  }),
   updateManaged: call({
     id: 'put-organizations-id-managed-managed-id',
     summary: 'Changes an affiliated organization; Obsolete once nothing depends on it.',
@@ -159,8 +179,7 @@ export const organizations = defineArea('organizations', {
   }),
   addPartnerAgent: call({
     id: 'post-organizations-id-partner-partner-id-agent',
-    summary:
-      'Adds somebody of a partner organization, with the access type PARTNER, and mails the link to set a password.',
+    summary: 'Invites somebody of a partner organization, with the access type PARTNER.',
     method: 'POST',
     path: '/api/organizations/{id}/partner/{partnerId}/agent',
     access: can('Create', 'Organization', ofId),
@@ -172,6 +191,7 @@ export const organizations = defineArea('organizations', {
       'roleNotFound',
       'agentAlreadyMember',
       'agentNotInvitable',
+      'tooManyMails',
       'mailNotSent',
       'recordChanged',
     ],

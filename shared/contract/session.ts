@@ -80,6 +80,7 @@ export const session = defineArea('session', {
     errors: [
       'foreignPage',
       'linkExpired',
+      'invitationNeedsSignIn',
       'passwordTooWeak',
       'wrongOrganization',
       'singleSignOnRequired',
@@ -102,13 +103,14 @@ export const session = defineArea('session', {
   }),
   verifyEmail: call({
     id: 'post-agents-unaffiliated-enable',
-    summary: 'Confirms the e-mail address of an unaffiliated user by the link that was mailed.',
+    summary: 'Confirms a sign-up by the link that was mailed and the password that was chosen.',
     method: 'POST',
     path: '/api/agents/unaffiliated/enable',
     access: isPublic,
-    body: z.object({ token: z.string().max(4_000) }),
+    /** The password is that of the sign-up: the link alone does not show who has signed up. */
+    body: z.object({ token: z.string().max(4_000), password: z.string().min(1).max(256) }),
     response: z.object({}),
-    errors: ['linkExpired', 'tooManyAttempts'],
+    errors: ['linkExpired', 'signUpPasswordWrong', 'recordChanged', 'tooManyAttempts'],
     success: 'Email verified / You can log in now.',
   }),
   getEnvironment: call({

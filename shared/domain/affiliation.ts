@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
+import { NewAgent, recordStamp } from './agent.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
 
@@ -57,12 +57,26 @@ const managedFields = {
   country: plainLine(100).default(''),
 };
 
+/** Who is invited to administer an affiliated organization. */
+export const FirstAdministrator = NewAgent.omit({ roles: true });
+export type FirstAdministrator = z.infer<typeof FirstAdministrator>;
+
 /** Either a new organization by its name, or one that exists and in which the caller is an administrator. */
 export const NewManagedOrganization = z
-  .object({ name: name.optional(), organizationId: Id.optional(), ...managedFields })
+  .object({
+    name: name.optional(),
+    organizationId: Id.optional(),
+    ...managedFields,
+    /** Left out: nobody works in the organization until its manager invites somebody. */
+    administrator: FirstAdministrator.optional(),
+  })
   .refine((one) => (one.name === undefined) !== (one.organizationId === undefined), {
     path: ['name'],
     message: 'Enter the name of a new organization, or choose one that exists.',
+  })
+  .refine((one) => one.organizationId === undefined || one.administrator === undefined, {
+    path: ['administrator'],
+    message: 'An organization that exists has administrators of its own.',
   });
 export type NewManagedOrganization = z.output<typeof NewManagedOrganization>;
 

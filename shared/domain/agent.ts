@@ -77,6 +77,8 @@ export const Agent = z.object({
   roles: z.array(RoleId),
   groupIds: z.array(z.string()),
   partnerId: z.string().nullable(),
+  /** Null for whoever belongs to the organization. Until somebody accepts, all else is what the organization has entered. */
+  invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
   /** Named by the next change. */
   version: z.number().int(),
 });
@@ -121,6 +123,16 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 /** What an administrator changes of a member besides. */
 export const AgentChange = ProfileChange.extend({ roles: z.array(RoleId).min(1).max(20).optional() });
 export type AgentChange = z.infer<typeof AgentChange>;
+
+/** That an organization has asked one to work with it. Times are ISO 8601. */
+export const OwnInvitation = z.object({
+  organizationId: z.string(),
+  organizationName: z.string(),
+  accessType: AccessType,
+  sentAt: z.string(),
+  expiresAt: z.string(),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
 export const PasswordChange = z.object({ currentPassword: z.string().min(1).max(256), password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;

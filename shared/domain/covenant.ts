@@ -16,8 +16,9 @@ import { StackLog } from './stack-log.ts';
 
 /** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
 const CovenantSource = z.object({
-  documentId: z.string(),
-  documentName: z.string(),
+  /** Null, like its name, to those who may not see the document. */
+  documentId: z.string().nullable(),
+  documentName: z.string().nullable(),
   documentVersion: z.number().int(),
   page: z.number().int().nullable(),
   start: z.number().int(),

@@ -8,16 +8,33 @@ const LogicalType = z.enum(['Folder', 'Document']);
 /** Data rooms accept files up to this size. Covenant extraction has its own, lower limit. */
 export const largestUploadInBytes = 1_073_741_824;
 
+/** In hexadecimal digits. */
+const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.')
+  .transform((text) => text.toLowerCase());
+
 export const FileVersion = z.object({
   version: z.number().int().min(1),
   size: z.number().int(),
   contentType: z.string(),
+  /** Of the bytes; null where whoever uploaded them told none. */
+  sha256: z.string().nullable(),
   uploadedAt: z.string(),
   uploadedBy: z.string(),
+  /** The earlier version whose bytes these are, where it was made the latest again. */
+  restoredFrom: z.number().int().nullable(),
 });
 export type FileVersion = z.infer<typeof FileVersion>;
 
 const { version: recordVersion, ...stamp } = recordStamp;
+
+/**
+ * What the reader may do with a document beside looking at it: `describe` it, `rename` it, `replace` its file, `manage` it (move and delete),
+ * `download` it, and see its `openings`.
+ */
+export const DocumentAct = z.enum(['describe', 'rename', 'replace', 'manage', 'download', 'openings']);
+export type DocumentAct = z.infer<typeof DocumentAct>;
 
 /** A file or folder of a data room. `version` is the file's version (specification); `recordVersion` guards concurrent edits. */
 export const RoomDocument = z.object({
@@ -33,6 +50,7 @@ export const RoomDocument = z.object({
   size: z.number().int().nullable(),
   version: z.number().int(),
   versions: z.array(FileVersion),
+  acts: z.array(DocumentAct),
   recordVersion,
   ...stamp,
 });
@@ -55,10 +73,23 @@ export const fileName = enteredName(255).refine(
   'A name cannot contain slashes.',
 );
 
+/** RFC 9110, section 8.3.1: a type, a subtype and parameters, such as `text/plain; charset=utf-8`. */
+const token = "[\\w!#$%&'*+.^`|~-]+";
+const mediaType = new RegExp(`^${token}/${token}(?: ?; ?${token}=(?:${token}|"[^"\\\\\\p{Cc}]*"))*$`, 'u');
+
+/** The type of a file's content; where none is told, it is unknown. */
+export const ContentType = z
+  .string()
+  .max(200)
+  .transform((text) => text || 'application/octet-stream')
+  .refine((text) => mediaType.test(text), 'A type looks like "application/pdf".');
+
 export const NewUpload = z.object({
   fileName,
   size: z.number().int().min(0),
-  contentType: z.string().max(200).default('application/octet-stream'),
+  contentType: ContentType.default('application/octet-stream'),
+  /** Storage refuses other bytes than these. */
+  sha256: Sha256.nullable().default(null),
   parentId: Id.nullable().default(null),
   /** Set to upload a new version of an existing document. */
   documentId: Id.optional(),
@@ -95,3 +126,34 @@ export const DocumentChange = z.object({
   expirationDate: z.iso.date().nullable().optional(),
 });
 export type DocumentChange = z.infer<typeof DocumentChange>;
+
+/** A document that was deleted and can be restored. */
+export const DeletedDocument = z.object({
+  id: z.string(),
+  entityId: z.string(),
+  /** The folder that it lay in; it comes back to the root of the room where that is gone. */
+  parentId: z.string().nullable(),
+  name: z.string(),
+  contentType: z.string().nullable(),
+  size: z.number().int().nullable(),
+  /** Of its file, when it was deleted. */
+  fileVersion: z.number().int(),
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+  deletedByName: z.string(),
+});
+export type DeletedDocument = z.infer<typeof DeletedDocument>;
+
+/** `shown` in the browser, or `downloaded`: an address was told, or the file itself was sent. */
+export const Opening = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  fileVersion: z.number().int(),
+  how: z.enum(['shown', 'downloaded']),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+  /** The address from which it was asked for. */
+  from: z.string(),
+});
+export type Opening = z.infer<typeof Opening>;

@@ -10,6 +10,7 @@ export const JobKind = z.enum([
   'currency-details',
   'covenant-migration',
   'search-index',
+  'abandoned-uploads',
   'structure-import',
 ]);
 export type JobKind = z.infer<typeof JobKind>;

@@ -12,6 +12,7 @@ export const SignOnObstacle = z.enum([
   'addressRefused',
   'addressNotVouched',
   'notMember',
+  'invitationNotAccepted',
   'otherAudience',
   'membershipDisabled',
   'accountDisabled',

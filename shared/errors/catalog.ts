@@ -99,6 +99,23 @@ export const catalog = {
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
   linkExpired: { status: 410, userMessage: 'Validation link has expired.' },
+  signUpPasswordWrong: {
+    status: 400,
+    userMessage: 'This is not the password with which you signed up. If you have forgotten it, sign up again.',
+  },
+  invitationNotFound: {
+    status: 404,
+    userMessage: 'This invitation has expired or was withdrawn. Ask the organization to invite you again.',
+  },
+  invitationNeedsSignIn: {
+    status: 409,
+    userMessage: 'You have an account already. Sign in with your password to accept the invitation.',
+  },
+  invitationNotAccepted: {
+    status: 403,
+    userMessage:
+      'You have been invited and have not accepted yet. Sign in with email and password to accept, then use single sign-on.',
+  },
   passwordTooWeak: {
     status: 400,
     userMessage: 'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
@@ -131,6 +148,11 @@ export const catalog = {
     userMessage: 'You cannot remove your own administrator role. Ask another administrator to do it.',
   },
   ownAccountDisabled: { status: 409, userMessage: 'You cannot disable yourself. Ask another administrator to do it.' },
+  managedOrganizationAdministered: {
+    status: 409,
+    userMessage: 'This organization has an administrator already, who invites whoever else should work in it.',
+  },
+  ownAccountRemoved: { status: 409, userMessage: 'You cannot remove yourself. Ask another administrator to do it.' },
   agentForeign: { status: 400, userMessage: 'Some of these users do not belong to your organization.' },
   roleNotFound: { status: 404, userMessage: 'This role does not exist in your organization.' },
   roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Make a role of your own from it.' },
@@ -204,6 +226,11 @@ export const catalog = {
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
   folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.' },
+  uploadsDisabled: { status: 403, userMessage: 'Your organization takes no uploads to its data rooms.' },
+  downloadsDisabled: {
+    status: 403,
+    userMessage: 'Your organization lets documents be looked at in the browser only. They cannot be downloaded.',
+  },
   uploadNotFound: { status: 404, userMessage: 'The upload did not arrive completely. Please upload the file again.' },
   uploadTooLarge: { status: 413, userMessage: 'The file is larger than the data room accepts (1 GB).' },
   uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose a file with content.' },
@@ -230,6 +257,10 @@ export const catalog = {
   tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save it in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },
   tooManyAttempts: { status: 429, userMessage: 'Too many attempts. Please wait a few minutes and try again.' },
+  tooManyMails: {
+    status: 429,
+    userMessage: 'This person has had several invitations within the hour. Wait before you send another one.',
+  },
   mailNotSent: { status: 502, userMessage: 'The email could not be sent. Nothing was lost; please try again.' },
   serviceUnavailable: { status: 503, userMessage: 'The service is busy. Please try again in a moment.' },
   unexpected: { status: 500 },

@@ -124,7 +124,7 @@ const factsOf = (index: number) => ({
 
 async function loadMembers(): Promise<AgentRecord> {
   const { agentChange, newAgentRecord } = await import('#functions/platform/agent-store.ts');
-  const { memberChange } = await import('#functions/domain/agents/member-record.ts');
+  const { memberChange } = await import('#functions/platform/member-store.ts');
   const { writeRecords } = await import('#functions/platform/records.ts');
   const { tableOf } = await import('#functions/platform/table.ts');
   const table = tableOf(organizationId);
@@ -214,7 +214,7 @@ async function measureRequests(agent: AgentRecord): Promise<void> {
 }
 
 async function measureLists(roundTrips: () => number): Promise<void> {
-  const { MemberRecord } = await import('#functions/domain/agents/member-record.ts');
+  const { MemberRecord } = await import('#functions/platform/member-store.ts');
   const { tableOf } = await import('#functions/platform/table.ts');
   const table = tableOf(organizationId);
   roundTrips();

@@ -27,6 +27,11 @@ const ownCalls: Readonly<Record<string, string>> = {
   'delete-oauth-org-id': 'revoking an API client',
   'get-organizations-org-id-agents-agent-id': 'one user on a screen of their own',
   'post-organizations-org-id-agents-agent-id-invitation': 'an invitation whose link has expired',
+  'delete-organizations-org-id-agents-agent-id': 'taking somebody out of the organization, withdrawing an invitation',
+  'get-agents-agent-id-invitations': 'seeing who asks one to join',
+  'put-agents-agent-id-invitations-organization-id': 'accepting an invitation',
+  'delete-agents-agent-id-invitations-organization-id': 'declining an invitation',
+  'post-organizations-id-managed-managed-id-administrator': 'letting the first administrator in',
   'get-agents-agent-id-sessions': 'seeing where one is signed in',
   'delete-agents-agent-id-sessions-session-id': 'ending a session on a lost device',
   'delete-agents-agent-id-sessions': 'signing out everywhere',
@@ -62,6 +67,10 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-change-sign-on-policy': 'requiring single sign-on, and joining by it',
   'own-start-sign-on-test': 'a configuration before people depend on it',
   'own-get-sign-on-test': 'a configuration before people depend on it',
+  'own-list-deleted-documents': 'what can be restored to a data room',
+  'own-list-document-openings': 'who has opened a document',
+  'own-restore-document': 'a deleted document comes back',
+  'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 
 /** Writes whose result the page shows by itself, without a text. */

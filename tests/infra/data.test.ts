@@ -99,7 +99,15 @@ describe('documents', () => {
           ],
         },
         LifecycleConfiguration: {
-          Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 }, Status: 'Enabled' }],
+          Rules: [
+            {
+              AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+              NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+              ExpiredObjectDeleteMarker: true,
+              Status: 'Enabled',
+            },
+            { Prefix: 'structure-imports/', ExpirationInDays: 90, Status: 'Enabled' },
+          ],
         },
         LoggingConfiguration: { DestinationBucketName: Match.anyValue(), LogFilePrefix: 'documents/' },
       },

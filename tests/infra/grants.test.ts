@@ -132,13 +132,13 @@ describe('the area', () => {
     expect(actionsOf(on(grantsOf('structure-imports'), 'Documents'))).toEqual(['s3:PutObject']);
   });
 
-  it('data-room writes documents, configuration what is published, structure-imports workbooks, and nobody deletes them', () => {
+  it('data-room writes documents, configuration what is published, structure-imports workbooks; the first two take refused uploads away', () => {
     expect(acting('s3:PutObject').toSorted()).toEqual(['configuration', 'data-room', 'structure-imports']);
-    expect(acting('s3:DeleteObject')).toEqual([]);
+    expect(acting('s3:DeleteObject').toSorted()).toEqual(['configuration', 'data-room']);
   });
 
-  it('agents, organizations and session alone know people to the user pool', () => {
-    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'organizations', 'session']);
+  it('agents and session alone know people to the user pool', () => {
+    expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'session']);
     expect(acting('cognito-idp:AdminSetUserMFAPreference')).toEqual(['agents']);
     expect(acting('cognito-idp:AdminDeleteUser')).toEqual([]);
   });

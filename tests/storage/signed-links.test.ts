@@ -21,47 +21,50 @@ beforeAll(async () => {
   person = (await anOrganization()).admin;
 });
 
-async function mailed(purpose: 'password' | 'email'): Promise<string> {
+async function mailed(): Promise<string> {
   now = new Date('2026-03-31T12:00:00.000Z');
-  const { token, pendingLink } = await platform.newLink(purpose, person.agent.id, clock);
+  const { token, pendingLink } = await platform.newPasswordLink(person.agent.id, clock);
   await changeAgent(person, () => ({ pendingLink }));
   return token;
 }
 
-describe('a mailed link', () => {
-  it('leads to the agent for whom it was made, for three days', async () => {
-    const token = await mailed('password');
+describe('a mailed link for a new password', () => {
+  it('leads to the agent for whom it was made, for an hour', async () => {
+    const token = await mailed();
 
-    const agent = await platform.agentOfLink('password', token, clock);
-    now = new Date('2026-04-03T11:59:59.000Z');
-    const justInTime = await platform.agentOfLink('password', token, clock);
-    now = new Date('2026-04-03T12:00:00.000Z');
+    const agent = await platform.agentOfPasswordLink(token, clock);
+    now = new Date('2026-03-31T12:59:59.000Z');
+    const justInTime = await platform.agentOfPasswordLink(token, clock);
+    now = new Date('2026-03-31T13:00:00.000Z');
 
     expect([agent.id, justInTime.id]).toEqual([person.agent.id, person.agent.id]);
-    await expect(platform.agentOfLink('password', token, clock)).rejects.toMatchObject(expired);
+    await expect(platform.agentOfPasswordLink(token, clock)).rejects.toMatchObject(expired);
   });
 
-  it('serves no other purpose', async () => {
-    const token = await mailed('email');
+  it('is no link of another kind with the same content', async () => {
+    await mailed();
+    const { nonce } = platform.newNonce();
 
-    await expect(platform.agentOfLink('password', token, clock)).rejects.toMatchObject(expired);
-    expect((await platform.agentOfLink('email', token, clock)).id).toBe(person.agent.id);
+    for (const kind of ['invitation', 'signUp', 'questionnaire'] as const) {
+      const token = await platform.linkToken(kind, { agentId: person.agent.id, nonce });
+      await expect(platform.agentOfPasswordLink(token, clock)).rejects.toMatchObject(expired);
+    }
   });
 
   it('is void once another one was made, and for somebody who was disabled', async () => {
-    const first = await mailed('password');
-    const second = await mailed('password');
-    await expect(platform.agentOfLink('password', first, clock)).rejects.toMatchObject(expired);
+    const first = await mailed();
+    const second = await mailed();
+    await expect(platform.agentOfPasswordLink(first, clock)).rejects.toMatchObject(expired);
 
     await changeAgent(person, () => ({ enabled: false }));
-    await expect(platform.agentOfLink('password', second, clock)).rejects.toMatchObject(expired);
+    await expect(platform.agentOfPasswordLink(second, clock)).rejects.toMatchObject(expired);
     await changeAgent(person, () => ({ enabled: true }));
 
-    expect((await platform.agentOfLink('password', second, clock)).id).toBe(person.agent.id);
+    expect((await platform.agentOfPasswordLink(second, clock)).id).toBe(person.agent.id);
   });
 
   it('is kept only as a hash, so that nobody who reads the table can use it', async () => {
-    const { token, pendingLink } = await platform.newLink('password', person.agent.id, clock);
+    const { token, pendingLink } = await platform.newPasswordLink(person.agent.id, clock);
     const { nonce } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 
     expect(JSON.stringify(pendingLink)).not.toContain(nonce);

@@ -17,7 +17,7 @@ export async function unstartedImport(
   { agent }: Person,
 ): Promise<Import> {
   becomeFunction();
-  const { importPlace } = await import('#functions/domain/structure-imports/import-place.ts');
+  const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
   const { putBlob } = await import('#functions/platform/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
   const { jobsOf } = await import('#functions/platform/job-store.ts');
@@ -30,7 +30,8 @@ export async function unstartedImport(
     entityId: null,
     documentId: null,
   } as const;
-  await putBlob(importPlace(organizationId, job.id), content, 'application/octet-stream');
+  const kind = { size: content.length, contentType: 'application/octet-stream', sha256: null };
+  await putBlob(importKey(organizationId, job.id), content, kind);
   const actor = { agentId: agent.id, correlationId: 'a-test' };
   await jobsOf(tableOf(organizationId), actor, systemClock).add({ ...job, payload });
   return { ...payload, jobId: job.id };
@@ -47,7 +48,7 @@ export async function deliver(message: Import): Promise<void> {
 export async function breakDownAtProjects(message: Import): Promise<void> {
   becomeFunction();
   const { runImport } = await import('#functions/domain/structure-imports/run-import.ts');
-  const { importPlace } = await import('#functions/domain/structure-imports/import-place.ts');
+  const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
   const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
   const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
@@ -58,7 +59,7 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const ports = {
     entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
     readWorkbook: async (content: Uint8Array) => readWorkbook(content),
-    readFile: (organizationId: string, importId: string) => readBlob(importPlace(organizationId, importId)),
+    readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
   };
   await workOnJob(message, 'a-test', {
     queues: importQueues,

@@ -70,6 +70,18 @@ async function withPasswordFromMail(email: string, organizationId: string): Prom
   return { ...clientOf(origin(), body.token, organizationId), agent: body.agent, email };
 }
 
+/** Invites somebody who has an account already to another organization, and accepts for them. */
+export async function joins(
+  person: Person,
+  { id, admin }: Pick<TestOrganization, 'id' | 'admin'>,
+  ...roles: RoleName[]
+): Promise<void> {
+  const { firstName, lastName } = person.agent;
+  const invited = { firstName, lastName, primaryEmail: person.email, roles };
+  good(await admin.post(`/api/organizations/${id}/agents`, invited));
+  good(await person.put(`/api/agents/${person.agent.id}/invitations/${id}`));
+}
+
 /** A new organization with its administrator signed in; every test makes its own. */
 export async function anOrganization(name = 'Riverside Capital'): Promise<TestOrganization> {
   const email = `admin-${randomUUID()}@riverside.example`;

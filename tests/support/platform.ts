@@ -30,3 +30,26 @@ export const expireLink = (person: Person): Promise<void> =>
   changeAgent(person, ({ pendingLink }) => ({
     pendingLink: pendingLink && { ...pendingLink, expiresAt: '2026-01-01T00:00:00.000Z' },
   }));
+
+/** Changes the invitation of somebody, e.g. to let its time pass. */
+export async function changeInvitation(
+  organizationId: string,
+  agentId: string,
+  change: Partial<NonNullable<AgentRecord['invited']>>,
+): Promise<void> {
+  becomeFunction();
+  const { findPerson } = await import('#functions/platform/people.ts');
+  const { memberChange } = await import('#functions/platform/member-store.ts');
+  const { tableOf } = await import('#functions/platform/table.ts');
+  const { writeRecords } = await import('#functions/platform/records.ts');
+  const person = await findPerson(organizationId, agentId);
+  const [membership] = person?.memberships ?? [];
+  if (!person?.invited || !membership) throw new Error(`${agentId} is not invited.`);
+  const changed = { ...person, invited: { ...person.invited, ...change } };
+  const table = tableOf(organizationId);
+  await writeRecords(
+    [memberChange(table, changed, membership, person.version, 'member.changedByTest')],
+    actor,
+    new Date(),
+  );
+}

@@ -34,19 +34,11 @@ async function findAdministrators(table: Table): Promise<readonly string[]> {
   return agents.filter((agent) => administers(agent, table.organizationId)).map(({ id }) => id);
 }
 
-/** The administrators of an organization, also those who have not signed up yet. */
+/** The administrators of an organization. Who was only invited is none yet. */
 export async function readAdministrators(table: Table): Promise<readonly AgentRecord[]> {
   const stored = await table.get(administratorsKey, Administrators);
   const agents = await readAgents(stored?.agentIds ?? (await findAdministrators(table)));
   return agents.filter((agent) => administers(agent, table.organizationId));
-}
-
-/** Who has signed up counts; who was only invited counts while nobody else does. */
-function requireSuccessor(leaving: AgentRecord, staying: readonly AgentRecord[]): void {
-  const needsSignedUp = leaving.initialSignUpCompleted;
-  if (!staying.some(({ initialSignUpCompleted }) => initialSignUpCompleted || !needsSignedUp)) {
-    throw new DomainError('lastAdministrator');
-  }
 }
 
 /**
@@ -63,8 +55,8 @@ export async function administratorsChanges(
   const others = known.filter((id) => id !== agent.id);
   const isOne = isAdministrator(membership);
   if (!isOne && known.length > others.length) {
-    const staying = (await readAgents(others)).filter((other) => administers(other, table.organizationId));
-    requireSuccessor(agent, staying);
+    const staying = (await readAgents(others)).some((other) => administers(other, table.organizationId));
+    if (!staying) throw new DomainError('lastAdministrator');
   }
   if (isOne === known.includes(agent.id)) return [];
   return [

@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import {
-  type AgentRecord,
-  agentChange,
-  agentPointers,
-  findAgent,
-  findAgentByEmail,
-  newAgentRecord,
-} from '#functions/platform/agent-store.ts';
+import { type AgentRecord, agentChange, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
+import { setIdentityPassword } from '#functions/platform/identity.ts';
+import { newAccount } from '#functions/platform/new-account.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { platformTable } from '#functions/platform/table.ts';
 
@@ -43,21 +37,13 @@ export async function bootstrapSuperuser(
 ): Promise<'created' | 'exists'> {
   const made = await platformTable.get(key, Bootstrapped);
   if (await isMade(email, made)) return 'exists';
-  const subject = await createIdentity(email);
+  const { agent, ties } = await newAccount(email, { firstName, lastName });
   await setIdentityPassword(email, password);
-  const agent = newAgentRecord({
-    firstName,
-    lastName,
-    email,
-    superuser: true,
-    initialSignUpCompleted: true,
-    emailVerified: true,
-  });
   const value = { agentId: agent.id };
   const changes = [
     platformTable.change({ key, expects: made?.version ?? 'absent', value, event: 'superuser.bootstrapped' }),
-    agentChange(agent, 'absent', 'superuser.created'),
-    ...agentPointers(agent, subject),
+    agentChange({ ...agent, superuser: true }, 'absent', 'superuser.created'),
+    ...ties,
   ];
   try {
     await writeRecords(changes, actor, clock.now());

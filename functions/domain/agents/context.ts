@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import {
-  type AgentRecord,
-  AgentRecord as AgentSchema,
-  findAgent,
-  membershipIn,
-} from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
+import { MemberRecord } from '#functions/platform/member-store.ts';
+import { findPeople, findPerson } from '#functions/platform/people.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
@@ -13,8 +10,9 @@ import { type Page, type PageRequest, platformTable } from '#functions/platform/
 import type { Membership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { InvitationContext } from './invite-agent.ts';
-import { MemberRecord } from './member-record.ts';
+import type { agentAndMemberChanges } from './agent-and-member-changes.ts';
+import type { InvitationContext } from './invitations/invite-agent.ts';
+import type { EndingPlace } from './remove-agent.ts';
 
 const OrganizationName = z.object({ name: z.string() });
 
@@ -23,11 +21,22 @@ export interface MemberQuery extends PageRequest {
   readonly enabled?: 'true' | 'false' | undefined;
 }
 
-export interface AgentsContext extends InvitationContext {
+/** What other areas do for this one; composed where the area is served. */
+export interface AgentsPorts {
+  /** Takes somebody out of all groups of an organization. */
+  leaveGroups(
+    person: AgentRecord,
+    moving: { readonly scope: EndingPlace; readonly agentChanges: typeof agentAndMemberChanges },
+  ): Promise<void>;
+  /** Takes somebody off all teams of an organization, with everything that was granted to them there. */
+  leaveTeams(agentId: string, place: EndingPlace): Promise<void>;
+}
+
+export interface AgentsContext extends InvitationContext, AgentsPorts {
   readonly scope: RequestScope;
   organizationName(organizationId: string): Promise<string>;
   members(accessType: AccessType, query: MemberQuery): Promise<Page<AgentRecord>>;
-  /** A member of the request's organization; anybody else does not exist here. */
+  /** Somebody of the request's organization, or invited to it; anybody else does not exist here. */
   member(agentId: string): Promise<AgentRecord>;
 }
 
@@ -48,8 +57,10 @@ async function listMembers(
     ...(enabled === undefined ? {} : { equals: { enabled: enabled === 'true' } }),
   };
   const members = await table.list(`Member#${accessType}`, MemberRecord, page, { filter });
-  const keys = members.items.map(({ agentId }) => ({ kind: 'Agent', id: agentId }));
-  const agents = new Map((await platformTable.getMany(keys, AgentSchema)).map((agent) => [agent.id, agent]));
+  const agents = await findPeople(
+    table.organizationId,
+    members.items.map(({ agentId }) => agentId),
+  );
   return {
     items: members.items.flatMap(({ agentId }) => agents.get(agentId) ?? []),
     nextCursor: members.nextCursor,
@@ -57,23 +68,25 @@ async function listMembers(
 }
 
 async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
-  const agent = await findAgent(agentId);
+  const agent = await findPerson(organizationId, agentId);
   if (!agent || agent.apiClient) throw new DomainError('agentNotFound');
-  requireMembership(agent, organizationId);
   return agent;
 }
 
-export const agentsContext = (scope: RequestScope): AgentsContext => ({
-  scope,
-  actor: scope.actor,
-  clock: scope.clock,
-  siteUrl,
-  sendMail,
-  members: (accessType, query) => listMembers(scope, accessType, query),
-  organizationName: async (id) => {
-    const organization = await platformTable.get({ kind: 'Organization', id }, OrganizationName);
-    if (!organization) throw new DomainError('organizationNotFound');
-    return organization.name;
-  },
-  member: (agentId) => memberOf(scope, agentId),
-});
+export const agentsContext =
+  (ports: AgentsPorts) =>
+  (scope: RequestScope): AgentsContext => ({
+    ...ports,
+    scope,
+    actor: scope.actor,
+    clock: scope.clock,
+    siteUrl,
+    sendMail,
+    members: (accessType, query) => listMembers(scope, accessType, query),
+    organizationName: async (id) => {
+      const organization = await platformTable.get({ kind: 'Organization', id }, OrganizationName);
+      if (!organization) throw new DomainError('organizationNotFound');
+      return organization.name;
+    },
+    member: (agentId) => memberOf(scope, agentId),
+  });

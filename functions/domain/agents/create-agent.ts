@@ -2,9 +2,8 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
-import { type AgentsContext, requireMembership } from './context.ts';
-import { inviteAgent, sendNewLink } from './invite-agent.ts';
+import type { AgentsContext } from './context.ts';
+import { inviteAgent, sendNewLink } from './invitations/invite-agent.ts';
 import { memberView } from './member-view.ts';
 
 type Calls = typeof agents.calls;
@@ -32,7 +31,5 @@ export const createGuest: UseCase<Calls['createGuest'], AgentsContext> = ({ body
   invite(body, 'GUEST', [], context);
 
 export const inviteAgain: UseCase<Calls['inviteAgain'], AgentsContext> = async ({ params }, context) => {
-  const agent = await context.member(params.agentId);
-  if (agent.initialSignUpCompleted) throw new DomainError('agentAlreadyMember');
-  return memberView(await sendNewLink(agent, requireMembership(agent, params.orgId), context), context.scope);
+  return memberView(await sendNewLink(await context.member(params.agentId), context), context.scope);
 };

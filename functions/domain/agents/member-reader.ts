@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { MemberRecord, memberKey } from '#functions/platform/member-store.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
-import { groupAgentsList, MemberRecord, memberKey } from './member-record.ts';
+import { groupAgentsList } from './group-places.ts';
 
 /** Member records of an organization, in the order in which their ids are given; ids of nobody are left out. */
 async function readMembers(table: Table, agentIds: readonly string[]): Promise<readonly MemberRecord[]> {

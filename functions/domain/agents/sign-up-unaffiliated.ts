@@ -1,69 +1,35 @@
 import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
 import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
-import {
-  type AgentRecord,
-  agentPointers,
-  findAgentByEmail,
-  membershipIn,
-  newAgentRecord,
-} from '#functions/platform/agent-store.ts';
-import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
-import { newLink } from '#functions/platform/mailed-link.ts';
+import { findAgentByEmail } from '#functions/platform/agent-store.ts';
+import { keepSignUp } from '#functions/platform/pending-sign-up.ts';
+import { canSignIn } from '#functions/platform/people.ts';
 import { admitSignUp } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
-import { type Membership, newMembership } from '#shared/domain/agent.ts';
-import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import type { AgentsContext } from './context.ts';
 
-type Calls = typeof agents.calls;
-
-/** Who signed up elsewhere and was never verified there joins here as well. */
-const joined = (agent: AgentRecord, membership: Membership): AgentRecord =>
-  membershipIn(agent, membership.organizationId)
-    ? agent
-    : { ...agent, memberships: [...agent.memberships, membership] };
+type SignUpUnaffiliated = UseCase<(typeof agents.calls)['signUpUnaffiliated'], AgentsContext>;
 
 /**
- * The answer is the same whether or not the address is known: a known one gets a mail that says so, and its password stays as it is. An
- * account that was never verified may be signed up for again.
+ * Keeps what was entered until the mailed link was followed; until then it binds nobody, and no invitation, account or other sign-up of the
+ * address. The answer is the same whether or not the address is known: a known one gets a mail that says so.
  */
-export const signUpUnaffiliated: UseCase<Calls['signUpUnaffiliated'], AgentsContext> = async (
+export const signUpUnaffiliated: SignUpUnaffiliated = async (
   { params, body: { password, firstName, lastName, primaryEmail: email } },
   context,
 ) => {
   const { name: organizationName } = await requireOpenPortal(params.id);
   await admitSignUp(email, context.scope.device.address, context.clock);
   const site = await context.siteUrl();
+  const token = await keepSignUp(params.id, { firstName, lastName, email, password }, context.clock);
   const known = await findAgentByEmail(email);
-  if (known?.emailVerified) {
+  if (known && canSignIn(known)) {
     await context.sendMail(accountExistsMail(known.email, known.firstName, `${site}/login`));
     return {};
   }
-
-  const membership = newMembership({
-    organizationId: params.id,
-    organizationName,
-    accessType: 'UNAFFILIATED',
-  });
-  const subject = await createIdentity(email);
-  await setIdentityPassword(email, password);
-  const base: AgentRecord = known
-    ? joined(known, membership)
-    : newAgentRecord({ firstName, lastName, email, memberships: [membership] });
-  const { token, pendingLink } = await newLink('email', base.id, context.clock);
-  await writeRecords(
-    [
-      ...(await agentAndMemberChanges({ ...base, pendingLink }, known?.version ?? 'absent', 'signedUp')),
-      ...(known ? [] : agentPointers(base, subject)),
-    ],
-    context.actor,
-    context.clock.now(),
-  );
   const link = `${site}/verify-email/${token}`;
-  const own = await ownVerificationMail(params.id, { to: base.email, firstName: base.firstName, link }, site);
-  await context.sendMail(own ?? verificationMail(base.email, base.firstName, organizationName, link));
+  const own = await ownVerificationMail(params.id, { to: email, firstName, link }, site);
+  await context.sendMail(own ?? verificationMail(email, firstName, organizationName, link));
   return {};
 };

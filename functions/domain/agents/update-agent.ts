@@ -9,6 +9,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import { type AgentsContext, requireMembership } from './context.ts';
 import { memberView } from './member-view.ts';
+import { isOwnAccountHere, mayAdministerAccount } from './whose-account.ts';
 
 type Calls = typeof agents.calls;
 
@@ -22,18 +23,20 @@ const withProfile = (agent: AgentRecord, change: AgentChange): AgentRecord => ({
 const hasSameProfile = (one: AgentRecord, other: AgentRecord): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.phoneNumber === other.phoneNumber;
 
-/**
- * A name is the same in all organizations, so one of them does not change it for the others: neither by its administrators nor by a sign-in for
- * which it alone vouches.
- */
-function requireProfileIsOurs(before: AgentRecord, after: AgentRecord, { scope }: AgentsContext): void {
-  if (hasSameProfile(before, after) || (before.memberships.length === 1 && !before.superuser)) return;
-  const isSelf = before.id === scope.agent.id;
-  if (isSelf && scope.agent.memberships.length === before.memberships.length) return;
+const ownNumber = 'People tell their number themselves once they have accepted.';
+
+/** What is the same in every organization is changed by whoever may administer the account; see `whose-account.ts`. */
+function requireProfileIsTheirs(before: AgentRecord, after: AgentRecord, { scope }: AgentsContext): void {
+  if (hasSameProfile(before, after)) return;
+  if (before.invited && after.phoneNumber !== null) {
+    throw new DomainError('requestInvalid', { fields: { primaryPhoneNumber: ownNumber } });
+  }
+  if (mayAdministerAccount(scope, before) || isOwnAccountHere(scope, before)) return;
   throw new DomainError('notPermitted', {
-    userMessage: isSelf
-      ? 'You work with other organizations too. Sign in with your password to change your profile.'
-      : 'This user works with other organizations too. Only they themselves can change their profile.',
+    userMessage:
+      before.id === scope.agent.id
+        ? 'Sign in with your password to change your profile: this sign-in is for one organization only.'
+        : 'Only they themselves can change their profile.',
   });
 }
 
@@ -63,7 +66,7 @@ export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization
   const before = await member(params.agentId);
   if (before.version !== body.version) throw new DomainError('recordChanged');
   const after = withProfile(before, body);
-  requireProfileIsOurs(before, after, context);
+  requireProfileIsTheirs(before, after, context);
   if (body.roles === undefined) return memberView(await write(before, after, 'changed', context), scope);
 
   const membership = requireMembership(before, params.orgId);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type BlobPlace, putBlob, readBlob } from '#functions/platform/blob-store.ts';
+import { blobKey, readBlob } from '#functions/platform/blob-store.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { FileReply } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
+import { storeBytes } from '#functions/platform/upload-store.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ConfigurationContext } from './context.ts';
@@ -21,17 +22,15 @@ const PublicDocument = z.object({
   name: z.string(),
   contentType: z.string(),
   size: z.number(),
+  sha256: z.string(),
+  /** Names the bytes. */
+  key: z.string(),
 });
 
 const keyOf = (id: string) => ({ kind: 'PublicDocument', id });
 
-/** Beside the rooms of the organization; a room's id is never this word. A file that is published never changes. */
-const placeOf = (organizationId: string, documentId: string): BlobPlace => ({
-  organizationId,
-  roomId: 'public',
-  documentId,
-  version: 1,
-});
+/** Beside the rooms of the organization; a room's id is never this word. */
+const folder = 'public';
 
 /** The file of the request with its true type. */
 function imageOf({ file }: RequestScope) {
@@ -47,23 +46,30 @@ export const publishDocument: UseCase<Calls['publishDocument'], ConfigurationCon
 ) => {
   const { bytes, contentType } = imageOf(scope);
   const id = randomUUID();
-  await putBlob(placeOf(params.id, id), bytes, contentType);
-  const change = scope.table.change({
-    key: keyOf(id),
-    expects: 'absent',
-    value: { id, type, name, contentType, size: bytes.length },
-    event: 'publicDocument.published',
-  });
+  const key = blobKey(params.id, folder, id);
   // A path, so that it stays true when the site moves to another address.
   const url = `/api/public/organizations/${params.id}/documents/${id}`;
-  if (type === 'Logo') await setLogo(url, [change], scope);
-  else await writeRecords([change], scope.actor, scope.clock.now());
+  await storeBytes(
+    { id, key, about: { publicDocumentId: id } },
+    { bytes, contentType },
+    scope,
+    async (kept, sha256) => {
+      const change = scope.table.change({
+        key: keyOf(id),
+        expects: 'absent',
+        value: { id, type, name, contentType, size: bytes.length, sha256, key },
+        event: 'publicDocument.published',
+      });
+      if (type === 'Logo') await setLogo(url, [change, kept], scope);
+      else await writeRecords([change, kept], scope.actor, scope.clock.now());
+    },
+  );
   return { id, name, url };
 };
 
 export const readPublicDocument: UseCase<Calls['readPublicDocument'], ConfigurationContext> = async ({ params }) => {
   const document = await tableOf(params.id).get(keyOf(params.documentId), PublicDocument);
-  const bytes = document && (await readBlob(placeOf(params.id, document.id)));
+  const bytes = document && (await readBlob(document.key));
   if (!document || !bytes) throw new DomainError('publicDocumentNotFound');
   return new FileReply({ bytes, contentType: document.contentType, name: document.name, isPublic: true });
 };

@@ -1,5 +1,6 @@
-import { readDocument } from '#functions/domain/data-room/document-reader.ts';
+import { type DocumentSight, documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
+import { withSeenSources } from '#functions/domain/metrics/figure-sight-reader.ts';
 import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
@@ -13,26 +14,32 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 import { seenState } from './figure-sight.ts';
+import { withSeenDocuments } from './seen-documents.ts';
 
 export interface CovenantsContext {
   readonly scope: RequestScope;
   readonly repository: CovenantRepository;
   readonly jobs: JobStore;
   readonly launcher: JobLauncher;
-  document(entityId: string, documentId: string): ReturnType<typeof readDocument>;
+  /** Refuses with `documentNotFound` also what the reader may not see. */
+  document: (entityId: string, documentId: string) => ReturnType<DocumentSight['read']>;
   structure(entityId: string): Promise<Structure>;
   /** The same for a change of its covenants; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
+  /** As the reader may see them: a document that is not theirs to see is not named. */
   figures(entityId: string): Promise<readonly Datapoint[]>;
-  /** Covenants with where they stand today, as far as the request may see the figures behind it. */
+  /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. */
   withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
   const structure = (entityId: string) => readStructure(scope.table, entityId);
   const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
-  const figures = (entityId: string) =>
-    readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
+  const sightIn = (entityId: string) => documentSight(scope, entityId);
+  const figures = async (entityId: string) => {
+    const all = await readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
+    return withSeenSources(all, sightIn(entityId));
+  };
   return {
     scope,
     structure,
@@ -47,11 +54,15 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     get launcher() {
       return jobLauncher(scope.table, jobs(), covenantQueues);
     },
-    document: (entityId, documentId) => readDocument(scope.table, entityId, documentId),
+    document: (entityId, documentId) => sightIn(entityId).read(documentId),
     withStates: async (entityId, covenants) => {
-      const [calendar, known] = await Promise.all([structure(entityId), figures(entityId)]);
+      const [calendar, known, shown] = await Promise.all([
+        structure(entityId),
+        figures(entityId),
+        withSeenDocuments(covenants, sightIn(entityId)),
+      ]);
       const today = scope.clock.today();
-      return covenants.map((covenant) => {
+      return shown.map((covenant) => {
         const state = covenantState(covenant, calendar, figuresOf(covenant, known), today);
         return { ...covenant, state: seenState(state, { covenant, entityId, figures: known, scope }) };
       });

@@ -1,11 +1,8 @@
-import { readDocument } from '#functions/domain/data-room/document-reader.ts';
-import type { BlobPlace } from '#functions/platform/blob-store.ts';
+import { findDocument } from '#functions/domain/data-room/document-reader.ts';
 import { jobIdFor } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import { covenantRepository } from './covenant-repository.ts';
 import type { AgreementText } from './extraction/agreement-text.ts';
 import { type CovenantExtractor, ExtractionRefused } from './extraction/extractor.ts';
@@ -17,9 +14,9 @@ export type TextReading = { readonly text: AgreementText } | { readonly refusal:
 export interface ExtractionPorts {
   readonly extractor: CovenantExtractor;
   /** Bytes of a stored file; null when it is missing. */
-  readonly readBlob: (place: BlobPlace) => Promise<Uint8Array | null>;
+  readonly readBlob: (key: string) => Promise<Uint8Array | null>;
   /** Size of a stored file, so that a large one is refused unread. */
-  readonly blobInfo: (place: BlobPlace) => Promise<{ readonly size: number } | null>;
+  readonly blobInfo: (key: string) => Promise<{ readonly size: number } | null>;
   readonly readText: (content: Uint8Array) => Promise<TextReading>;
   readonly largestDocumentInBytes: number;
 }
@@ -36,17 +33,17 @@ const tooLarge: TextReading = { refusal: 'The document is larger than 200 MB. Up
 const removed = 'The document was removed before it was read.';
 const missing: TextReading = { refusal: 'The file is no longer in the data room. Upload it again.' };
 
-async function readAgreement(message: ExtractionMessage, context: ExtractionPorts): Promise<TextReading> {
-  const place: BlobPlace = {
-    organizationId: message.organizationId,
-    roomId: message.entityId,
-    documentId: message.documentId,
-    version: Number(message.fileVersion),
-  };
-  const info = await context.blobInfo(place);
+async function readAgreement(
+  versions: readonly { readonly version: number; readonly key: string }[],
+  fileVersion: number,
+  context: ExtractionPorts,
+): Promise<TextReading> {
+  const version = versions.find((one) => one.version === fileVersion);
+  if (version === undefined) return missing;
+  const info = await context.blobInfo(version.key);
   if (info === null) return missing;
   if (info.size > context.largestDocumentInBytes) return tooLarge;
-  const content = await context.readBlob(place);
+  const content = await context.readBlob(version.key);
   return content === null ? missing : context.readText(content);
 }
 
@@ -105,16 +102,6 @@ function toCovenant(
 const countOf = (proposals: number): string =>
   proposals === 1 ? '1 covenant proposed' : `${proposals} covenants proposed`;
 
-/** Null where the document was removed after it was asked for. */
-async function documentName({ entityId, documentId }: ExtractionMessage, table: Table): Promise<string | null> {
-  try {
-    return (await readDocument(table, entityId, documentId)).name;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'documentNotFound') return null;
-    throw error;
-  }
-}
-
 const reading = 'Reading the agreement for covenants';
 
 /** Reads a document for covenants and leaves them as proposals. Safe to run again: it begins anew and proposes nothing twice. */
@@ -123,14 +110,15 @@ export async function runExtraction(
   run: JobRun,
   ports: ExtractionPorts,
 ): Promise<JobOutcome> {
-  const name = await documentName(message, run.table);
-  if (name === null) return { refused: removed };
-  const agreement = await readAgreement(message, ports);
+  const document = await findDocument(run.table, message.entityId, message.documentId);
+  // It may have been removed after it was asked for.
+  if (document === null) return { refused: removed };
+  const agreement = await readAgreement(document.versions, Number(message.fileVersion), ports);
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
     const proposals = await ports.extractor.extract(agreement.text, (share) => run.report(share, reading));
-    const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, name, run));
+    const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, document.name, run));
     await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
     return { done: countOf(covenants.length) };
   } catch (error) {

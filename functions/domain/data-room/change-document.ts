@@ -1,8 +1,11 @@
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
+import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import type { DocumentRecord } from './document-record.ts';
+import { type DocumentRecord, toRoomDocument } from './document-record.ts';
+import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { versionOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
 
@@ -11,10 +14,15 @@ interface Place {
   readonly documentId: string;
 }
 
+interface Changeable {
+  readonly document: DocumentRecord;
+  readonly rights: DocumentRights;
+}
+
 /** A document of a room in which something may change. */
-async function changeable({ dataroomId, documentId }: Place, { rooms }: DataRoomContext): Promise<DocumentRecord> {
-  const [document] = await Promise.all([rooms.get(dataroomId, documentId), rooms.requireOpenRoom(dataroomId)]);
-  return document;
+async function changeable({ dataroomId, documentId }: Place, context: DataRoomContext): Promise<Changeable> {
+  const [rights] = await Promise.all([rightsIn(dataroomId, context), context.requireOpenRoom(dataroomId)]);
+  return { document: await rights.sight.read(documentId), rights };
 }
 
 /** A folder may not move into itself or below itself. */
@@ -25,37 +33,78 @@ async function requireOutside(
 ): Promise<void> {
   for (let id = target; id !== null; ) {
     if (id === folder.id) throw new DomainError('folderNotFound', { reason: 'moved into itself' });
-    id = (await rooms.get(folder.entityId, id)).parentId;
+    id = (await rooms.find(folder.entityId, id))?.parentId ?? null;
   }
 }
 
+/** What a change consists of decides who may make it. */
+function actsIn(document: DocumentRecord, { recordVersion: _, name, parentId, ...others }: DocumentChange) {
+  const isAnother = <Value>(to: Value | undefined, from: Value): boolean => to !== undefined && to !== from;
+  const acts: readonly (readonly [DocumentAct, boolean])[] = [
+    ['rename', isAnother(name, document.name)],
+    ['manage', isAnother(parentId, document.parentId)],
+    ['describe', Object.values(others).some((value) => value !== undefined)],
+  ];
+  return acts.flatMap(([act, isMeant]) => (isMeant ? [act] : []));
+}
+
+/** Into a folder comes only what could have been made there. */
+async function requireTarget(
+  document: DocumentRecord,
+  target: string | null,
+  { sight }: DocumentRights,
+  context: DataRoomContext,
+): Promise<void> {
+  await context.requireFolder(document.entityId, target);
+  if (!(await sight.mayIn('Create', target))) throw new DomainError('notPermitted', { reason: 'moves into a folder' });
+  if (document.logicalType === 'Folder') await requireOutside(document, target, context);
+}
+
 export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> = async ({ params, body }, context) => {
-  const document = await changeable(params, context);
+  const { document, rights } = await changeable(params, context);
   const { rooms } = context;
+  for (const act of actsIn(document, body)) await rights.require(act, document);
   const { recordVersion, ...change } = body;
   const changed: DocumentRecord = {
     ...document,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   };
   const hasMoved = changed.parentId !== document.parentId;
-  if (hasMoved) {
-    await rooms.requireFolder(params.dataroomId, changed.parentId);
-    if (document.logicalType === 'Folder') await requireOutside(document, changed.parentId, context);
-  }
+  if (hasMoved) await requireTarget(document, changed.parentId, rights, context);
   if (hasMoved || changed.name.toLowerCase() !== document.name.toLowerCase()) {
     const other = await rooms.named(params.dataroomId, changed.parentId, changed.name);
     if (other && other.id !== document.id) throw new DomainError('nameTaken');
   }
-  return rooms.save(document, changed, recordVersion, hasMoved ? 'document.moved' : 'document.updated');
+  const event = hasMoved ? 'document.moved' : 'document.updated';
+  const record = await rooms.save(document, changed, recordVersion, event);
+  return toRoomDocument(record, await rights.actsOn(record));
 };
 
 export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, context) => {
-  const document = await changeable(params, context);
+  const { document, rights } = await changeable(params, context);
+  await rights.require('manage', document);
   const { rooms } = context;
   if (document.logicalType === 'Folder') {
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');
   }
-  await rooms.remove(document, document.version);
+  await rooms.remove(document);
   return {};
+};
+
+/** Makes an earlier version the latest again: the next one, with the bytes of that one. */
+export const restoreVersion: UseCase<Calls['restoreVersion'], DataRoomContext> = async ({ params, body }, context) => {
+  const { document, rights } = await changeable(params, context);
+  await rights.require('replace', document);
+  const { agent, clock } = context.scope;
+  const earlier = versionOf(document, Number(params.version));
+  const fileVersion = document.fileVersion + 1;
+  const source = { uploadedAt: clock.now().toISOString(), uploadedBy: agent.id, restoredFrom: earlier.version };
+  const { contentType, size } = earlier;
+  const changed: DocumentRecord = {
+    ...{ ...document, contentType, size, fileVersion },
+    versions: [...document.versions, { ...earlier, ...source, version: fileVersion }],
+  };
+  const record = await context.rooms.save(document, changed, body.recordVersion, 'document.versionRestored');
+  return toRoomDocument(record, await rights.actsOn(record));
 };

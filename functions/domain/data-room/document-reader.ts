@@ -6,9 +6,12 @@ export const roomKey = (roomId: string, part?: string) => ({ kind: 'Room', id: r
 const documentPart = (documentId: string): string => `DOC#${documentId}`;
 export const documentKey = (roomId: string, documentId: string) => roomKey(roomId, documentPart(documentId));
 
-/** One document of a room; refuses with `documentNotFound`. */
+export const findDocument = (table: Table, roomId: string, documentId: string): Promise<DocumentRecord | null> =>
+  table.get(documentKey(roomId, documentId), DocumentRecord);
+
+/** One document of a room; refuses with `documentNotFound`. Whoever answers it to people asks first whether they may see it: `document-sight-reader`. */
 export async function readDocument(table: Table, roomId: string, documentId: string): Promise<DocumentRecord> {
-  const document = await table.get(documentKey(roomId, documentId), DocumentRecord);
+  const document = await findDocument(table, roomId, documentId);
   if (!document) throw new DomainError('documentNotFound');
   return document;
 }

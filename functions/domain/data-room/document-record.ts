@@ -1,26 +1,52 @@
 import * as z from 'zod';
-import { RoomDocument } from '#shared/domain/document.ts';
+import { Upload } from '#functions/platform/upload-record.ts';
+import { DeletedDocument, type DocumentAct, FileVersion, RoomDocument } from '#shared/domain/document.ts';
+
+/** A version as stored; `key` names its bytes, which are its own. */
+export const StoredVersion = FileVersion.extend({ key: z.string() });
+export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /** A document as stored: `fileVersion` is the file's, `version` the record's. */
-export const DocumentRecord = RoomDocument.omit({ recordVersion: true }).extend({ fileVersion: z.number().int() });
+export const DocumentRecord = RoomDocument.omit({ recordVersion: true, acts: true }).extend({
+  fileVersion: z.number().int(),
+  versions: z.array(StoredVersion),
+});
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
-export const toRoomDocument = ({ fileVersion, version, ...record }: DocumentRecord): RoomDocument => ({
+export const toRoomDocument = (
+  { fileVersion, version, versions, ...record }: DocumentRecord,
+  acts: readonly DocumentAct[],
+): RoomDocument => ({
   ...record,
+  versions: versions.map(({ key: _, ...told }) => told),
+  acts: [...acts],
   version: fileVersion,
   recordVersion: version,
 });
 
-/** An upload that was announced and whose file may still be on its way. */
-export const UploadRecord = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  parentId: z.string().nullable(),
-  fileName: z.string(),
-  size: z.number().int(),
-  contentType: z.string(),
-  fileVersion: z.number().int(),
-  filedAs: z.string().nullable(),
+/** A deleted document as stored, with all that it takes to restore it. */
+export const DeletedRecord = DeletedDocument.extend({
+  docType: z.string().nullable(),
+  description: z.string().nullable(),
+  expirationDate: z.string().nullable(),
+  versions: z.array(StoredVersion),
   version: z.number().int(),
 });
-export type UploadRecord = z.infer<typeof UploadRecord>;
+export type DeletedRecord = z.infer<typeof DeletedRecord>;
+
+/** An upload that was announced and whose file may still be on its way. */
+export const RoomUpload = Upload.extend({
+  about: z.object({
+    roomId: z.string(),
+    documentId: z.string(),
+    /** Whether it is to become another document; else it becomes a version of that one. */
+    isNew: z.boolean(),
+    parentId: z.string().nullable(),
+    fileName: z.string(),
+    size: z.number().int(),
+    contentType: z.string(),
+    sha256: z.string().nullable(),
+    by: z.string(),
+  }),
+});
+export type RoomUpload = z.infer<typeof RoomUpload>;

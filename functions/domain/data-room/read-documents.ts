@@ -1,87 +1,124 @@
 import { presignDownload, readBlob } from '#functions/platform/blob-store.ts';
 import { FileReply, page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { type PageRequest, seenPage } from '#functions/platform/table.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { RoomNode } from '#shared/domain/document.ts';
+import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import { isShownInBrowsers } from '#shared/domain/shown-in-browsers.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import { type DocumentRecord, toRoomDocument } from './document-record.ts';
+import { type DocumentRecord, type StoredVersion, toRoomDocument } from './document-record.ts';
+import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { recordOpening } from './openings.ts';
 
 type Calls = typeof dataRoom.calls;
 
 /** API Gateway and Lambda cap an answer at 6 MB, base64 included; larger files are read from storage directly. */
 const largestDirectAnswerInBytes = 4_000_000;
 
-/** Browsers run nothing that comes as one of these; everything else is offered as a download. */
-const shownInline = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain']);
+/** How long a told address works: for as long as a slow network needs to begin, or to show a page where nothing may be downloaded. */
+const addressMinutes = { download: 5, viewOnly: 1 };
 
 /** The version asked for, or the latest. Folders have none. */
-function versionOf(document: DocumentRecord, wanted: number | undefined) {
+export function versionOf(document: DocumentRecord, wanted: number | undefined): StoredVersion {
   const version = document.versions.find((one) => one.version === (wanted ?? document.fileVersion));
   if (!version) throw new DomainError('documentNotFound', { reason: 'no such version' });
   return version;
 }
 
-export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async ({ params }, { rooms }) =>
-  toRoomDocument(await rooms.get(params.entityId, params.id));
+const viewOf = async (document: DocumentRecord, { actsOn }: DocumentRights): Promise<RoomDocument> =>
+  toRoomDocument(document, await actsOn(document));
 
-export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = async ({ params, body }, { rooms }) => {
-  const document = await rooms.get(params.entityId, params.id);
-  const { version, contentType } = versionOf(document, body.version);
-  return presignDownload(rooms.placeOf(params.entityId, document.id, version), {
-    name: document.name,
-    contentType,
-    inline: body.inline && shownInline.has(contentType),
-  });
+export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async ({ params }, context) => {
+  const rights = await rightsIn(params.entityId, context);
+  return viewOf(await rights.sight.read(params.id), rights);
+};
+
+export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = async ({ params, body }, context) => {
+  const { sight, rules } = await rightsIn(params.entityId, context);
+  const document = await sight.read(params.id);
+  const { version, contentType, key } = versionOf(document, body.version);
+  const inline = body.inline && isShownInBrowsers(contentType);
+  if (rules.isViewOnly && !inline) throw new DomainError('downloadsDisabled');
+  await recordOpening(document, version, inline ? 'shown' : 'downloaded', context.scope);
+  const minutes = rules.isViewOnly ? addressMinutes.viewOnly : addressMinutes.download;
+  return presignDownload(key, { name: document.name, contentType, inline, minutes });
 };
 
 export const downloadDocument: UseCase<Calls['downloadDocument'], DataRoomContext> = async (
   { params, query },
-  { rooms },
+  context,
 ) => {
-  const document = await rooms.get(params.entityId, params.id);
-  const { version, contentType, size } = versionOf(document, query.version);
-  const place = rooms.placeOf(params.entityId, document.id, version);
+  const { sight, rules } = await rightsIn(params.entityId, context);
+  const document = await sight.read(params.id);
+  const { version, contentType, size, key } = versionOf(document, query.version);
+  if (rules.isViewOnly) throw new DomainError('downloadsDisabled');
+  await recordOpening(document, version, 'downloaded', context.scope);
   const { name } = document;
   if (size > largestDirectAnswerInBytes) {
-    return new FileReply({ url: (await presignDownload(place, { name, contentType, inline: false })).url });
+    const minutes = addressMinutes.download;
+    return new FileReply({ url: (await presignDownload(key, { name, contentType, inline: false, minutes })).url });
   }
-  const bytes = await readBlob(place);
+  const bytes = await readBlob(key);
   if (!bytes) throw new Error(`The file of document ${document.id} is missing.`);
   return new FileReply({ bytes, contentType, name });
 };
 
-export const listRoom: UseCase<Calls['listRoom'], DataRoomContext> = async ({ params, query }, { rooms }) => {
-  await rooms.requireRoom(params.id);
-  const { items, nextCursor } = await rooms.list(params.id, null, query);
-  return page({ items: items.map(toRoomDocument), nextCursor });
+async function listing(
+  roomId: string,
+  folderId: string | null,
+  query: PageRequest,
+  { rooms }: DataRoomContext,
+  rights: DocumentRights,
+) {
+  const { items, nextCursor } = await seenPage(
+    (request) => rooms.list(roomId, folderId, request),
+    (documents) => rights.sight.seen(documents),
+    ({ id }) => id,
+    query,
+  );
+  return page({ items: await Promise.all(items.map((document) => viewOf(document, rights))), nextCursor });
+}
+
+export const listRoom: UseCase<Calls['listRoom'], DataRoomContext> = async ({ params, query }, context) => {
+  const [rights] = await Promise.all([rightsIn(params.id, context), context.requireRoom(params.id)]);
+  return listing(params.id, null, query, context, rights);
 };
 
-export const listFolder: UseCase<Calls['listFolder'], DataRoomContext> = async ({ params, query }, { rooms }) => {
-  await rooms.requireFolder(params.id, params.folderId);
-  const { items, nextCursor } = await rooms.list(params.id, params.folderId, query);
-  return page({ items: items.map(toRoomDocument), nextCursor });
+export const listFolder: UseCase<Calls['listFolder'], DataRoomContext> = async ({ params, query }, context) => {
+  const [folder, rights] = await Promise.all([
+    context.rooms.find(params.id, params.folderId),
+    rightsIn(params.id, context),
+  ]);
+  if (folder?.logicalType !== 'Folder' || (await rights.sight.seen([folder])).length === 0) {
+    throw new DomainError('folderNotFound');
+  }
+  return listing(params.id, folder.id, query, context, rights);
 };
 
-function treeOf(documents: readonly DocumentRecord[], parentId: string | null): RoomNode[] {
-  return documents
-    .filter((document) => document.parentId === parentId)
-    .toSorted((a, b) => b.logicalType.localeCompare(a.logicalType) || a.name.localeCompare(b.name, 'en'))
-    .map((document) => ({
-      ...toRoomDocument(document),
-      children: document.logicalType === 'Folder' ? treeOf(documents, document.id) : [],
-      childrenLoaded: true,
-    }));
+async function treeOf(documents: readonly DocumentRecord[], rights: DocumentRights): Promise<RoomNode[]> {
+  const views = await Promise.all(documents.map((document) => viewOf(document, rights)));
+  const children = Map.groupBy(views, ({ parentId }) => parentId);
+  const nodesIn = (folderId: string | null): RoomNode[] =>
+    (children.get(folderId) ?? [])
+      .toSorted((a, b) => b.logicalType.localeCompare(a.logicalType) || a.name.localeCompare(b.name, 'en'))
+      .map((view) => ({
+        ...view,
+        children: view.logicalType === 'Folder' ? nodesIn(view.id) : [],
+        childrenLoaded: true,
+      }));
+  return nodesIn(null);
 }
 
 export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
   { params, query },
-  { rooms },
+  context,
 ) => {
-  await rooms.requireRoom(params.id);
-  const documents = await rooms.all(params.id);
+  await context.requireRoom(params.id);
+  const [documents, rights] = await Promise.all([context.rooms.all(params.id), rightsIn(params.id, context)]);
+  const seen = await rights.sight.seen(documents);
   return treeOf(
-    query.foldersOnly === 'true' ? documents.filter(({ logicalType }) => logicalType === 'Folder') : documents,
-    null,
+    query.foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen,
+    rights,
   );
 };

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { blobInfo, presignUpload } from '#functions/platform/blob-store.ts';
+import { blobKey, presignUpload } from '#functions/platform/blob-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { openUpload } from '#functions/platform/upload-store.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import { largestUploadInBytes } from '#shared/domain/document.ts';
+import { largestUploadInBytes, type NewUpload } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord, RoomUpload } from './document-record.ts';
+import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { requireUploads } from './room-rules.ts';
 
 type BeginUpload = UseCase<(typeof dataRoom.calls)['beginUpload'], DataRoomContext>;
 
@@ -15,37 +18,68 @@ export function requireAcceptableSize(size: number): void {
   if (size > largestUploadInBytes) throw new DomainError('uploadTooLarge');
 }
 
-/** The next version whose place in storage is free: a file that was put but never filed keeps its place. */
-async function nextVersion(existing: DocumentRecord, { rooms }: DataRoomContext): Promise<number> {
-  let version = existing.fileVersion + 1;
-  while (await blobInfo(rooms.placeOf(existing.entityId, existing.id, version))) version += 1;
-  return version;
+/**
+ * Refuses files that may not become a new document, or a version of that one. Of a document by whose name the file came, somebody who may not
+ * replace it learns that the name is taken.
+ */
+export async function requireMayFile(
+  existing: DocumentRecord | null,
+  folderId: string | null,
+  isNamedById: boolean,
+  rights: DocumentRights,
+): Promise<void> {
+  if (existing === null) {
+    if (await rights.mayUploadInto(folderId)) return;
+    throw new DomainError('notPermitted', { reason: 'uploads into this folder' });
+  }
+  if (existing.logicalType === 'Folder') throw new DomainError('nameTaken');
+  if ((await rights.actsOn(existing)).includes('replace')) return;
+  throw new DomainError(isNamedById ? 'notPermitted' : 'nameTaken', { reason: 'replaces a file of somebody else' });
+}
+
+/** The key of an upload's bytes, which no other upload has. */
+export const newUploadIn = (
+  roomId: string,
+  about: Omit<RoomUpload['about'], 'roomId' | 'by'>,
+  agentId: string,
+  organizationId: string,
+) => {
+  const id = randomUUID();
+  return { id, key: blobKey(organizationId, roomId, id), about: { ...about, roomId, by: agentId } };
+};
+
+async function existingFor(
+  roomId: string,
+  { documentId, parentId, fileName }: NewUpload,
+  { sight }: DocumentRights,
+  { rooms }: DataRoomContext,
+): Promise<DocumentRecord | null> {
+  return documentId === undefined ? rooms.named(roomId, parentId, fileName) : sight.read(documentId);
 }
 
 /** A file of the same name in the same folder becomes the next version of that document. */
 export const beginUpload: BeginUpload = async ({ params, body }, context) => {
-  const { rooms } = context;
+  const { scope } = context;
+  const roomId = params.dataroomId;
   requireAcceptableSize(body.size);
-  await rooms.requireOpenRoom(params.dataroomId);
-  await rooms.requireFolder(params.dataroomId, body.parentId);
-  const existing = body.documentId
-    ? await rooms.get(params.dataroomId, body.documentId)
-    : await rooms.named(params.dataroomId, body.parentId, body.fileName);
-  if (existing?.logicalType === 'Folder') throw new DomainError('nameTaken');
+  await context.requireOpenRoom(roomId);
+  await context.requireFolder(roomId, body.parentId);
+  const rights = await rightsIn(roomId, context);
+  requireUploads(rights.rules);
+  const existing = await existingFor(roomId, body, rights, context);
+  await requireMayFile(existing, body.parentId, body.documentId !== undefined, rights);
 
-  const upload = {
-    id: randomUUID(),
+  const about = {
     documentId: existing?.id ?? randomUUID(),
+    isNew: existing === null,
     parentId: existing?.parentId ?? body.parentId,
     fileName: body.fileName,
     size: body.size,
-    contentType: body.contentType || 'application/octet-stream',
-    fileVersion: existing ? await nextVersion(existing, context) : 1,
-    filedAs: null,
-    version: 1,
+    contentType: body.contentType,
+    sha256: body.sha256,
   };
-  await rooms.write([rooms.uploadChange(params.dataroomId, upload, 'absent')]);
-  const place = rooms.placeOf(params.dataroomId, upload.documentId, upload.fileVersion);
-  const presigned = await presignUpload(place, upload.size, upload.contentType);
-  return { uploadId: upload.id, documentId: upload.documentId, ...presigned, headers: { ...presigned.headers } };
+  const upload = newUploadIn(roomId, about, scope.agent.id, scope.organizationId);
+  await openUpload(upload, scope);
+  const presigned = await presignUpload(upload.key, about);
+  return { uploadId: upload.id, documentId: about.documentId, ...presigned, headers: { ...presigned.headers } };
 };

@@ -1,3 +1,4 @@
+import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
 import {
   covenantQueues,
@@ -63,10 +64,12 @@ const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
     : scope.may('View', 'Deal', path);
 
 /** A job about a document has its name in the title, which is told only to whoever may see the document. */
-function viewOf({ job, path }: PlacedJob, scope: RequestScope): Job {
+async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Job> {
   const view = jobView(job);
-  const { documentId } = job;
-  if (documentId === null || scope.may('View', 'Document', path ?? [], { sourceIds: [documentId] })) return view;
+  const { documentId, entityId } = job;
+  if (documentId === null || entityId === null) return view;
+  const hidden = await documentSight(scope, entityId, path ?? [entityId]).hidden([documentId]);
+  if (hidden.size === 0) return view;
   return { ...view, title: 'Covenants of a document', documentId: null };
 }
 
@@ -85,7 +88,7 @@ export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query 
     async (jobs) => (await placed(jobs, scope)).map((one) => (shows(one) ? one : null)),
     query,
   );
-  return page({ items: items.map((one) => viewOf(one, scope)), nextCursor });
+  return page({ items: await Promise.all(items.map((one) => viewOf(one, scope))), nextCursor });
 };
 
 export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>

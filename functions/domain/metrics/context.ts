@@ -1,13 +1,16 @@
 import { metricUnit } from '#functions/domain/covenants/covenant-reader.ts';
+import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series-store.ts';
+import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
-import { DetailRecord, detailKey } from './figure-reader.ts';
+import { DetailRecord, detailKey, readFigures } from './figure-reader.ts';
+import { withSeenSources } from './figure-sight-reader.ts';
 import type { SettingsPort } from './settings-port.ts';
 
 type StoredDetail = Omit<Detail, 'latest' | 'previous'>;
@@ -16,6 +19,8 @@ export interface MetricsContext {
   readonly scope: RequestScope;
   readonly series: SeriesStore;
   readonly settings: SettingsPort;
+  /** Figures of an entity as the reader may see them: a document that is not theirs to see is not named. */
+  figures(entityId: string, dataKind?: DataKind): Promise<readonly Datapoint[]>;
   /**
    * The detail of that name of a structure, project or financing; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added
    * when first used, amounts in the currency of the entity.
@@ -64,6 +69,15 @@ function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext 
     },
     get settings() {
       return settingsOf(scope);
+    },
+    figures: async (entityId, dataKind) => {
+      const series = seriesOf(scope.organizationId, scope.actor, scope.clock);
+      const [figures, { home }] = await Promise.all([
+        readFigures(scope.table, series, entityId, dataKind),
+        // Documents of projects and financings lie in the room of their structure.
+        readEntity(scope.table, entityId),
+      ]);
+      return withSeenSources(figures, documentSight(scope, home.id));
     },
     addDetail,
     detailNamed: async (entityId, name) => {

@@ -1,4 +1,4 @@
-import { readDocument } from '#functions/domain/data-room/document-reader.ts';
+import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -14,11 +14,11 @@ type Calls = typeof metrics.calls;
 
 export const findDatapoints: UseCase<Calls['findDatapoints'], MetricsContext> = async (
   { params, body },
-  { scope, series },
+  { scope, figures: read },
 ) => {
   await readEntity(scope.table, params.id);
   const wanted = body.details === undefined ? null : new Set(body.details.map(detailIdOf));
-  const figures = await readFigures(scope.table, series, params.id, body.dataKind);
+  const figures = await read(params.id, body.dataKind);
   return figures.filter(
     (figure) =>
       (wanted === null || wanted.has(figure.detailId)) &&
@@ -61,11 +61,11 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
   const { home } = await readEntityInForce(scope.table, params.id);
   await requireFigureRights(params.id, body, context);
   // Documents of projects and financings lie in the room of their structure.
-  if (body.documentId !== null) await readDocument(scope.table, home.id, body.documentId);
+  if (body.documentId !== null) await documentSight(scope, home.id).read(body.documentId);
   const detail = await detailNamed(params.id, body.detailName);
   // The last word counts where a month is named twice.
   const values = [...new Map(body.values.map((one) => [one.period, one])).values()];
-  const { agent, clock, table } = scope;
+  const { agent, clock } = scope;
   await series.write(params.id, detail.id, body.dataKind, values, {
     kind: 'Entered',
     by: agent.id,
@@ -76,7 +76,7 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
   });
 
   const written = new Set(values.map(({ period }) => period));
-  const figures = await readFigures(table, series, params.id, body.dataKind);
+  const figures = await context.figures(params.id, body.dataKind);
   return figures.filter(
     (figure) => figure.detailId === detail.id && written.has(figure.period) && seesFigure(scope, params.id, figure),
   );

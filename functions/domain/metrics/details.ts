@@ -15,7 +15,7 @@ import type { Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
-import { DetailRecord, detailKey, readDetails, readFigures } from './figure-reader.ts';
+import { DetailRecord, detailKey, readDetails } from './figure-reader.ts';
 
 type Calls = typeof metrics.calls;
 
@@ -42,13 +42,10 @@ function lastFigures(figures: readonly Datapoint[], id: string): Pick<Detail, 'l
 export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async ({ params, query }, context) => {
   const names = namesIn(query.detail);
   if (await isOrganization(params.id)) return pageOfAll(await listSettings(names, context), query);
-  const { scope, series } = context;
+  const { scope } = context;
   await readEntity(scope.table, params.id);
   const wanted = names && new Set(names.map(detailIdOf));
-  const [details, figures] = await Promise.all([
-    readDetails(scope.table, params.id),
-    readFigures(scope.table, series, params.id),
-  ]);
+  const [details, figures] = await Promise.all([readDetails(scope.table, params.id), context.figures(params.id)]);
   const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
   const all = details
     .filter(({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)))
@@ -99,7 +96,7 @@ async function storeSetting(name: string, body: BodyOf<Calls['updateDetail']>, {
 export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = async ({ params, body }, context) => {
   if (await isOrganization(params.id)) return storeSetting(params.detailId, body, context);
   if (!('launchStatus' in body)) throw invalid('launchStatus', 'Choose a status.');
-  const { scope, series } = context;
+  const { scope } = context;
   const key = detailKey(params.id, params.detailId);
   const [detail] = await Promise.all([scope.table.get(key, DetailRecord), readEntityInForce(scope.table, params.id)]);
   if (!detail || !mayOnDetail(scope, 'View', params.id, detail.name)) throw new DomainError('detailNotFound');
@@ -111,10 +108,7 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
     scope.actor,
     scope.clock.now(),
   );
-  const [stored, figures] = await Promise.all([
-    scope.table.get(key, DetailRecord),
-    readFigures(scope.table, series, params.id),
-  ]);
+  const [stored, figures] = await Promise.all([scope.table.get(key, DetailRecord), context.figures(params.id)]);
   if (!stored) throw new DomainError('detailNotFound');
   const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
   return { ...stored, ...lastFigures(seen, stored.id) };

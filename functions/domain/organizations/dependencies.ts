@@ -10,9 +10,16 @@ import { relationshipWord } from '#shared/domain/relationship.ts';
 type Source = (request: PageRequest) => Promise<Page<Dependency>>;
 
 const Person = z
-  .object({ agentId: z.string(), enabled: z.boolean(), displayName: z.string(), primaryEmail: z.string() })
-  .transform(({ agentId, enabled, displayName, primaryEmail }): Dependency | null =>
-    enabled ? { kind: 'Agent', id: agentId, name: displayName || primaryEmail } : null,
+  .object({
+    agentId: z.string(),
+    enabled: z.boolean(),
+    displayName: z.string(),
+    primaryEmail: z.string(),
+    invitation: z.unknown().nullish(),
+  })
+  // Who was only invited does not belong to it yet.
+  .transform(({ agentId, enabled, displayName, primaryEmail, invitation }): Dependency | null =>
+    enabled && !invitation ? { kind: 'Agent', id: agentId, name: displayName || primaryEmail } : null,
   );
 
 const named = (kind: Dependency['kind']) =>

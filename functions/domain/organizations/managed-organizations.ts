@@ -11,6 +11,7 @@ import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';
 import { dependenciesOf } from './dependencies.ts';
+import { inviteFirst } from './invite-first.ts';
 import { requirePlace } from './managed-places.ts';
 import { managedIn } from './managed-records.ts';
 import { topAbove } from './management-tree.ts';
@@ -21,7 +22,7 @@ import { isNamedLike } from './search-names.ts';
 import { tellRenamed } from './tell-renamed.ts';
 
 type Calls = typeof organizations.calls;
-type Facts = Omit<NewManagedOrganization, 'organizationId'>;
+type Facts = Omit<NewManagedOrganization, 'organizationId' | 'administrator'>;
 
 const contentOf = (id: string, name: string, facts: Facts) => ({
   id,
@@ -76,13 +77,16 @@ async function takeOver(id: string, facts: Facts, scope: RequestScope): Promise<
 export const listManaged: UseCase<Calls['listManaged'], OrganizationsContext> = async ({ query }, { scope }) =>
   page(await managedIn(scope.table, scope).list({ ...query, keeps: isNamedLike(query.search) }));
 
-export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext> = async ({ body }, { scope }) => {
-  const { name, organizationId, ...entered } = body;
+export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext> = async ({ body }, context) => {
+  const { scope } = context;
+  const { name, organizationId, administrator, ...entered } = body;
   const facts = { ...entered, ...requirePlace(entered) };
   if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
   if (organizationId !== undefined) return takeOver(organizationId, facts, scope);
   if (name === undefined) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name.' } });
-  return createNew(name, facts, scope);
+  const created = await createNew(name, facts, scope);
+  if (administrator) await inviteFirst(administrator, created, context);
+  return created;
 };
 
 async function requireUnused(organizationId: string, scope: RequestScope): Promise<void> {

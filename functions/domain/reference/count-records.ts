@@ -82,24 +82,13 @@ export const countAuditRecords: UseCase<Calls['countAuditRecords'], ReferenceCon
 };
 
 /**
- * Agents belong to the platform, so its trail tells who was invited for the first time and who has signed up since. Whoever was known already
- * when an organization invited them has nothing to sign up for. `count` is those who signed up.
+ * Addresses and accounts belong to the platform, so its trail tells which addresses were invited for the first time and which accounts were
+ * opened since. Whoever had an account already when an organization invited them has nothing to sign up for. `count` is those who signed up.
  */
 export const countConversions: UseCase<Calls['countConversions'], ReferenceContext> = async ({ query }) => {
-  const trail = platformTable.organizationId;
-  const hasSignedUp = (is: boolean) => ({ initialSignUpCompleted: is });
-  const [invited, signedUp] = await Promise.all([
-    countTrail(
-      trail,
-      { ...query, event: 'agent.invited', after: hasSignedUp(false) },
-      { queriesLeft: queriesPerAnswer / 2 },
-    ),
-    countTrail(
-      trail,
-      { ...query, before: hasSignedUp(false), after: hasSignedUp(true) },
-      { queriesLeft: queriesPerAnswer / 2 },
-    ),
-  ]);
+  const counted = (event: string) =>
+    countTrail(platformTable.organizationId, { ...query, event }, { queriesLeft: queriesPerAnswer / 2 });
+  const [invited, signedUp] = await Promise.all([counted('address.reserved'), counted('account.opened')]);
   return {
     count: signedUp.count,
     byKind: { invited: invited.count, signedUp: signedUp.count },

@@ -1,5 +1,6 @@
 import { computeAccess } from '#functions/platform/access-store.ts';
-import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { findPerson } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Membership } from '#shared/domain/agent.ts';
@@ -20,7 +21,7 @@ export interface Subject {
 export interface RightsContext {
   readonly scope: RequestScope;
   readonly agentChanges: AgentChanges;
-  /** A member of the request's organization; anybody else does not exist here. */
+  /** Somebody of the request's organization, or invited to it; anybody else does not exist here. */
   member(agentId: string): Promise<AgentRecord>;
   subject(agentId: string): Promise<Subject>;
 }
@@ -28,8 +29,8 @@ export interface RightsContext {
 const nothing: Access = { superuser: false, roles: [], permissions: [] };
 
 async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
-  const agent = await findAgent(agentId);
-  if (!agent || agent.apiClient || !membershipIn(agent, organizationId)) throw new DomainError('agentNotFound');
+  const agent = await findPerson(organizationId, agentId);
+  if (!agent || agent.apiClient) throw new DomainError('agentNotFound');
   return agent;
 }
 

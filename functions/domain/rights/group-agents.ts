@@ -1,12 +1,12 @@
-import { AgentRecord, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
+import { membershipIn, withMembership } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
+import { findPeople } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { platformTable } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { RightsContext } from './context.ts';
-import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
+import type { AgentChanges } from './context.ts';
+import { type GroupPlace, groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 /**
  * A transaction takes 49 changes: the group, the count of changes of access and up to two claims of names, and for each agent its own record,
@@ -24,18 +24,12 @@ export interface Moves {
   readonly leavingField: string;
 }
 
-async function readAgents(ids: readonly string[]): Promise<ReadonlyMap<string, AgentRecord>> {
-  const keys = [...new Set(ids)].map((id) => ({ kind: 'Agent', id }));
-  const agents = await platformTable.getMany(keys, AgentRecord);
-  return new Map(agents.map((agent) => [agent.id, agent]));
-}
-
 const fieldsOf = (name: string, ids: readonly string[], isWrong: (id: string) => boolean, text: string) =>
   Object.fromEntries(ids.flatMap((id, at) => (isWrong(id) ? [[`${name}.${at}`, text]] : [])));
 
 /** Refuses before anything is written: with `agentForeign`, naming who, and where somebody is in as many groups as can be. */
 export async function requireMovable(moves: Moves, groupId: string | null, { organizationId }: RequestScope) {
-  const agents = await readAgents([...moves.joining, ...moves.leaving]);
+  const agents = await findPeople(organizationId, [...moves.joining, ...moves.leaving]);
   const membershipOf = (id: string): Membership | null => {
     const agent = agents.get(id);
     return agent ? membershipIn(agent, organizationId) : null;
@@ -58,6 +52,12 @@ export async function requireMovable(moves: Moves, groupId: string | null, { org
   if (Object.keys(full).length > 0) throw new DomainError('requestInvalid', { fields: full });
 }
 
+/** Where agents are moved; the context of a request is one. */
+export interface Moving {
+  readonly scope: GroupPlace & Pick<RequestScope, 'organizationId'>;
+  readonly agentChanges: AgentChanges;
+}
+
 export interface MovedAgents {
   readonly changes: readonly PendingChange[];
   /** By how many agents the group grows; negative where it shrinks. */
@@ -69,9 +69,9 @@ export async function movedAgents(
   groupId: string,
   ids: readonly string[],
   joins: boolean,
-  { scope, agentChanges }: RightsContext,
+  { scope, agentChanges }: Moving,
 ): Promise<MovedAgents> {
-  const agents = [...(await readAgents(ids)).values()];
+  const agents = [...(await findPeople(scope.organizationId, ids)).values()];
   const moved = agents.flatMap((agent) => {
     const membership = membershipIn(agent, scope.organizationId);
     if (!membership || membership.groupIds.includes(groupId) === joins) return [];
@@ -96,7 +96,7 @@ export const movePortion = (
   groupId: string,
   ids: readonly string[],
   joins: boolean,
-  context: RightsContext,
+  context: Moving,
 ): Promise<StoredGroup> =>
   attempted(async () => {
     const { scope } = context;

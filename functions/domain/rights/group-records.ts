@@ -17,8 +17,11 @@ const longestSortedName = 100;
 /** The beginning of the places at which the groups of a type are listed. */
 export const listPrefix = (type: GroupType): string => `${type}#`;
 
+/** Where groups are, and who writes them; a request's scope is one. */
+export type GroupPlace = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
+
 /** Groups of both types share their names, so that a name in an explanation means one group. */
-export const groupRecords = (scope: RequestScope): NamedRecords<StoredGroup> =>
+export const groupRecords = (scope: GroupPlace): NamedRecords<StoredGroup> =>
   namedRecords(scope, {
     kind: 'Group',
     schema: StoredGroup,
@@ -31,7 +34,7 @@ export const shownGroup = ({ searchText: _, ...group }: StoredGroup): Group => g
 
 /** What a change of a group takes along, so that no access computed earlier stays in use. */
 export const withAccessState = async (
-  scope: RequestScope,
+  scope: Pick<RequestScope, 'table'>,
   changes: readonly PendingChange[] = [],
 ): Promise<PendingChange[]> => [...changes, await accessStateChange(scope.table)];
 

@@ -2,11 +2,40 @@ import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
+import type { MemberRecord } from '#functions/platform/member-store.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import type { LookUpTxt } from './email-domains/look-up-domain.ts';
 import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
+
+/** An invitation of which the mailed link was followed. */
+interface OpenedInvitation {
+  readonly organizationId: string;
+  /** Who would accept it, as part of the organization. */
+  readonly person: AgentRecord;
+  /** Whether the address has an account, which gives access to nothing. */
+  readonly isKnown: boolean;
+  accept(
+    changes: (account: AgentRecord) => Partial<AgentRecord>,
+    by: { readonly actor: Actor; readonly clock: Clock },
+  ): Promise<AgentRecord>;
+}
+
+/** Somebody who has come to the portal of an organization, and shown whose address it is. */
+interface Visitor {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly event: string;
+}
+
+interface Joined {
+  readonly agent: AgentRecord;
+  /** Whether whoever shows the mailbox chooses the password. */
+  readonly needsPassword: boolean;
+}
 
 /** What the areas of organizations and agents, and the connectors, do for this one. */
 export interface SessionServices {
@@ -23,6 +52,19 @@ export interface SessionServices {
     by: { readonly actor: Actor; readonly clock: Clock },
     also: () => Promise<readonly PendingChange[]>,
   ): Promise<unknown>;
+  /** The invitation behind a mailed link; null where the token is of another kind. */
+  openInvitation(token: string, clock: Clock): Promise<OpenedInvitation | null>;
+  /** Makes somebody part of the organization that has invited them; refuses with `invitationNotFound`. */
+  acceptInvitation(
+    acceptance: {
+      readonly organizationId: string;
+      readonly member: MemberRecord;
+      readonly account: AgentRecord | null;
+    },
+    by: { readonly actor: Actor; readonly clock: Clock },
+  ): Promise<AgentRecord>;
+  /** Makes somebody who came to the portal one of the organization's people. */
+  joinFromPortal(visitor: Visitor, by: { readonly actor: Actor; readonly clock: Clock }): Promise<Joined>;
   /** Prepares the write of an agent together with the member records in which the change shows; `event` is a past participle. */
   agentAndMemberChanges(
     agent: AgentRecord,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { passwordMail } from '#functions/platform/account-mails.ts';
 import { agentChange, findAgentByEmail } from '#functions/platform/agent-store.ts';
-import { agentOfLink, newLink } from '#functions/platform/mailed-link.ts';
-import { giveSourceTurnBack, takeMail, takeSourceTurn } from '#functions/platform/rate-limits.ts';
+import { newPasswordLink } from '#functions/platform/mailed-link.ts';
+import { takeMail, takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
@@ -18,7 +18,7 @@ async function mailLink(username: string, { actor, clock, siteUrl, sendMail, sco
     const mayBeSent = await takeMail('passwordMails', username, clock);
     const agent = await findAgentByEmail(username);
     if (!mayBeSent || !agent?.enabled || !agent.emailVerified || agent.apiClient) return;
-    const { token, pendingLink } = await newLink('password', agent.id, clock);
+    const { token, pendingLink } = await newPasswordLink(agent.id, clock);
     await writeRecords(
       [agentChange({ ...agent, pendingLink }, agent.version, 'agent.passwordForgotten')],
       actor,
@@ -38,18 +38,5 @@ async function mailLink(username: string, { actor, clock, siteUrl, sendMail, sco
 export const forgetPassword: UseCase<Calls['forgetPassword'], SessionContext> = async ({ body }, context) => {
   await takeSourceTurn('passwordRequests', context.scope.device.address, context.clock);
   await Promise.all([mailLink(body.username, context), pause(shortestAnswerInMilliseconds)]);
-  return {};
-};
-
-export const verifyEmail: UseCase<Calls['verifyEmail'], SessionContext> = async (
-  { body },
-  { actor, clock, scope: { device } },
-) => {
-  await takeSourceTurn('badLinks', device.address, clock);
-  const agent = await agentOfLink('email', body.token, clock);
-  await giveSourceTurnBack('badLinks', device.address, clock);
-  const verified = { ...agent, emailVerified: true, initialSignUpCompleted: true, pendingLink: null };
-  const by = { ...actor, agentId: agent.id };
-  await writeRecords([agentChange(verified, agent.version, 'agent.emailVerified')], by, clock.now());
   return {};
 };

@@ -7,7 +7,7 @@ import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { workbookType } from '#shared/format/workbook.ts';
 import type { StructureImportsContext } from './context.ts';
-import { importIdOf, importPlace } from './import-place.ts';
+import { importIdOf, importKey, sha256Of } from './import-place.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
 import { checkedImport, type PlannedImport, requireFile, requireImportOn } from './read-import.ts';
 
@@ -48,7 +48,12 @@ export const startImport: StartImport = async ({ body }, context) => {
   requireValid(planned, body.skipInvalidRows);
   if (!hasNew && known === null) throw new DomainError('importNothingNew');
 
+  // Those of an earlier start may have expired.
+  await putBlob(importKey(scope.organizationId, id), file.bytes, {
+    size: file.bytes.length,
+    contentType: workbookType,
+    sha256: sha256Of(file),
+  });
   if (known !== null) return new Accepted(jobView(await launcher.restart(known)));
-  await putBlob(importPlace(scope.organizationId, id), file.bytes, workbookType);
   return new Accepted(jobView(await launcher.start(importJob(id, file, context))));
 };

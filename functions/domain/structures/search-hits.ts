@@ -1,3 +1,4 @@
+import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { FoundItem } from '#functions/platform/search-index.ts';
 import { searchIndex } from '#functions/platform/search-reader.ts';
@@ -40,16 +41,21 @@ async function visibleHits(scope: RequestScope, hits: readonly FoundEntity[]): P
     scope.table,
     hits.map(({ structureId }) => structureId),
   );
-  return hits.filter((hit) => {
-    const { id, type, structureId } = hit;
-    const source = sourceOfHit(hit);
-    const home = homes.get(structureId);
-    if (home === undefined) return false;
-    const path = structurePath(home);
-    // A project or financing that was granted by itself is seen without its structure.
-    const isSeen = scope.may('View', 'Deal', path) || places.get(source)?.grantedIds.includes(id) === true;
-    return isSeen && (type === 'Deal' || scope.may('View', source, [id, ...path], { sourceIds: [id] }));
-  });
+  const sees = await Promise.all(
+    hits.map(async (hit) => {
+      const { id, type, structureId, folderId } = hit;
+      const source = sourceOfHit(hit);
+      const home = homes.get(structureId);
+      if (home === undefined) return false;
+      const path = structurePath(home);
+      // A project or financing that was granted by itself is seen without its structure.
+      const isSeen = scope.may('View', 'Deal', path) || places.get(source)?.grantedIds.includes(id) === true;
+      if (!isSeen || type === 'Deal') return isSeen;
+      if (type === 'Document') return documentSight(scope, structureId, path).may('View', { id, parentId: folderId });
+      return scope.may('View', source, [id, ...path], { sourceIds: [id] });
+    }),
+  );
+  return hits.filter((_, at) => sees[at]);
 }
 
 /** A thing that several of its entries have found is one hit; the one by its own name comes before those by counterparties. */

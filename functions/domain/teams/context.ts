@@ -1,14 +1,10 @@
 import { listGroupMembers } from '#functions/domain/agents/member-reader.ts';
 import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/entity-path-reader.ts';
-import {
-  type AgentRecord,
-  AgentRecord as AgentSchema,
-  findAgent,
-  membershipIn,
-} from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
+import { findPeople, findPerson } from '#functions/platform/people.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { type Page, type PageRequest, platformTable } from '#functions/platform/table.ts';
+import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { EntityAgent } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamEntity } from './place-rules.ts';
@@ -21,7 +17,7 @@ export interface TeamsContext {
   entityNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Of these ids, those of what the request may see, with what is above it taken into account. */
   visible(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Somebody of the organization; null for anybody else. */
+  /** Somebody of the organization, or invited to it; null for anybody else. */
   member(agentId: string): Promise<AgentRecord | null>;
   /** Agents of the organization by their ids, whether or not they are enabled. */
   members(agentIds: readonly string[]): Promise<ReadonlyMap<string, AgentRecord>>;
@@ -30,10 +26,6 @@ export interface TeamsContext {
 }
 
 export type GroupAgent = Pick<EntityAgent, 'agentId' | 'displayName' | 'primaryEmail'>;
-
-/** An API client is nobody whom a team could hold. */
-const belongsTo = (agent: AgentRecord, organizationId: string): boolean =>
-  !agent.apiClient && membershipIn(agent, organizationId) !== null;
 
 async function requireEntity(id: string, organizationId: string): Promise<TeamEntity> {
   const owner = await ownerOf(id);
@@ -52,13 +44,13 @@ export const teamsContext = (scope: RequestScope): TeamsContext => ({
   entityNames: (ids) => entityNames(scope.table, ids),
   visible: (ids) => visibleIn(scope, ids),
   member: async (agentId) => {
-    const agent = await findAgent(agentId);
-    return agent && belongsTo(agent, scope.organizationId) ? agent : null;
+    const agent = await findPerson(scope.organizationId, agentId);
+    // An API client is nobody whom a team could hold.
+    return agent?.apiClient === false ? agent : null;
   },
   members: async (agentIds) => {
-    const keys = agentIds.map((id) => ({ kind: 'Agent', id }));
-    const agents = await platformTable.getMany(keys, AgentSchema);
-    return new Map(agents.filter((agent) => belongsTo(agent, scope.organizationId)).map((agent) => [agent.id, agent]));
+    const people = await findPeople(scope.organizationId, agentIds);
+    return new Map([...people].filter(([, agent]) => !agent.apiClient));
   },
   groupAgents: async (groupId, request) => {
     const { items, nextCursor } = await listGroupMembers(scope.table, groupId, request);

@@ -1,5 +1,6 @@
 import { findAgent } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
+import { findPerson } from '#functions/platform/people.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamAgentPlace } from '#shared/domain/team.ts';
@@ -39,7 +40,10 @@ async function saveAgents(
 
 /** Somebody who is not on the team stays off it; somebody who has left the organization is taken off as well. */
 async function removeAgents(entity: TeamEntity, agentIds: readonly string[], { scope }: TeamsContext): Promise<void> {
-  const found = await Promise.all([...new Set(agentIds)].map(findAgent));
+  const { organizationId } = scope;
+  const found = await Promise.all(
+    [...new Set(agentIds)].map(async (id) => (await findPerson(organizationId, id)) ?? findAgent(id)),
+  );
   const wanted = found.flatMap((agent) =>
     agent === null ? [] : [{ holder: agentHolder(agent), places: [{ entity, place: null }] }],
   );

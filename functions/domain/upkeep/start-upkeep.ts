@@ -13,7 +13,7 @@ export interface UpkeepStarter {
 
 export type UpkeepKind = Extract<
   JobKind,
-  'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index'
+  'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index' | 'abandoned-uploads'
 >;
 
 const titles: Readonly<Record<UpkeepKind, string>> = {
@@ -21,6 +21,7 @@ const titles: Readonly<Record<UpkeepKind, string>> = {
   'currency-details': 'Obsolete details in a former currency',
   'covenant-migration': 'Bring covenants up to date',
   'search-index': 'Make everything findable',
+  'abandoned-uploads': 'Remove uploads that nobody has filed',
 };
 
 /** Names nothing: whoever sees a structure sees its jobs, but not all that lies in it. */

@@ -17,6 +17,7 @@ export interface DemoApi {
   signIn(email: string): Promise<DemoPerson>;
   /** Follows the link of an invitation and chooses the demo's password. */
   acceptInvitation(email: string): Promise<DemoPerson>;
+  /** Follows the link of a sign-up, which was made with the demo's password. */
   verifyEmail(email: string): Promise<void>;
   /** Answers the body; throws with the refusal's text. */
   call<Body>(person: DemoPerson | null, method: string, path: string, body?: unknown): Promise<Body>;
@@ -90,7 +91,7 @@ export function demoApi(origin: string, stack: LocalStack): DemoApi {
     },
     verifyEmail: async (email) => {
       const token = linkTo('verify-email', email, stack);
-      await send(`${origin}/api/agents/unaffiliated/enable`, 'POST', {}, { token });
+      await send(`${origin}/api/agents/unaffiliated/enable`, 'POST', {}, { token, password: demoPassword });
     },
     call: async <Body>(person: DemoPerson | null, method: string, path: string, body?: unknown) =>
       person === null

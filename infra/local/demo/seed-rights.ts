@@ -1,3 +1,4 @@
+import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoPeople } from './seed-people.ts';
 
@@ -59,7 +60,7 @@ export async function seedTeam(
   { creditCommittee, borrowerTeam }: DemoGroups,
 ): Promise<void> {
   const team = `/api/v2/organizations/${organizationId}/entities/${entityId}/team`;
-  const uploads = { level: 'Create', action: 'Grant', sourceType: 'Document' };
+  const uploads = { level: 'Edit', action: 'Grant', sourceType: 'Document', ...documentUpload };
   await api.call(admin, 'POST', `${team}/direct`, [{ agentId: analystId, role: 'CovenantApprover' }]);
   await api.call(admin, 'POST', `${team}/groups`, [
     { groupId: creditCommittee, role: 'Approver' },

@@ -25,10 +25,11 @@ async function upload(
     readonly fileName: string;
     readonly contentType: string;
     readonly content: Uint8Array;
-    readonly parentId: string;
+    readonly parentId: string | null;
+    readonly docType: string;
   },
 ): Promise<RoomDocument> {
-  const { fileName, contentType, content, parentId } = file;
+  const { fileName, contentType, content, parentId, docType } = file;
   const begun = await api.call<Upload>(by, 'POST', `/api/room/${roomId}/uploads`, {
     fileName,
     contentType,
@@ -39,7 +40,7 @@ async function upload(
   return api.call(by, 'POST', `/api/room/${roomId}/documents`, {
     uploadId: begun.uploadId,
     parentId,
-    docType: 'Credit agreement',
+    docType,
   });
 }
 
@@ -95,23 +96,53 @@ async function uploadAgreement(api: DemoApi, by: DemoPerson, entityId: string): 
     contentType: 'application/pdf',
     content: await sandhollowAgreementPdf(),
     parentId: folder.id,
+    docType: 'Credit agreement',
   });
   await upload(api, by, entityId, {
     fileName: `${sandhollowFileName}.docx`,
     contentType: docx,
     content: sandhollowAgreementDocx(),
     parentId: folder.id,
+    docType: 'Credit agreement',
   });
   return pdf;
+}
+
+const memorandum = `Credit memorandum, Sandhollow Solar Portfolio
+
+Recommendation: approve. Coverage stays above 1.35 in the case of low production; the sponsor has repaid two earlier facilities early.
+Points to watch: a single module supplier, and a merchant tail of four years after the power purchase agreements end.
+`;
+
+/** Lies in the same room as the agreement; the borrower sees the room, and not this. */
+async function uploadMemorandum(
+  api: DemoApi,
+  { entities, organizationId }: DemoBook,
+  { dealAdmin, guestId }: DemoPeople,
+  admin: DemoPerson,
+): Promise<void> {
+  const { id: entityId } = entities.get(sandhollow.customId);
+  const { id: sourceId } = await upload(api, dealAdmin, entityId, {
+    fileName: 'Credit memorandum.txt',
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(memorandum),
+    parentId: null,
+    docType: 'Credit memorandum',
+  });
+  const denial = { level: 'View', action: 'Deny', sourceType: 'Document', entityId, sourceId };
+  await api.call(admin, 'POST', `/api/v2/organizations/${organizationId}/agents/${guestId}/permissions`, [denial]);
 }
 
 /** The covenants of Sandhollow come from its credit agreement: uploaded, read, mostly approved, with some left to review. */
 export async function seedSandhollow(
   api: DemoApi,
-  { entities }: DemoBook,
-  { dealAdmin, analyst }: DemoPeople,
+  book: DemoBook,
+  people: DemoPeople,
+  admin: DemoPerson,
 ): Promise<void> {
-  const { id } = entities.get(sandhollow.customId);
+  const { dealAdmin, analyst } = people;
+  const { id } = book.entities.get(sandhollow.customId);
+  await uploadMemorandum(api, book, people, admin);
   const { id: documentId } = await uploadAgreement(api, dealAdmin, id);
   const proposals = await extracted(api, dealAdmin, id, documentId);
   const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);

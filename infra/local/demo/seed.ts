@@ -67,7 +67,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   const structures = withParts(northlightStructures);
   print('Reading the demo credit agreement for covenants');
   await Promise.all([
-    seedSandhollow(api, book, people),
+    seedSandhollow(api, book, people, admin),
     seedTeam(api, id, book.entities.get(sandhollow.customId).id, admin, people, groups),
     seedRelationships(api, dealAdmin, book, structures),
     seedFigures(api, analyst, book, structures),

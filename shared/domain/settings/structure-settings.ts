@@ -15,9 +15,12 @@ export const structureSettings = {
   ),
   dataRoomViewModeOnly: flag(
     'Data rooms for viewing only',
-    'Lets people look at the files of a data room but not change them.',
+    'Lets people look at PDF files, images and plain texts in the browser, and download nothing and open no other files, though nobody is kept from photographing, printing or saving what the browser shows.',
   ),
-  disableDataRoomUpload: flag('No uploads to data rooms', 'Takes the upload of files to data rooms away.'),
+  disableDataRoomUpload: flag(
+    'No uploads to data rooms',
+    'Nobody uploads files to data rooms, whatever else they may do there.',
+  ),
   hideStructureDiagram: flag('Hide the structure diagram', 'Takes the diagram away from the pages of structures.'),
   hideDSCRTrendLine: flag(
     'Hide the DSCR trend line',

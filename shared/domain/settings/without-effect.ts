@@ -28,8 +28,6 @@ export const settingsWithoutEffect: ReadonlySet<SettingName> = new Set([
   'enableMarketplaceListings',
   'isGGRFOrganizationOrgSettingEnabled',
   'reportDataroomSubdirectory',
-  'dataRoomViewModeOnly',
-  'disableDataRoomUpload',
   'hideDSCRTrendLine',
   'hideCashEquityAndTaxEquity',
   'checklistStage',

@@ -89,6 +89,9 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   createEmailTemplate: 'nameTaken',
   // The colleague has no second factor.
   endTwoFactor: 'twoFactorNotDisabled',
+  // The colleague belongs to the organization, and nobody has invited them.
+  acceptInvitation: 'invitationNotFound',
+  declineInvitation: 'invitationNotFound',
   // The subscription is the administrator's.
   unsubscribe: 'subscriptionNotFound',
   // Every link but the one that was mailed has expired.

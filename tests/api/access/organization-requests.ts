@@ -30,6 +30,10 @@ export const organizationRequests: RequestsOf<keyof (typeof organizations)['call
     const { id, version } = await newManaged(world);
     return { params: { ...inOrganization(world), managedId: id }, body: { version, city: 'Reno' } };
   },
+  inviteManagedAdministrator: async (world) => ({
+    params: { ...inOrganization(world), managedId: (await newManaged(world)).id },
+    body: person(),
+  }),
   listDependencies: async (world) => ({
     params: { ...inOrganization(world), orgId: (await once(world, 'managed', () => newManaged(world))).id },
   }),

@@ -36,6 +36,12 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   inviteAgain: async (world) => ({ params: await invited(world) }),
   enableAgent: async (world) => ({ params: await somebody(world) }),
   disableAgent: async (world) => ({ params: await somebody(world) }),
+  removeAgent: async ({ organization: { id: orgId, ...organization } }) => ({
+    params: { orgId, agentId: (await organization.member('Member')).agent.id },
+  }),
+  listInvitations: (world) => ({ params: colleaguesOwn(world) }),
+  acceptInvitation: (world) => ({ params: { ...colleaguesOwn(world), organizationId: world.organization.id } }),
+  declineInvitation: (world) => ({ params: { ...colleaguesOwn(world), organizationId: world.organization.id } }),
   startTwoFactor: (world) => ({ params: ofColleague(world) }),
   finalizeTwoFactor: (world) => ({ params: ofColleague(world), body: '000000' }),
   endTwoFactor: (world) => ({ params: ofColleague(world) }),

@@ -49,6 +49,19 @@ export const validRequests: RequestsOf<CallName> = {
     const { id } = await createFolder(organization.admin, structure.id, `Spare ${randomUUID()}`);
     return { params: { dataroomId: structure.id, documentId: id } };
   },
+  restoreVersion: async ({ organization, structure }) => {
+    const name = `${randomUUID()}.txt`;
+    const { id, recordVersion } = await upload(organization.admin, structure.id, { name, content: name });
+    return { params: { dataroomId: structure.id, documentId: id, version: '1' }, body: { recordVersion } };
+  },
+  restoreDocument: async ({ organization, structure }) => {
+    const name = `${randomUUID()}.txt`;
+    const { id } = await upload(organization.admin, structure.id, { name, content: name });
+    good(await organization.admin.delete(`/api/room/${structure.id}/documents/${id}`));
+    return { params: { dataroomId: structure.id, documentId: id }, body: {} };
+  },
+  listDeletedDocuments: (world) => ({ params: ofStructure(world) }),
+  listOpenings: (world) => ({ params: ofAgreement(world) }),
   getDocument: (world) => ({ params: ofAgreement(world) }),
   downloadDocument: (world) => ({ params: { ...ofAgreement(world), name: world.agreement.name } }),
   linkDocument: (world) => ({ params: ofAgreement(world), body: {} }),

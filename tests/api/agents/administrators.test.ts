@@ -164,6 +164,7 @@ describe('the trail of administrators', () => {
     ]);
     expect(ofMember.map(({ event, by, before, after }) => [event, by, before?.['roles'], after?.['roles']])).toEqual([
       ['member.invited', admin.agent.id, undefined, ['Member']],
+      ['member.joined', second.agent.id, ['Member'], ['Member']],
       ['member.changed', admin.agent.id, ['Member'], ['Admin']],
       ['member.changed', admin.agent.id, ['Admin'], ['Member']],
     ]);

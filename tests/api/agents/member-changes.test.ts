@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditOfOrganization, auditOfRecord } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
-import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, joins, type Person, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
 let admin: Person;
@@ -104,8 +104,7 @@ describe('PUT /api/organizations/{orgId}/agents/{agentId}', () => {
 
   it('leaves the name of somebody who works with other organizations to that person', async () => {
     const other = await anOrganization('Lakeside Partners');
-    const body = { firstName: 'Morgan', lastName: 'Member', primaryEmail: member.email };
-    good(await other.admin.post(`/api/organizations/${other.id}/agents`, body));
+    await joins(member, other, 'Member');
 
     const renamed = await change(admin, member, { firstName: 'Mocked' });
     const promoted = await change(admin, member, { firstName: 'Morgan', roles: ['Analyst'] });
@@ -167,8 +166,7 @@ describe('a member who is disabled', () => {
 
   it('goes on working in other organizations', async () => {
     const other = await anOrganization('Lakeside Partners');
-    const body = { firstName: 'Morgan', lastName: 'Member', primaryEmail: member.email, roles: ['Analyst'] };
-    good(await other.admin.post(`/api/organizations/${other.id}/agents`, body));
+    await joins(member, other, 'Analyst');
 
     good(await admin.put(`${pathOf(member)}/disable`));
 
@@ -187,6 +185,7 @@ describe('a member who is disabled', () => {
     expect(again).toMatchObject({ status: 200, body: { version: first.body.version, enabled: false } });
     expect(trail.map(({ event, by }) => [event, by])).toEqual([
       ['member.invited', admin.agent.id],
+      ['member.joined', guest.agent.id],
       ['member.disabled', admin.agent.id],
     ]);
     expect(trail.at(-1)).toMatchObject({ before: { enabled: true }, after: { enabled: false } });

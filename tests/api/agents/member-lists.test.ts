@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '#shared/domain/agent.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
+import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import {
   anOrganization,
   good,
+  joins,
   nobody,
   type Person,
   password,
@@ -88,6 +90,9 @@ describe('GET /api/organizations/{id}/agents', () => {
   it('lists guests, unaffiliated people and partners apart', async () => {
     const uma = { firstName: 'Uma', lastName: 'Unaffiliated', primaryEmail: newEmail('uma'), password };
     good(await nobody().post(`/api/public/organizations/${organization.id}/agents/unaffiliated-users`, uma));
+    expect(await namesAt(`${path}?accessType=UNAFFILIATED`)).toEqual([]);
+    const token = linkIn(await mailTo(uma.primaryEmail, 'Verify'), 'verify-email');
+    good(await nobody().post('/api/agents/unaffiliated/enable', { token, password }));
 
     expect(await namesAt(`${path}/guests`)).toEqual(['Ada Guest']);
     expect(await namesAt(`${path}/guests?search=ada&enabled=true`)).toEqual(['Ada Guest']);
@@ -119,8 +124,7 @@ describe('GET /api/organizations/{id}/agents', () => {
   it('shows of nobody to which other organizations they belong', async () => {
     const other = await anOrganization('Lakeside Partners');
     const person = await organization.member('Member');
-    const body = { firstName: 'Morgan', lastName: 'Member', primaryEmail: person.email };
-    good(await other.admin.post(`/api/organizations/${other.id}/agents`, body));
+    await joins(person, other, 'Member');
 
     const list = good(await other.admin.get(`/api/organizations/${other.id}/agents`));
     const one = good(await other.admin.get(`/api/organizations/${other.id}/agents/${person.agent.id}`));

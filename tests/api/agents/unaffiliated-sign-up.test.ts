@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { basicOf, type Reply } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailsTo, mailTo } from '#tests/support/mailbox.ts';
-import { anOrganization, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
 
@@ -22,7 +22,8 @@ const signUp = (primaryEmail: string, secret = password): Promise<Reply> =>
   });
 const signIn = (email: string, secret = password): Promise<Reply> =>
   nobody().post('/api/agents/login', undefined, basicOf(email, secret));
-const verify = (token: string): Promise<Reply> => nobody().post('/api/agents/unaffiliated/enable', { token });
+const verify = (token: string, secret = password): Promise<Reply> =>
+  nobody().post('/api/agents/unaffiliated/enable', { token, password: secret });
 const verificationOf = async (email: string): Promise<string> => linkIn(await mailTo(email, 'Verify'), 'verify-email');
 
 describe('the sign-up of an external user', () => {
@@ -35,7 +36,7 @@ describe('the sign-up of an external user', () => {
     const signedIn = await signIn(email);
 
     expect(signedUp).toMatchObject({ status: 200, body: {} });
-    expect(tooEarly).toMatchObject({ status: 403, body: { code: 'emailNotVerified' } });
+    expect(tooEarly).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
     expect(verified).toMatchObject({ status: 200, body: {} });
     expect(signedIn).toMatchObject({
       status: 200,
@@ -50,23 +51,18 @@ describe('the sign-up of an external user', () => {
     });
   });
 
-  it('tells whether an address waits for verification only to whoever knows the password', async () => {
-    const email = newEmail();
-    await signUp(email);
-
-    expect((await signIn(email, 'Riverside-2025')).body.code).toBe('badCredentials');
-  });
-
-  it('can be verified once, by the newest link', async () => {
+  it('can be verified once, by each of its links until one of them was used', async () => {
     const email = newEmail();
     await signUp(email);
     const first = await verificationOf(email);
-    await signUp(email);
+    await signUp(email, 'Another-Riverside-1');
     const second = await verificationOf(email);
 
+    expect((await verify(first)).status).toBe(200);
     expect((await verify(first)).body.code).toBe('linkExpired');
-    expect((await verify(second)).status).toBe(200);
-    expect((await verify(second)).body.code).toBe('linkExpired');
+    expect((await verify(second, 'Another-Riverside-1')).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await signIn(email, 'Another-Riverside-1')).body.code).toBe('badCredentials');
   });
 
   it('answers the same for an address that is known, mails its owner, and leaves the password as it is', async () => {
@@ -80,14 +76,16 @@ describe('the sign-up of an external user', () => {
     expect((await signIn(admin.email)).status).toBe(200);
   });
 
-  it('joins both organizations where it was made twice before the address was verified', async () => {
+  it('joins both organizations where it was made in two before the address was verified', async () => {
     const other = await anOrganization('Lakeside Partners');
     await setPortal(other, 'open');
     const email = `uma#100%-${newEmail()}`;
     await signUp(email);
+    const links = [await verificationOf(email)];
     const person = { firstName: 'Uma', lastName: 'Unaffiliated', primaryEmail: email, password };
     await nobody().post(`/api/public/organizations/${other.id}/agents/unaffiliated-users`, person);
-    await verify(await verificationOf(email));
+    links.push(await verificationOf(email));
+    for (const link of links) good(await verify(link));
 
     const { body } = await signIn(email);
 
@@ -95,6 +93,55 @@ describe('the sign-up of an external user', () => {
     expect(joined.toSorted()).toEqual([organization.id, other.id].toSorted());
     const listed = await other.admin.get(`/api/organizations/${other.id}/agents?accessType=UNAFFILIATED`);
     expect(listed.body).toEqual([expect.objectContaining({ primaryEmail: email })]);
+  });
+
+  it('of a stranger opens nothing to them, whatever the owner of the address clicks', async () => {
+    const email = newEmail();
+    const stranger = 'Somebody-Else-2027';
+    await signUp(email, stranger);
+    const token = await verificationOf(email);
+
+    const byClick = await nobody().post('/api/agents/unaffiliated/enable', { token });
+    const byOwner = await verify(token);
+    const guessed = await signIn(email, stranger);
+
+    expect([byClick.status, byClick.body.code]).toEqual([400, 'requestInvalid']);
+    expect([byOwner.status, byOwner.body.code]).toEqual([400, 'signUpPasswordWrong']);
+    expect(guessed.body.code).toBe('badCredentials');
+  });
+
+  it('neither blocks an invitation of the address nor voids its link, and brings the stranger nothing', async () => {
+    const email = newEmail();
+    const stranger = 'Somebody-Else-2027';
+    const person = { firstName: 'Ina', lastName: 'Invited', primaryEmail: email, roles: ['Admin'] };
+    await signUp(email, stranger);
+    const early = await verificationOf(email);
+
+    const invited = await organization.admin.post(`/api/organizations/${organization.id}/agents`, person);
+    const invitation = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+    await signUp(email, stranger);
+    const late = await verificationOf(email);
+    const clicks = [await verify(early), await verify(late)];
+    const accepted = await nobody().post('/api/agents/reset', undefined, basicOf(invitation, password));
+
+    expect(invited).toMatchObject({ status: 200, body: { roles: ['Admin'] } });
+    expect(clicks.map(({ body }) => body.code)).toEqual(clicks.map(() => 'signUpPasswordWrong'));
+    expect(accepted).toMatchObject({ status: 200, body: { agent: { id: invited.body.id, roles: ['Admin'] } } });
+    expect((await signIn(email, stranger)).body.code).toBe('badCredentials');
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('of somebody whom the organization has invited makes them what the invitation says', async () => {
+    const email = newEmail();
+    const person = { firstName: 'Ina', lastName: 'Invited', primaryEmail: email };
+    good(await organization.admin.post(`/api/organizations/${organization.id}/agents/guests`, person));
+    await signUp(email);
+
+    expect((await verify(await verificationOf(email))).status).toBe(200);
+    expect((await signIn(email)).body.agent).toMatchObject({
+      effectiveAgentAccessType: 'GUEST',
+      displayName: 'Uma Unaffiliated',
+    });
   });
 
   it('does not list the external user among members or guests', async () => {

@@ -179,7 +179,7 @@ describe('the mail that verifies the address of an external user', () => {
     expect(html).toMatch(/<a href="[^"]+\/verify-email\//);
     expect(html).not.toContain('href="https://evil.example');
     const token = linkIn(mail, 'verify-email');
-    expect((await nobody().post('/api/agents/unaffiliated/enable', { token })).status).toBe(200);
+    expect((await nobody().post('/api/agents/unaffiliated/enable', { token, password })).status).toBe(200);
   });
 
   it('has its link even where the template forgets it', async () => {

@@ -53,7 +53,7 @@ describe('a file that is put to storage by a presigned address', () => {
 
   it('is refused by storage in another size, of another type, or for another place', async () => {
     const begun = await beginUpload(admin, roomId, agreement);
-    const elsewhere = { ...begun, url: begun.url.replace(`/${begun.documentId}/1`, '/another/1') };
+    const elsewhere = { ...begun, url: begun.url.replace(begun.uploadId, 'another') };
 
     const refused = [
       await putFile(begun, `${agreement.content}!`),
@@ -139,7 +139,7 @@ describe('a file of the same name in the same folder', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('becomes the next version also after another upload was put and never filed', async () => {
+  it('becomes the next version of its own, also where another upload was put earlier and is filed later', async () => {
     const { id } = await upload(admin, roomId, agreement);
     const abandoned = await beginUpload(admin, roomId, { ...agreement, content: 'Abandoned' });
     await putFile(abandoned, 'Abandoned');
@@ -147,23 +147,25 @@ describe('a file of the same name in the same folder', () => {
     const renewed = await upload(admin, roomId, { ...agreement, content: 'Amended and restated' });
     const late = await file(abandoned.uploadId);
 
-    expect(renewed.id).toBe(id);
-    expect(renewed.version).toBeGreaterThan(1);
-    expect((await admin.get(`/api/room/${roomId}/documents/${id}/x`)).body).toBe('Amended and restated');
-    expect(late).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
+    expect(renewed).toMatchObject({ id, version: 2 });
+    expect(late).toMatchObject({ status: 200, body: { id, version: 3 } });
+    const contents = [2, 3].map((version) => admin.get(`/api/room/${roomId}/documents/${id}/x?version=${version}`));
+    expect((await Promise.all(contents)).map(({ body }) => body)).toEqual(['Amended and restated', 'Abandoned']);
   });
 
   it('does not mix with the file of somebody who uploads at the same time', async () => {
     const { id } = await upload(admin, roomId, agreement);
-    const [mine, theirs] = [await beginUpload(admin, roomId, agreement), await beginUpload(admin, roomId, agreement)];
+    const theirContent = agreement.content.toUpperCase();
+    const mine = await beginUpload(admin, roomId, agreement);
+    const theirs = await beginUpload(admin, roomId, { ...agreement, content: theirContent });
 
-    const puts = [await putFile(mine, agreement.content), await putFile(theirs, agreement.content)];
-    const filed = [await file(mine.uploadId), await file(theirs.uploadId)];
-    const { body } = await admin.get(`/api/room/${roomId}/documents/${id}`);
+    const puts = [await putFile(mine, agreement.content), await putFile(theirs, theirContent)];
+    const filed = await Promise.all([file(mine.uploadId), file(theirs.uploadId)]);
+    const read = filed.map(({ body }) => admin.get(`/api/room/${roomId}/documents/${id}/x?version=${body.version}`));
 
-    expect(puts).toEqual([200, 412]);
-    expect(filed.map(({ status }) => status)).toEqual([200, 409]);
-    expect(body.versions.map(({ version }: { version: number }) => version)).toEqual([1, 2]);
+    expect(puts).toEqual([200, 200]);
+    expect(filed.map(({ body }) => body.version).toSorted()).toEqual([2, 3]);
+    expect((await Promise.all(read)).map(({ body }) => body)).toEqual([agreement.content, theirContent]);
   });
 
   it('is refused when the name was taken while it was on its way', async () => {

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dependency } from '#shared/domain/affiliation.ts';
-import type { Client, Reply } from '#tests/support/client.ts';
-import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
+import { basicOf, type Client, type Reply } from '#tests/support/client.ts';
+import { linkIn, mailTo } from '#tests/support/mailbox.ts';
+import {
+  anOrganization,
+  good,
+  nobody,
+  type Person,
+  password,
+  type TestOrganization,
+  theSuperuser,
+} from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { addParty, aFinancing } from '#tests/support/parties.ts';
 
@@ -25,8 +34,15 @@ const dependencies = async (): Promise<Dependency[]> => good(await admin.get(`${
 const managedPost = async (what: string, body: object) =>
   good(await superuser.post(`/api/organizations/${managedId}/${what}`, body)).body;
 
-const addPerson = (firstName: string) =>
-  managedPost('agents', { firstName, lastName: 'Sandhollow', primaryEmail: `p-${randomUUID()}@sandhollow.example` });
+/** Whoever was only invited does not belong to it yet, so the invitation is accepted. */
+async function addPerson(firstName: string) {
+  const primaryEmail = `p-${randomUUID()}@sandhollow.example`;
+  const invited = await managedPost('agents', { firstName, lastName: 'Sandhollow', primaryEmail });
+  expect(await dependencies()).not.toContainEqual(expect.objectContaining({ id: invited.id }));
+  const token = linkIn(await mailTo(primaryEmail, 'invited'), 'new-user-password');
+  good(await nobody().post('/api/agents/reset', undefined, basicOf(token, password)));
+  return invited;
+}
 const addStructure = (name: string) => managedPost('deals', { name, closingDate: '2026-01-01' });
 
 describe('an affiliated organization', () => {

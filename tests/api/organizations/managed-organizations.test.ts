@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedOrganization } from '#shared/domain/affiliation.ts';
 import { auditOfOrganization, auditOfRecord } from '#tests/support/audit.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
-import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
+import {
+  anOrganization,
+  good,
+  joins,
+  type Person,
+  type TestOrganization,
+  theSuperuser,
+} from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 
 let manager: TestOrganization;
@@ -26,9 +33,7 @@ const organizationAt = async (id: string) => good(await (await theSuperuser()).g
 /** An organization that the manager's administrator administers too. */
 async function alsoAdministered(name = 'Lakeside Partners'): Promise<TestOrganization> {
   const other = await anOrganization(name);
-  const { firstName, lastName } = admin.agent;
-  const person = { firstName, lastName, primaryEmail: admin.email, roles: ['Admin'] };
-  good(await other.admin.post(`/api/organizations/${other.id}/agents`, person));
+  await joins(admin, other, 'Admin');
   return other;
 }
 
@@ -129,12 +134,10 @@ describe('an organization that exists', () => {
 
   it('does not exist for whoever is no administrator there', async () => {
     const stranger = await anOrganization('Lakeside Partners');
-    const { firstName, lastName } = admin.agent;
-    const person = { firstName, lastName, primaryEmail: admin.email, roles: ['Deal Admin'] };
     const missing = { status: 404, body: { code: 'organizationNotFound' } };
 
     expect(await create({ organizationId: stranger.id })).toMatchObject(missing);
-    good(await stranger.admin.post(`/api/organizations/${stranger.id}/agents`, person));
+    await joins(admin, stranger, 'Deal Admin');
     expect(await create({ organizationId: stranger.id })).toMatchObject(missing);
     expect(await create({ organizationId: randomUUID() })).toMatchObject(missing);
   });

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Agent, AgentSession } from '#shared/domain/agent.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { clientOf, type Reply } from '#tests/support/client.ts';
-import { anOrganization, good, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
+import {
+  anOrganization,
+  good,
+  joins,
+  type Person,
+  password,
+  type TestOrganization,
+} from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import {
   anotherDevice,
@@ -32,8 +39,7 @@ describe('PUT /api/agents/{agentId} with a profile', () => {
   it('changes one’s own names and phone number, and the lists of every organization', async () => {
     const other = await anOrganization('Lakeside Partners');
     const person = await organization.member('Member');
-    const invited = { firstName: 'Any', lastName: 'Name', primaryEmail: person.email, roles: ['Member'] };
-    good(await other.admin.post(`/api/organizations/${other.id}/agents`, invited));
+    await joins(person, other, 'Member');
     const profile = { firstName: ' Zoë ', lastName: 'Ünlü-Łukasz', primaryPhoneNumber: '+1 212 555 0100' };
 
     const saved = await person.put(pathOf(person), { version: await versionOf(person), ...profile });

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { tables } from '#tests/support/audit.ts';
 import { ofOwnPage, pageOf, renew } from '#tests/support/browser-page.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
@@ -70,14 +72,14 @@ describe('the link to a public questionnaire', () => {
     const global = await clientOf(origin(), body.token).get(`/api/init/global/${organization.id}`);
 
     expect(asked).toMatchObject({ status: 200, body: {} });
-    expect(before).toMatchObject({ emailVerified: false, initialSignUpCompleted: false });
+    expect(before).toBeNull();
     expect(status).toBe(200);
     expect(body).toMatchObject({
       twoFactorRequired: false,
       twoFactorSuccess: true,
       agent: { primaryEmail: email, effectiveAgentAccessType: 'UNAFFILIATED', displayName: 'Ana Applicant', roles: [] },
     });
-    expect(after).toMatchObject({ emailVerified: true, pendingLink: null });
+    expect(after).toMatchObject({ emailVerified: true });
     expect(global).toMatchObject({ status: 200, body: { agent: { id: after?.id } } });
   });
 
@@ -95,13 +97,14 @@ describe('the link to a public questionnaire', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  it('works once, and only the newest does', async () => {
+  it('works once, also beside another one', async () => {
     const email = newEmail();
     await ask(email);
     const first = await linkFor(email);
     await ask(email);
     const second = await linkFor(email);
 
+    expect((await open(first)).status).toBe(200);
     expect(await open(first)).toMatchObject(expired);
     expect((await open(second)).status).toBe(200);
     expect(await open(second)).toMatchObject(expired);
@@ -121,19 +124,36 @@ describe('the link to a public questionnaire', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('no longer works after its time', async () => {
+  it('no longer works after its time, which is a day', async () => {
     const email = newEmail();
     await ask(email);
     const token = await linkFor(email);
-    const { pendingLink } = (await recordOf(email)) ?? {};
-    await changeAgent(await personOf(email), ({ pendingLink: link }) => ({
-      pendingLink: link && { ...link, expiresAt: '2026-01-01T00:00:00.000Z' },
-    }));
+    const { nonce } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+    const key = { pk: `${organization.id}#Once#${createHash('sha256').update(nonce).digest('hex')}`, sk: '_' };
+    const TableName = inject('stack').environment['RECORDS_TABLE'];
+    const { Item } = await tables().send(new GetCommand({ TableName, Key: key }));
+    const past = { ':past': Math.floor(Date.now() / 1_000) - 1 };
+    const update = { UpdateExpression: 'SET expiresAt = :past', ExpressionAttributeValues: past };
+    await tables().send(new UpdateCommand({ TableName, Key: key, ...update }));
 
-    const hours = (Date.parse(pendingLink?.expiresAt ?? '') - Date.now()) / 3_600_000;
+    const hours = (Number(Item?.['expiresAt']) - Date.now() / 1_000) / 3_600;
     expect(hours).toBeGreaterThan(23);
     expect(hours).toBeLessThanOrEqual(24);
     expect(await open(token)).toMatchObject(expired);
+  });
+
+  it('leaves an invitation of the address as it is, and does not pass it by', async () => {
+    const email = newEmail();
+    await ask(email);
+    const early = await linkFor(email);
+    const person = { firstName: 'Ina', lastName: 'Invited', primaryEmail: email, roles: ['Admin'] };
+    good(await organization.admin.post(`/api/organizations/${organization.id}/agents`, person));
+    const invitation = linkIn(await mailTo(email, 'invited'), 'new-user-password');
+
+    expect(await ask(email)).toMatchObject({ status: 200, body: {} });
+    expect((await mailTo(email, 'Accept the invitation')).text).not.toContain('/questionnaire/');
+    expect(await open(early)).toMatchObject(expired);
+    expect((await nobody().post('/api/agents/reset', undefined, basicOf(invitation, password))).status).toBe(200);
   });
 
   it('is not for members and guests: they are told to sign in as usual', async () => {
@@ -146,7 +166,6 @@ describe('the link to a public questionnaire', () => {
       expect(asked).toMatchObject({ status: 200, body: {} });
       expect(mail.text).toContain(`${origin()}/login?orgId=${organization.id}`);
       expect(mail.text).not.toContain('/questionnaire/');
-      expect(await recordOf(email)).toMatchObject({ pendingLink: null });
     }
   });
 
@@ -194,6 +213,8 @@ describe('the link to a public questionnaire', () => {
 
   it('shuts out whoever was disabled since', async () => {
     const email = newEmail();
+    await ask(email);
+    await open(await linkFor(email));
     await ask(email);
     const token = await linkFor(email);
     await changeAgent(await personOf(email), ({ memberships }) => ({

@@ -3,7 +3,14 @@ import type { AgentSession } from '#shared/domain/agent.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
-import { anOrganization, good, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
+import {
+  anOrganization,
+  good,
+  joins,
+  type Person,
+  password,
+  type TestOrganization,
+} from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { changeAgent, disable } from '#tests/support/platform.ts';
 import { anotherDevice, changePassword, fromSomewhere, newPassword, signIn, statusOf } from './accounts.ts';
@@ -184,9 +191,9 @@ describe('sessions that were ended', () => {
 describe('somebody who has lost the organization in which they work', () => {
   it('signs out all the same', async () => {
     const own = await anOrganization('Lakeside Partners');
-    const { admin, id } = await anOrganization('Harbor Fund');
-    const guest = { firstName: 'Gale', lastName: 'Guest', primaryEmail: own.admin.email };
-    good(await admin.post(`/api/organizations/${id}/agents/guests`, guest));
+    const other = await anOrganization('Harbor Fund');
+    const { admin, id } = other;
+    await joins(own.admin, other, 'Member');
     good(await admin.put(`/api/organizations/${id}/agents/${own.admin.agent.id}/disable`));
     const lost = { 'x-organization-id': id };
 

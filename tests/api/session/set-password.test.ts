@@ -153,7 +153,7 @@ describe('POST /api/agents/reset', () => {
       '.',
     ];
     const forged = await Promise.all(madeUp.map((one) => setPassword(one, newPassword)));
-    const asVerification = await nobody().post('/api/agents/unaffiliated/enable', { token });
+    const asVerification = await nobody().post('/api/agents/unaffiliated/enable', { token, password });
     await expireLink(person);
 
     const late = await setPassword(token, newPassword);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import {
   anOrganization,
+  joins,
   nobody,
   password,
   superuserEmail,
@@ -98,9 +99,8 @@ describe('POST /api/agents/login', () => {
   it('refuses an organization to which the user does not belong, and starts in the one that was asked for', async () => {
     const other = await anOrganization('Lakeside Partners');
     const { admin } = organization;
-    const invited = { firstName: 'Avery', lastName: 'Admin', primaryEmail: admin.email, roles: ['Analyst'] };
     const foreign = await signIn(admin.email, password, `?orgId=${other.id}`);
-    await other.admin.post(`/api/organizations/${other.id}/agents`, invited);
+    await joins(admin, other, 'Analyst');
 
     const own = await signIn(admin.email, password, `?orgId=${other.id}`);
 

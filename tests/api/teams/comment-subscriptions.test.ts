@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommentSubscription } from '#shared/domain/comment-subscription.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, joins, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { teamOf } from './a-team.ts';
 
@@ -135,8 +135,7 @@ describe('subscriptions to comments', () => {
   it('are kept organization by organization', async () => {
     const person = await organization.member('Analyst');
     const other = await anOrganization('Lakeside Partners');
-    const joining = { firstName: 'Morgan', lastName: 'Member', primaryEmail: person.email, roles: ['Analyst'] };
-    good(await other.admin.post(`/api/organizations/${other.id}/agents`, joining));
+    await joins(person, other, 'Analyst');
     const theirs = await other.structure();
 
     const subscribed = good(await person.put(path, { entityId: theirs.id }));

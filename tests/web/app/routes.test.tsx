@@ -11,6 +11,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/deals/:dealId/structure': 'the drawing of who owns, holds and finances whom',
   '/jobs': 'work that goes on in the background',
   '/portfolio/import': 'many structures at once from a workbook',
+  '/invitations': 'where the mail of an invitation leads',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
   '/questionnaire/:orgId/:publicId': 'a public questionnaire',
   '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link to a public questionnaire',

@@ -5,6 +5,7 @@ import { RoomDocument } from '#shared/domain/document.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
 
 const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
@@ -25,6 +26,8 @@ const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
         version: 1,
         size: 1_000,
         contentType: 'application/pdf',
+        sha256: null,
+        restoredFrom: null,
         uploadedAt: '2026-01-05T09:00:00.000Z',
         uploadedBy: 'nora',
       },
@@ -32,10 +35,13 @@ const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
         version: 2,
         size: 1_468_006,
         contentType: 'application/pdf',
+        sha256: null,
+        restoredFrom: null,
         uploadedAt: '2026-06-05T09:00:00.000Z',
         uploadedBy: 'nora',
       },
     ],
+    acts: ['describe', 'rename', 'replace', 'manage', 'download', 'openings'],
     recordVersion: 7,
     createdAt: '2026-01-05T09:00:00.000Z',
     createdBy: 'nora',
@@ -92,7 +98,17 @@ const upload = {
   expiresAt: '2026-11-20T12:00:00.000Z',
 };
 
-function openDataRoom(more: Parameters<typeof fakeServer>[0] = {}, role: 'Admin' | 'Member' = 'Admin', address = '') {
+function withSettings(global: GlobalState, settings: readonly { readonly name: string; readonly value: string }[]) {
+  const details = settings.map((one) => ({ id: one.name, type: 'OrganizationSetting', ...one }));
+  return { ...global, organization: { ...global.organization, details } };
+}
+
+function openDataRoom(
+  more: Parameters<typeof fakeServer>[0] = {},
+  role: 'Admin' | 'Member' = 'Admin',
+  address = '',
+  settings: readonly { readonly name: string; readonly value: string }[] = [],
+) {
   const server = fakeServer({
     'GET /api/room/riverside/listing': { body: [aDocument(), folder] },
     'POST /api/room/riverside/uploads': { body: upload },
@@ -102,7 +118,7 @@ function openDataRoom(more: Parameters<typeof fakeServer>[0] = {}, role: 'Admin'
   const page = renderPage(<DataRoomPage />, {
     path: '/deals/:dealId/data-room',
     address: `/deals/riverside/data-room${address}`,
-    global: aGlobalState(role),
+    global: withSettings(aGlobalState(role), settings),
     context: aStructure(),
   });
   return { ...page, server };
@@ -240,5 +256,102 @@ describe('the data room', () => {
     expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
     expect(screen.queryByLabelText(/Choose files/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
+  });
+
+  it('offers for each document what its reader may do with it', async () => {
+    const theirs = aDocument({ acts: ['download'] });
+    const own = aDocument({ id: 'own', name: 'Certificate.pdf', acts: ['describe', 'rename', 'replace', 'download'] });
+    const { user } = openDataRoom({ 'GET /api/room/riverside/listing': { body: [theirs, own] } });
+    const itemsOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      await user.keyboard('{Escape}');
+      return items;
+    };
+
+    expect(await itemsOf(theirs.name)).toEqual(['Open in the browser', 'Download', 'Versions']);
+    expect(await itemsOf(own.name)).toEqual(['Open in the browser', 'Download', 'Versions', 'Rename']);
+  });
+
+  it('makes an earlier version the latest again, and tells who has opened the document', async () => {
+    const opening = {
+      id: 'first',
+      documentId: 'agreement',
+      fileVersion: 2,
+      at: '2026-11-02T09:00:00.000Z',
+      by: 'dalia',
+    };
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/agreement': { body: aDocument() },
+      'GET /api/room/riverside/documents/agreement/openings': {
+        body: [{ ...opening, how: 'downloaded', byName: 'Dalia Okafor', from: '127.0.0.1' }],
+      },
+      'POST /api/room/riverside/documents/agreement/versions/1/restore': { body: aDocument({ version: 3 }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Versions' }));
+    expect(await screen.findByText('Dalia Okafor')).toBeVisible();
+    expect(screen.getByText(/downloaded version 2/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make latest: version 1' }));
+
+    await waitFor(() =>
+      expect(server.last('POST /api/room/riverside/documents/agreement/versions/1/restore')?.body).toEqual({
+        recordVersion: 7,
+      }),
+    );
+  });
+
+  it('restores a deleted document, under another name where its own was taken', async () => {
+    const gone = {
+      id: 'gone',
+      entityId: 'riverside',
+      parentId: null,
+      name: 'Budget.xlsx',
+      contentType: null,
+      size: 1,
+      fileVersion: 1,
+    };
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/deleted': {
+        body: [{ ...gone, deletedAt: '2026-11-02T09:00:00.000Z', deletedBy: 'dalia', deletedByName: 'Dalia Okafor' }],
+      },
+      'POST /api/room/riverside/documents/gone/restore': ({ body }) =>
+        (body as { name: string }).name === 'Budget.xlsx'
+          ? { status: 409, body: { code: 'nameTaken', userMessage: 'There is already an item with this name here.' } }
+          : { body: aDocument({ id: 'gone' }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Deleted documents' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore Budget.xlsx' }));
+    const dialog = screen.getByRole('dialog', { name: 'Restore Budget.xlsx' });
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await within(dialog).findByText('There is already an item with this name here.')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Name'), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Restore Budget.xlsx' })).toBeNull());
+    expect(server.last('POST /api/room/riverside/documents/gone/restore')?.body).toEqual({ name: 'Budget.xlsx 2' });
+  });
+
+  it('offers no upload where the organization takes none', async () => {
+    openDataRoom({}, 'Admin', '', [{ name: 'disableDataRoomUpload', value: 'true' }]);
+
+    expect(await screen.findByRole('button', { name: 'New folder' })).toBeVisible();
+    expect(screen.queryByLabelText(/Choose files/)).toBeNull();
+  });
+
+  it('opens documents in the browser where nothing may be downloaded', async () => {
+    const shown = aDocument({ acts: [] });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [shown] },
+      'POST /api/room/riverside/documents/agreement/link': {
+        body: { url: 'https://documents.example/agreement', expiresAt: '2026-11-20T12:00:00.000Z' },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Credit agreement.pdf, open' }));
+
+    expect(server.last('POST /api/room/riverside/documents/agreement/link')?.body).toEqual({ inline: true });
   });
 });

@@ -27,6 +27,7 @@ export const anAgent = (override: Partial<Agent> = {}): Agent =>
     roles: ['Analyst'],
     groupIds: [],
     partnerId: null,
+    invitation: null,
     version: 4,
     ...override,
   });

@@ -27,6 +27,8 @@ function openUsers(routes: Parameters<typeof fakeServer>[0] = {}, role: 'Admin' 
   return { ...page, server };
 }
 
+const invitation = { sentAt: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-27T09:00:00.000Z' };
+
 /** Pastes, because an address typed letter by letter takes its time. */
 async function enter(user: UserEvent, label: string, text: string) {
   await user.click(screen.getByLabelText(label));
@@ -35,7 +37,7 @@ async function enter(user: UserEvent, label: string, text: string) {
 
 describe('the users of an organization', () => {
   it('are listed with roles and status, and opened by their name', async () => {
-    const invited = anAgent({ id: 'kai', displayName: 'Kai Brandt', initialSignUpCompleted: false });
+    const invited = anAgent({ id: 'kai', displayName: 'Kai Brandt', initialSignUpCompleted: false, invitation });
     openUsers({
       [list]: { body: [anAgent(), invited, anAgent({ id: 'lu', displayName: 'Lu Shen', enabled: false })] },
     });
@@ -128,7 +130,7 @@ describe('the users of an organization', () => {
   });
 
   it('are not invited by those who may not', async () => {
-    openUsers({ [list]: { body: [anAgent({ initialSignUpCompleted: false })] } }, 'Analyst');
+    openUsers({ [list]: { body: [anAgent({ initialSignUpCompleted: false, invitation })] } }, 'Analyst');
 
     await screen.findByText('Dalia Okafor');
     expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
@@ -205,7 +207,7 @@ describe('inviting a user', () => {
     const again = 'POST /api/organizations/northlight/agents/dalia/invitation';
     const notSent = refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.');
     let isWell = false;
-    const agent = anAgent({ initialSignUpCompleted: false });
+    const agent = anAgent({ initialSignUpCompleted: false, invitation });
     const { user } = openUsers({ [list]: { body: [agent] }, [again]: () => (isWell ? { body: agent } : notSent) });
     const button = await screen.findByRole('button', { name: 'Invite again: Dalia Okafor' });
 

@@ -175,22 +175,41 @@ describe('the mailed link of a sign-up', () => {
   const follow = (routes: Answers) => {
     const server = fakeServer(routes);
     server.install();
-    renderPage(<VerifyEmailPage />, { path: '/verify-email/:jwt', address: '/verify-email/link-token' });
-    return server;
+    const { user } = renderPage(<VerifyEmailPage />, {
+      path: '/verify-email/:jwt',
+      address: '/verify-email/link-token',
+    });
+    return { server, user };
+  };
+  const confirm = async (user: ReturnType<typeof follow>['user']) => {
+    await user.type(screen.getByLabelText('Password'), 'Riverside2026');
+    await user.click(screen.getByRole('button', { name: 'Confirm email address' }));
   };
 
   it('verifies the address and leads to the sign-in', async () => {
-    const server = follow({ [verify]: { body: {} } });
+    const { server, user } = follow({ [verify]: { body: {} } });
+    expect(server.received).toEqual([]);
+
+    await confirm(user);
 
     const notice = within(screen.getByRole('region', { name: 'Notifications' }));
     expect(await notice.findByText('Email verified')).toBeVisible();
     expect(notice.getByText('You can log in now.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(server.received.map(({ body }) => body)).toEqual([{ token: 'link-token' }]);
+    expect(server.received.map(({ body }) => body)).toEqual([{ token: 'link-token', password: 'Riverside2026' }]);
+  });
+
+  it('does nothing for whoever does not know the password of the sign-up', async () => {
+    const wrong = { status: 400, body: { code: 'signUpPasswordWrong', userMessage: 'This is not the password.' } };
+    await confirm(follow({ [verify]: wrong }).user);
+
+    expect(await screen.findByText('This is not the password.')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
   });
 
   it('says that it has expired or was used before, and leads to the sign-in', async () => {
-    follow({ [verify]: { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } } });
+    const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
+    await confirm(follow({ [verify]: expired }).user);
 
     expect(await screen.findByText('Validation link has expired.')).toBeVisible();
     expect(screen.getByText('This link was already used or has expired.')).toBeVisible();

@@ -96,6 +96,10 @@ const notices: readonly Notice[] = [
     what: 'an address that was verified',
     page: <VerifyEmailPage />,
     routes: { 'POST /api/agents/unaffiliated/enable': { body: {} } },
+    act: async (user) => {
+      await user.type(screen.getByLabelText('Password'), 'Riverside2026');
+      await user.click(screen.getByRole('button', { name: 'Confirm email address' }));
+    },
     text: 'You can log in now.',
     milliseconds: 5_000,
   },

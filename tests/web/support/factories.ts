@@ -145,6 +145,7 @@ export function aGlobalState(role: RoleName = 'Admin'): GlobalState {
       roles: [role],
       groupIds: [],
       partnerId: null,
+      invitation: null,
       version: 1,
     },
     token: 'token',

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { EntityPath } from '#shared/domain/entity-path.ts';
 import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted, isPermittedInPart, placesOf } from '#shared/domain/permissions/resolve.ts';
+import { isPermitted, isPermittedInPart, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
 
 export type GlobalState = ResponseOf<(typeof session)['calls']['getGlobalState']>;
 
@@ -52,9 +52,8 @@ export function usePermitted(
   return isAllowed(useGlobalState(), { level, sourceType, path, asked });
 }
 
-/** Whether the reader may do something on any entity at all, or on the whole organization. */
-export function usePermittedSomewhere(level: Level, sourceType: SourceType): boolean {
+/** Where the reader may do something, as far as it can be told without asking about a place. */
+export function usePlaces(level: Level, sourceType: SourceType): Places {
   const { permissions, organization } = useGlobalState();
-  const { everywhere, grantedIds } = placesOf(permissions, { level, sourceType, organizationId: organization.id });
-  return everywhere || grantedIds.length > 0;
+  return placesOf(permissions, { level, sourceType, organizationId: organization.id });
 }

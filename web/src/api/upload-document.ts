@@ -1,6 +1,7 @@
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { api } from './api.ts';
 import { putFile } from './put-file.ts';
+import { sha256OfFile } from './sha256-of-file.ts';
 
 export interface DocumentUpload {
   readonly roomId: string;
@@ -27,6 +28,7 @@ export async function uploadDocument({
       fileName: file.name,
       size: file.size,
       parentId: folderId,
+      sha256: await sha256OfFile(file),
       ...(file.type === '' ? {} : { contentType: file.type }),
       ...(documentId === undefined ? {} : { documentId }),
     },

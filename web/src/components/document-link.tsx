@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { api } from '../api/api.ts';
+import { useRoomRules } from '../api/room-rules.ts';
 import styles from './document-link.module.css';
 import { notifyFailure } from './toast-store.ts';
 
@@ -10,26 +11,30 @@ interface DocumentPlace {
   readonly version?: number;
 }
 
-/** Fetches a short-lived address and lets the browser save the file. */
-export async function downloadDocument({ entityId, documentId, version }: DocumentPlace): Promise<void> {
+type Way = 'show' | 'download';
+
+/** Fetches a short-lived address and lets the browser save the file, or show it in a page of its own. */
+export async function openDocument({ entityId, documentId, version }: DocumentPlace, way: Way): Promise<void> {
   try {
     const { body } = await api.dataRoom.linkDocument({
       params: { entityId, id: documentId },
-      body: version === undefined ? {} : { version },
+      body: { inline: way === 'show', ...(version === undefined ? {} : { version }) },
     });
     const anchor = document.createElement('a');
     anchor.href = body.url;
-    anchor.download = '';
+    if (way === 'download') anchor.download = '';
+    else Object.assign(anchor, { target: '_blank', rel: 'noopener noreferrer' });
     anchor.click();
   } catch (error) {
     notifyFailure(error);
   }
 }
 
-/** A document's name that downloads it. */
+/** A document's name that downloads it, or shows it where nothing may be downloaded. */
 export function DocumentLink({ children, ...place }: DocumentPlace & { children: ReactNode }) {
+  const way = useRoomRules().isViewOnly ? 'show' : 'download';
   return (
-    <button type="button" className={styles['link']} onClick={() => void downloadDocument(place)}>
+    <button type="button" className={styles['link']} onClick={() => void openDocument(place, way)}>
       {children}
     </button>
   );

@@ -1,4 +1,5 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
+import { mayAdministerAccount } from '#functions/domain/agents/whose-account.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import {
   associateAuthenticator,
@@ -9,7 +10,7 @@ import {
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { accessTokenOf, changeAgent } from './own-account.ts';
+import { accessTokenOf, changeAgent, wholeAgent } from './own-account.ts';
 
 type Calls = typeof agents.calls;
 
@@ -37,11 +38,12 @@ export const finalizeTwoFactor: UseCase<Calls['finalizeTwoFactor'], AgentsContex
   return agentView(agent, params.orgId);
 };
 
-/** Whoever gets here is the person or an administrator of theirs. A superuser's second factor only superusers switch off. */
+/** For the person, and for administrators as long as the account is their organization's alone. */
 export const endTwoFactor: UseCase<Calls['endTwoFactor'], AgentsContext> = async ({ params }, context) => {
   const { scope } = context;
-  const agent = params.agentId === scope.agent.id ? scope.agent : await context.member(params.agentId);
-  if (agent.superuser && agent.id !== scope.agent.id && !scope.agent.superuser) throw new DomainError('notPermitted');
+  const isSelf = params.agentId === scope.agent.id;
+  const agent = isSelf ? await wholeAgent(params.agentId) : await context.member(params.agentId);
+  if (!mayAdministerAccount(scope, agent)) throw new DomainError(isSelf ? 'passwordSignInNeeded' : 'notPermitted');
   try {
     // The user pool decides what is asked for, so it says whether there is anything to switch off.
     if (!(await hasAuthenticator(agent.email))) throw new Error('no second factor');

@@ -1,5 +1,6 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
+import { isOwnAccountHere, mayAdministerAccount } from '#functions/domain/agents/whose-account.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { openedInBrowser } from '#functions/platform/browser-answer.ts';
@@ -16,9 +17,12 @@ type UpdateAgent = UseCase<(typeof agents.calls)['updateAgent'], AgentsContext>;
 async function changeProfile(
   agentId: string,
   { version, firstName, lastName, primaryPhoneNumber }: ProfileChange,
-  { actor, clock }: AgentsContext,
+  { actor, clock, scope }: AgentsContext,
 ): Promise<AgentRecord> {
   const agent = await wholeAgent(agentId);
+  if (!mayAdministerAccount(scope, agent) && !isOwnAccountHere(scope, agent)) {
+    throw new DomainError('passwordSignInNeeded');
+  }
   if (agent.version !== version) throw new DomainError('recordChanged');
   const changed: AgentRecord = {
     ...agent,
@@ -30,13 +34,19 @@ async function changeProfile(
   return { ...changed, version: version + 1 };
 }
 
+/** As far as the sign-in reaches: who is vouched for by one organization sees no other, and no rights of a superuser. */
+const asSeen = (agent: AgentRecord, { scope }: AgentsContext) => {
+  const reached = new Set(scope.agent.memberships.map(({ organizationId }) => organizationId));
+  const memberships = agent.memberships.filter(({ organizationId }) => reached.has(organizationId));
+  return agentView({ ...agent, memberships, superuser: scope.agent.superuser }, scope.organizationId || undefined);
+};
+
 /** One's own profile or, with a password in the body, one's own password. */
 export const updateAgent: UpdateAgent = async ({ params, body }, context) => {
-  const organizationId = context.scope.organizationId || undefined;
-  if (!('password' in body)) return agentView(await changeProfile(params.agentId, body, context), organizationId);
+  if (!('password' in body)) return asSeen(await changeProfile(params.agentId, body, context), context);
 
   const { agent, token, signIn } = await changePassword(params.agentId, body, context);
-  const view = agentView(agent, organizationId);
+  const view = asSeen(agent, context);
   if (token === null) return view;
   const opensInBrowser = signIn !== null && context.scope.session?.isOfPage === true;
   return opensInBrowser ? openedInBrowser({ body: view, signIn, token }, context.clock) : { ...view, token };

@@ -1,5 +1,7 @@
-import { linkKeys } from '#functions/platform/link-keys.ts';
-import { readToken, signToken } from '#functions/platform/signed-token.ts';
+import * as z from 'zod';
+import type { Clock } from '#functions/platform/clock.ts';
+import { hashOfNonce, linkEnd, linkToken, newNonce, readLink } from '#functions/platform/mailed-link.ts';
+import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import { PublicQuestionnaire } from '#shared/domain/configuration.ts';
 import type { Organization } from '#shared/domain/organization.ts';
@@ -22,16 +24,28 @@ export async function openQuestionnaire({
   return { organization, questionnaire };
 }
 
-const purposeOf = ({ orgId, publicId }: Path): string => `questionnaire:${JSON.stringify([orgId, publicId])}`;
+const Link = z.object({ orgId: z.string(), publicId: z.string(), nonce: z.string() });
 
-/** Ties a mailed link to one questionnaire of one organization. */
-export const boundToken = (link: string, path: Path): Promise<string> => signToken(linkKeys, purposeOf(path), { link });
+/** Who asked for a link. It is kept apart from any account until it is used, so that asking for one changes nothing. */
+const Applicant = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
+export type Applicant = z.infer<typeof Applicant>;
 
-/** The mailed link inside; refuses with `linkExpired` what was made for another questionnaire, or not by us. */
-export async function linkOf(token: string, path: Path): Promise<string> {
-  const content = await readToken(linkKeys, purposeOf(path), token);
-  if (typeof content === 'object' && content !== null && 'link' in content && typeof content.link === 'string') {
-    return content.link;
-  }
-  throw new DomainError('linkExpired');
+const proof = 'questionnaire';
+
+/** Keeps who asked, and answers the token of a link that works once and for this questionnaire only. */
+export async function newQuestionnaireLink(applicant: Applicant, path: Path, clock: Clock): Promise<string> {
+  const { nonce, nonceHash } = newNonce();
+  const until = linkEnd('questionnaire', clock);
+  await keepOnce(path.orgId, { id: nonceHash, proof, content: applicant, until });
+  return linkToken('questionnaire', { orgId: path.orgId, publicId: path.publicId, nonce });
+}
+
+/** Uses a link up; refuses with `linkExpired` what was made for another questionnaire, used, or not made by us. */
+export async function takeQuestionnaireLink(token: string, path: Path, clock: Clock): Promise<Applicant> {
+  const link = await readLink('questionnaire', token, Link);
+  const isOfPath = link?.orgId === path.orgId && link.publicId === path.publicId;
+  const kept = isOfPath ? await takeOnce(path.orgId, { id: hashOfNonce(link.nonce), proof }, clock.now()) : null;
+  const applicant = Applicant.safeParse(kept);
+  if (!applicant.success) throw new DomainError('linkExpired');
+  return applicant.data;
 }

@@ -1,4 +1,4 @@
-import { mailWithLink } from '#functions/platform/account-mails.ts';
+import { mailWithLink, plainMail } from '#functions/platform/account-mails.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 
 interface Questionnaire {
@@ -35,3 +35,12 @@ export const signInAsUsualMail = (
     link,
     'Sign in',
   );
+
+/** To somebody whom the organization has invited: the invitation is the way in, and a link would pass it by. */
+export function acceptFirstMail(email: string, { name, organizationName }: Questionnaire): Mail {
+  const lines = [
+    'Hello,',
+    `Somebody, most likely you, asked for the link to "${name}" of ${organizationName}. ${organizationName} has invited you already: accept the invitation in the earlier email, or ask them to send it again.`,
+  ];
+  return plainMail(email, `Accept the invitation of ${organizationName} first`, lines);
+}

@@ -1,58 +1,30 @@
-import {
-  type AgentRecord,
-  agentPointers,
-  findAgentByEmail,
-  membershipIn,
-  newAgentRecord,
-} from '#functions/platform/agent-store.ts';
-import { createIdentity } from '#functions/platform/identity.ts';
-import { newLink } from '#functions/platform/mailed-link.ts';
+import { agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
+import { findInvitation } from '#functions/platform/people.ts';
 import { admitSignUp } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
-import { newMembership } from '#shared/domain/agent.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { SessionContext } from '../context.ts';
-import { boundToken, openQuestionnaire } from './public-questionnaire.ts';
-import { questionnaireMail, signInAsUsualMail } from './questionnaire-mails.ts';
+import { type Applicant, newQuestionnaireLink, openQuestionnaire } from './public-questionnaire.ts';
+import { acceptFirstMail, questionnaireMail, signInAsUsualMail } from './questionnaire-mails.ts';
 
 type SendMagicLink = UseCase<(typeof session.calls)['sendMagicLink'], SessionContext>;
 type Input = Parameters<SendMagicLink>[0];
 
-/** Somebody whom nobody knows yet. Without a name the address stands for it, so that lists show something. */
-function newcomer({ email, firstName, lastName }: Input['body'], { id, name }: Organization): AgentRecord {
+/** Without a name the address stands for it, so that lists show something. */
+function applicantOf({ email, firstName, lastName }: Input['body']): Applicant {
   const isNameless = firstName === '' && lastName === '';
-  return newAgentRecord({
-    firstName,
-    lastName: isNameless ? email.slice(0, email.lastIndexOf('@')) : lastName,
-    email,
-    memberships: [newMembership({ organizationId: id, organizationName: name, accessType: 'UNAFFILIATED' })],
-  });
-}
-
-/** Writes the link onto somebody who is known, or makes somebody new with it. */
-async function linkFor(
-  known: AgentRecord | null,
-  { params, body }: Input,
-  organization: Organization,
-  context: SessionContext,
-): Promise<{ agent: AgentRecord; token: string }> {
-  const base = known ?? newcomer(body, organization);
-  const { token, pendingLink } = await newLink('questionnaire', base.id, context.clock);
-  const agent = { ...base, pendingLink };
-  const changes = await context.agentAndMemberChanges(agent, known?.version ?? 'absent', 'questionnaireLinkSent');
-  const pointers = known ? [] : agentPointers(agent, await createIdentity(agent.email));
-  await writeRecords([...changes, ...pointers], context.actor, context.clock.now());
-  return { agent, token: await boundToken(token, params) };
+  return { email, firstName, lastName: isNameless ? email.slice(0, email.lastIndexOf('@')) : lastName };
 }
 
 /** Null where there is nobody to write to. */
 async function mailFor(input: Input, organization: Organization, name: string, context: SessionContext) {
   const { orgId, publicId } = input.params;
+  const { email } = input.body;
   const site = await context.siteUrl();
-  const known = await findAgentByEmail(input.body.email);
+  const id = await agentIdOfEmail(email);
+  const known = id === null ? null : await findAgent(id);
   if (known && !known.enabled) return null;
   const questionnaire = { name, organizationName: organization.name };
   const membership = known && membershipIn(known, orgId);
@@ -60,9 +32,10 @@ async function mailFor(input: Input, organization: Organization, name: string, c
     return signInAsUsualMail(known, questionnaire, `${site}/login?${new URLSearchParams({ orgId })}`);
   }
   if (membership && !membership.enabled) return null;
-  const { agent, token } = await linkFor(known, input, organization, context);
+  if (!membership && id !== null && (await findInvitation(orgId, id))) return acceptFirstMail(email, questionnaire);
+  const token = await newQuestionnaireLink(applicantOf(input.body), input.params, context.clock);
   const path = [orgId, publicId, token].map(encodeURIComponent).join('/');
-  return questionnaireMail(agent.email, questionnaire, `${site}/questionnaire/${path}`);
+  return questionnaireMail(email, questionnaire, `${site}/questionnaire/${path}`);
 }
 
 /**

@@ -1,61 +1,51 @@
-import { randomBytes } from 'node:crypto';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import { attempted } from '#functions/platform/attempts.ts';
 import { signedInReply } from '#functions/platform/browser-answer.ts';
-import { setIdentityPassword } from '#functions/platform/identity.ts';
-import { agentOfLink } from '#functions/platform/mailed-link.ts';
+import { findInvitation } from '#functions/platform/people.ts';
 import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
 import { issueSessionToken } from '#functions/platform/session-token.ts';
 import type { session } from '#shared/contract/session.ts';
-import { newMembership } from '#shared/domain/agent.ts';
-import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { linkOf, openQuestionnaire } from './public-questionnaire.ts';
+import { openQuestionnaire, takeQuestionnaireLink } from './public-questionnaire.ts';
 
 type SignInPasswordless = UseCase<(typeof session.calls)['signInPasswordless'], SessionContext>;
 
 /** Whoever belongs to the organization in another way by now, or no longer, signs in as usual or not at all. */
 function requireUnaffiliated(agent: AgentRecord, organizationId: string): void {
   const membership = membershipIn(agent, organizationId);
+  if (!agent.enabled) throw new DomainError('linkExpired');
   if (!membership) return;
   if (!membership.enabled || membership.accessType !== 'UNAFFILIATED') throw new DomainError('linkExpired');
 }
 
-/** Uses the link up. Somebody who is known elsewhere joins only now, because only now is the address shown to be theirs. */
-async function used(agent: AgentRecord, { id, name }: Organization, context: SessionContext): Promise<AgentRecord> {
-  const isHere = membershipIn(agent, id) !== null;
-  const membership = newMembership({ organizationId: id, organizationName: name, accessType: 'UNAFFILIATED' });
-  const verified: AgentRecord = {
-    ...agent,
-    emailVerified: true,
-    pendingLink: null,
-    memberships: isHere ? agent.memberships : [...agent.memberships, membership],
-  };
-  const changes = await context.agentAndMemberChanges(verified, agent.version, 'questionnaireLinkUsed');
-  await writeRecords(changes, { ...context.actor, agentId: agent.id }, context.clock.now());
-  return { ...verified, version: agent.version + 1 };
-}
-
-async function agentOf(token: string, params: { orgId: string; publicId: string }, { scope, clock }: SessionContext) {
+/** Uses the link up: who asked for it, as far as they may still come in by it. */
+async function applicantOf(
+  token: string,
+  params: { orgId: string; publicId: string },
+  { scope, clock }: SessionContext,
+) {
   const { address } = scope.device;
   await takeSourceTurn('badLinks', address, clock);
-  const agent = await agentOfLink('questionnaire', await linkOf(token, params), clock);
-  requireUnaffiliated(agent, params.orgId);
+  const applicant = await takeQuestionnaireLink(token, params, clock);
   await giveSourceTurnBack('badLinks', address, clock);
-  return agent;
+  const id = await agentIdOfEmail(applicant.email);
+  const known = id === null ? null : await findAgent(id);
+  if (known) requireUnaffiliated(known, params.orgId);
+  if (id !== null && (await findInvitation(params.orgId, id))) throw new DomainError('linkExpired');
+  return applicant;
 }
 
 export const signInPasswordless: SignInPasswordless = async ({ params, body }, context) => {
   const { clock, scope } = context;
   const { organization } = await openQuestionnaire(params);
-  const found = await agentOf(body.token, params, context);
-  // Before the address was verified, anybody may have signed up with it: their password must not become good by this link.
-  if (!found.emailVerified) await setIdentityPassword(found.email, `${randomBytes(24).toString('base64url')}aA1`);
-  const agent = await used(found, organization, context);
+  const applicant = await applicantOf(body.token, params, context);
+  // Somebody who is known elsewhere joins only now, because only now is the address shown to be theirs.
+  const visitor = { ...applicant, organization, event: 'questionnaireLinkUsed' };
+  const { agent } = await attempted(() => context.joinFromPortal(visitor, context));
 
   await newTokensAreValid(agent, clock);
   const owner = { kind: 'link', agentId: agent.id, organizationId: organization.id } as const;

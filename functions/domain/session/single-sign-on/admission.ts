@@ -1,4 +1,13 @@
-import { type AgentRecord, findAgent, findAgentByEmail, membershipIn } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentIdOfEmail,
+  findAgent,
+  findAgentByEmail,
+  membershipIn,
+} from '#functions/platform/agent-store.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import type { MemberRecord } from '#functions/platform/member-store.ts';
+import { canSignIn, findInvitation, isOpen } from '#functions/platform/people.ts';
 import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
@@ -12,11 +21,12 @@ import { isJoiningRoleOf } from './joining-role.ts';
 import { vouchedAddress } from './vouched-address.ts';
 
 /**
- * What a provider's word comes to. `known`: the account is linked already. `links`: it will be linked with the person who has its address. `joins`: it
- * makes a member, of nobody or of somebody who is known elsewhere.
+ * What a provider's word comes to. `known`: the account is linked already. `links`: it will be linked with the person who has its address. `accepts`: it
+ * accepts the organization's invitation. `joins`: it makes a member, of nobody or of somebody who is known elsewhere.
  */
 export type Admission =
   | { readonly kind: 'known' | 'links'; readonly agent: AgentRecord }
+  | { readonly kind: 'accepts'; readonly agent: AgentRecord | null; readonly member: MemberRecord }
   | { readonly kind: 'joins'; readonly agent: AgentRecord | null; readonly address: string; readonly roleId: string }
   | { readonly kind: 'refused'; readonly obstacle: SignOnObstacle; readonly agent: AgentRecord | null };
 
@@ -65,6 +75,26 @@ async function joining(
 }
 
 /**
+ * Somebody whom the organization has invited. An account that opens something is left to its person: the organization's provider could say yes for
+ * anybody whom it invites. Where the domain of the address is confirmed to be the organization's, the mailbox is its own anyway.
+ */
+async function accepting(
+  { agent, address }: Newcomer,
+  policy: SignOnPolicy,
+  organizationId: string,
+  audience: SignOnAudience,
+): Promise<Admission | null> {
+  const id = await agentIdOfEmail(address);
+  const member = id === null ? null : await findInvitation(organizationId, id);
+  if (!member || !isOpen(member, systemClock)) return null;
+  if (!accessTypesOf[audience].includes(member.accessType)) return refused('otherAudience', agent);
+  if (agent !== null && (!agent.enabled || agent.apiClient)) return refused('accountDisabled', agent);
+  const isOwn = policy.confirmedDomains.includes(domainOfAddress(address));
+  if (canSignIn(agent) && !isOwn) return refused('invitationNotAccepted', agent);
+  return { kind: 'accepts', agent, member };
+}
+
+/**
  * Decides on whoever a provider sends, and changes nothing. The agent that the account is linked with counts, or else the one with the
  * address for which the provider vouches.
  */
@@ -82,8 +112,11 @@ export async function admissionOf(
 
   const { address } = vouched;
   const agent = await findAgentByEmail(address);
-  if (!agent || !membershipIn(agent, organizationId))
-    return joining({ agent, address }, policy, organizationId, audience);
+  if (!agent || !membershipIn(agent, organizationId)) {
+    const newcomer = { agent, address };
+    const invited = await accepting(newcomer, policy, organizationId, audience);
+    return invited ?? joining(newcomer, policy, organizationId, audience);
+  }
   return isLinked(agent, claims, organizationId)
     ? refused('otherAccount', agent)
     : admitted('links', agent, organizationId, audience);

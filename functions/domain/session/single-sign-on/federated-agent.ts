@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { mailWithLink } from '#functions/platform/account-mails.ts';
-import { type AgentRecord, agentChange, agentPointers, newAgentRecord } from '#functions/platform/agent-store.ts';
-import { createIdentity, setIdentityPassword } from '#functions/platform/identity.ts';
+import { type AgentRecord, agentChange } from '#functions/platform/agent-store.ts';
+import { newAccount } from '#functions/platform/new-account.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { plainLine } from '#shared/domain/entered-text.ts';
@@ -14,19 +13,23 @@ import { linkChange, withLink } from './federated-link.ts';
 import type { Claims } from './identity-provider.ts';
 
 type Joining = Extract<Admission, { readonly kind: 'joins' }>;
+type Accepting = Extract<Admission, { readonly kind: 'accepts' }>;
 type Host = Pick<Organization, 'id' | 'name'>;
 
 const unvouched: readonly SignOnObstacle[] = ['noAddress', 'addressRefused', 'addressNotVouched'];
 
 /** What strangers hear; which of the reasons it is stands in the log, and in the tests of the organization's administrators. */
-const refusalOf = (obstacle: SignOnObstacle): DomainError =>
-  new DomainError(unvouched.includes(obstacle) ? 'singleSignOnEmailUnverified' : 'singleSignOnUnknownUser', {
+function refusalOf(obstacle: SignOnObstacle): DomainError {
+  // Whoever meets this one has to do something about it.
+  if (obstacle === 'invitationNotAccepted') return new DomainError('invitationNotAccepted');
+  return new DomainError(unvouched.includes(obstacle) ? 'singleSignOnEmailUnverified' : 'singleSignOnUnknownUser', {
     reason: obstacle,
   });
+}
 
-/** Ties the account to the agent for good; for somebody who was invited, that completes the sign-up. */
+/** Ties the account to the agent for good. */
 async function link(agent: AgentRecord, organizationId: string, claims: Claims, { actor, clock }: SessionContext) {
-  const linked = withLink({ ...agent, initialSignUpCompleted: true }, claims, organizationId);
+  const linked = withLink(agent, claims, organizationId);
   await writeRecords(
     [agentChange(linked, agent.version, 'agent.federated'), linkChange(claims, organizationId, agent.id)],
     { ...actor, agentId: agent.id },
@@ -40,14 +43,10 @@ const Name = plainLine(100);
 const nameIn = (told: string | null): string => Name.safeParse(told ?? '').data ?? '';
 
 /** Without a name the address stands for it, so that lists show something. */
-function newcomer({ firstName, lastName }: Claims, address: string): AgentRecord {
+function namesOf({ firstName, lastName }: Claims, address: string): Pick<AgentRecord, 'firstName' | 'lastName'> {
   const [first, last] = [nameIn(firstName), nameIn(lastName)];
   const isNameless = first === '' && last === '';
-  return newAgentRecord({
-    firstName: first,
-    lastName: isNameless ? address.slice(0, address.lastIndexOf('@')) : last,
-    email: address,
-  });
+  return { firstName: first, lastName: isNameless ? address.slice(0, address.lastIndexOf('@')) : last };
 }
 
 async function tellAdministrators(agent: AgentRecord, { id, name }: Host, context: SessionContext): Promise<void> {
@@ -69,23 +68,18 @@ async function join(
   context: SessionContext,
 ): Promise<AgentRecord> {
   const { id: organizationId, name: organizationName } = host;
-  const base = known ?? newcomer(claims, address);
-  // Before the address was verified, anybody may have signed up with it: their password must not become good by this.
-  if (!base.emailVerified && known)
-    await setIdentityPassword(known.email, `${randomBytes(24).toString('base64url')}aA1`);
+  const { agent: base, ties } = known
+    ? { agent: known, ties: [] }
+    : await newAccount(address, namesOf(claims, address));
   const membership = newMembership({ organizationId, organizationName, accessType: 'MEMBER', roles: [roleId] });
   const joined: AgentRecord = {
     ...withLink(base, claims, organizationId),
-    emailVerified: true,
-    initialSignUpCompleted: true,
-    pendingLink: base.emailVerified ? base.pendingLink : null,
     memberships: [...base.memberships, membership],
   };
-  const subject = known ? null : await createIdentity(joined.email);
   await writeRecords(
     [
       ...(await context.agentAndMemberChanges(joined, known?.version ?? 'absent', 'joinedBySingleSignOn')),
-      ...(subject === null ? [] : agentPointers(joined, subject)),
+      ...ties,
       linkChange(claims, organizationId, joined.id),
     ],
     { ...context.actor, agentId: joined.id },
@@ -102,9 +96,21 @@ async function join(
   return { ...joined, version: (known?.version ?? 0) + 1 };
 }
 
+/** Accepts the organization's invitation for whom it vouches, and ties the account to them. */
+async function accept(
+  { agent: account, member }: Accepting,
+  organizationId: string,
+  claims: Claims,
+  context: SessionContext,
+): Promise<AgentRecord> {
+  const accepted = await context.acceptInvitation({ organizationId, member, account }, context);
+  await link(accepted, organizationId, claims, context);
+  return accepted;
+}
+
 /**
  * The agent behind an account at the organization's provider, who is linked or made a member now where that is due. Refuses with
- * `singleSignOnEmailUnverified` and `singleSignOnUnknownUser`.
+ * `singleSignOnEmailUnverified`, `singleSignOnUnknownUser` and `invitationNotAccepted`.
  */
 export async function agentOfIdentity(
   claims: Claims,
@@ -115,6 +121,7 @@ export async function agentOfIdentity(
   const admission = await admissionOf(claims, organization.id, audience);
   if (admission.kind === 'refused') throw refusalOf(admission.obstacle);
   if (admission.kind === 'joins') return join(admission, organization, claims, context);
+  if (admission.kind === 'accepts') return accept(admission, organization.id, claims, context);
   if (admission.kind === 'links') await link(admission.agent, organization.id, claims, context);
   return admission.agent;
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 const pageSize = 100;
+const openingsAtOnce = 20;
 
 export const documentQueries = {
   of: (roomId: string) => ['documents', roomId] as const,
@@ -28,6 +29,26 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.of(roomId), 'tree'],
       queryFn: async ({ signal }) => (await api.dataRoom.getRoomStructure({ params: { id: roomId }, signal })).body,
+    }),
+  deleted: (roomId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.of(roomId), 'deleted'],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        return api.dataRoom.listDeletedDocuments({ params: { id: roomId }, query, signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  openings: (roomId: string, documentId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.of(roomId), 'openings', documentId],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { limit: openingsAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        return api.dataRoom.listOpenings({ params: { entityId: roomId, id: documentId }, query, signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
     }),
   detail: (roomId: string, documentId: string) =>
     queryOptions({

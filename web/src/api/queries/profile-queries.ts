@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 const pageSize = 20;
@@ -13,6 +13,13 @@ export const profileQueries = {
         api.agents.listSessions({ params: { agentId }, query: after(pageParam), signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
+    }),
+  /** Organizations that wait for the reader's answer; few, so one page. */
+  invitations: (agentId: string) =>
+    queryOptions({
+      queryKey: ['profile', 'invitations', agentId],
+      queryFn: async ({ signal }) =>
+        (await api.agents.listInvitations({ params: { agentId }, query: { limit: 100 }, signal })).body,
     }),
   /** The teams on which somebody is, directly and by groups. */
   teams: (organizationId: string, agentId: string) =>

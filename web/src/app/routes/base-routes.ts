@@ -43,6 +43,12 @@ export const baseRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/profile/profile-page.tsx')).ProfilePage,
   },
   {
+    path: '/invitations',
+    access: 'authenticated',
+    crumb: 'Invitations',
+    load: async () => (await import('../../features/profile/invitations-page.tsx')).InvitationsPage,
+  },
+  {
     path: '/internal-tools',
     access: 'superuser',
     crumb: 'Internal tools',

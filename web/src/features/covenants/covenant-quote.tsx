@@ -24,11 +24,12 @@ export function CovenantQuote({ covenant: { quote, section, source, entityId } }
         <FileText size={14} aria-hidden />
         {section !== null && <span>{formatSection(section)}</span>}
         {source?.page != null && <span>Page {source.page}</span>}
-        {source && (
+        {source !== null && source.documentId !== null && (
           <DocumentLink entityId={entityId} documentId={source.documentId} version={source.documentVersion}>
             {source.documentName}
           </DocumentLink>
         )}
+        {source !== null && source.documentId === null && <span>A document that is not shared with you</span>}
       </figcaption>
     </figure>
   );

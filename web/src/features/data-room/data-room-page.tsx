@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FolderOpen, FolderPlus } from 'lucide-react';
+import { FolderOpen, FolderPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
@@ -8,12 +8,14 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useMayChange } from '../../components/entities/use-may-change.ts';
+import { useMayUpload } from '../../components/entities/use-may-upload.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import styles from './data-room.module.css';
-import { type DocumentAct, DocumentDialogs } from './document-dialogs.tsx';
+import { DeletedDrawer } from './deleted-drawer.tsx';
+import { type ChosenAct, DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { FolderTrail } from './folder-trail.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -33,17 +35,19 @@ export function DataRoomPage() {
   const folderId = params.get('folder');
   const listing = useInfiniteQuery(documentQueries.listing(structure.id, folderId));
   const uploads = useUploads(structure.id);
-  const mayAdd = useMayChange('Create', 'Document', structure);
-  const mayEdit = useMayChange('Edit', 'Document', structure);
+  const mayUpload = useMayUpload(structure);
+  const mayManage = useMayChange('Create', 'Document', structure);
+  const mayChange = structure.launchStatus === 'Active';
   const [isNaming, setNaming] = useState(false);
-  const [act, setAct] = useState<DocumentAct | null>(null);
+  const [isShowingDeleted, setShowingDeleted] = useState(false);
+  const [act, setAct] = useState<ChosenAct | null>(null);
 
   const openFolder = (id: string | null) => setParams((before) => inFolder(id, before));
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   return (
     <div className={styles['page']}>
       <title>{`Data room · ${structure.name} · Trestle`}</title>
-      {mayAdd && (
+      {mayUpload && (
         <FileDrop
           label="Choose files, or drop them here"
           hint={folderId === null ? 'They go into the data room.' : 'They go into the open folder.'}
@@ -56,11 +60,17 @@ export function DataRoomPage() {
         title="Documents"
         flush
         actions={
-          mayAdd && (
-            <Button size="small" onClick={() => setNaming(true)}>
-              <FolderPlus size={15} aria-hidden />
-              New folder
-            </Button>
+          mayManage && (
+            <>
+              <Button size="small" onClick={() => setShowingDeleted(true)}>
+                <Trash2 size={15} aria-hidden />
+                Deleted documents
+              </Button>
+              <Button size="small" onClick={() => setNaming(true)}>
+                <FolderPlus size={15} aria-hidden />
+                New folder
+              </Button>
+            </>
           )
         }
       >
@@ -73,12 +83,12 @@ export function DataRoomPage() {
                 title={folderId === null ? 'The data room is empty' : 'This folder is empty'}
               >
                 Agreements, compliance certificates and reports are kept here with all their versions.
-                {mayAdd && ' Drop the first file above.'}
+                {mayUpload && ' Drop the first file above.'}
               </EmptyState>
             ) : (
               <DocumentsTable
                 documents={documents}
-                mayEdit={mayEdit}
+                mayChange={mayChange}
                 onOpenFolder={openFolder}
                 onAct={setAct}
                 more={{
@@ -92,11 +102,13 @@ export function DataRoomPage() {
         </QueryView>
       </Panel>
       {isNaming && <NameDialog roomId={structure.id} folderId={folderId} onClose={() => setNaming(false)} />}
+      {isShowingDeleted && <DeletedDrawer structure={structure} onClose={() => setShowingDeleted(false)} />}
       {act && (
         <DocumentDialogs
           act={act}
+          mayChange={mayChange}
           onClose={() => setAct(null)}
-          onNewVersion={mayAdd ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
+          onNewVersion={mayUpload ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
         />
       )}
     </div>

@@ -6,20 +6,22 @@ import { useWrite } from '../../components/use-write.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
-export interface DocumentAct {
+export interface ChosenAct {
   readonly kind: 'rename' | 'delete' | 'versions';
   readonly document: RoomDocument;
 }
 
 interface DocumentDialogsProps {
-  readonly act: DocumentAct;
+  readonly act: ChosenAct;
+  /** False in the room of an archived structure. */
+  readonly mayChange: boolean;
   readonly onClose: () => void;
   /** Null for those who may not add versions. */
   readonly onNewVersion: ((file: File, document: RoomDocument) => void) | null;
 }
 
 /** What was picked from a document's menu. */
-export function DocumentDialogs({ act: { kind, document }, onClose, onNewVersion }: DocumentDialogsProps) {
+export function DocumentDialogs({ act: { kind, document }, mayChange, onClose, onNewVersion }: DocumentDialogsProps) {
   switch (kind) {
     case 'rename':
       return (
@@ -28,7 +30,7 @@ export function DocumentDialogs({ act: { kind, document }, onClose, onNewVersion
     case 'delete':
       return <DeleteDialog document={document} onClose={onClose} />;
     case 'versions':
-      return <VersionsDrawer document={document} onClose={onClose} onNewVersion={onNewVersion} />;
+      return <VersionsDrawer document={document} mayChange={mayChange} onClose={onClose} onNewVersion={onNewVersion} />;
   }
 }
 
@@ -50,7 +52,7 @@ function DeleteDialog({ document, onClose }: { document: RoomDocument; onClose: 
     >
       {isFolder
         ? 'Only an empty folder can be deleted.'
-        : 'It leaves the data room for everybody. Covenants that were read from it keep their quotes.'}
+        : 'It leaves the data room for everybody and can be restored from the deleted documents. Covenants that were read from it keep their quotes.'}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import {
   Download,
+  Eye,
   File,
   FileSpreadsheet,
   FileText,
@@ -11,17 +12,17 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { RoomDocument } from '#shared/domain/document.ts';
+import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
-import { downloadDocument } from '../../components/document-link.tsx';
+import { openDocument } from '../../components/document-link.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import styles from './data-room.module.css';
-import type { DocumentAct } from './document-dialogs.tsx';
+import type { ChosenAct } from './document-dialogs.tsx';
 
 function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
   if (logicalType === 'Folder') return Folder;
@@ -33,32 +34,44 @@ const isFolder = ({ logicalType }: RoomDocument): boolean => logicalType === 'Fo
 
 const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
 
-const download = ({ entityId, id }: RoomDocument) => void downloadDocument({ entityId, documentId: id });
+const open = ({ entityId, id }: RoomDocument, way: 'show' | 'download') =>
+  void openDocument({ entityId, documentId: id }, way);
+
+const isDownloaded = ({ acts }: RoomDocument): boolean => acts.includes('download');
 
 interface DocumentsTableProps {
   readonly documents: readonly RoomDocument[];
-  readonly mayEdit: boolean;
+  /** False in the room of an archived structure. */
+  readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
-  readonly onAct: (act: DocumentAct) => void;
+  readonly onAct: (act: ChosenAct) => void;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
-type Doing = Pick<DocumentsTableProps, 'mayEdit' | 'onOpenFolder' | 'onAct'>;
+type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct'>;
 
-function menuFor(document: RoomDocument, { mayEdit, onAct }: Doing): readonly MenuItem[] {
+function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly MenuItem[] {
   const file: readonly MenuItem[] = isFolder(document)
     ? []
     : [
-        { label: 'Download', icon: Download, onSelect: () => download(document) },
+        { label: 'Open in the browser', icon: Eye, onSelect: () => open(document, 'show') },
+        ...(isDownloaded(document)
+          ? [{ label: 'Download', icon: Download, onSelect: () => open(document, 'download') }]
+          : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
       ];
-  const edit: readonly MenuItem[] = mayEdit
-    ? [
-        { label: 'Rename', icon: Pencil, onSelect: () => onAct({ kind: 'rename', document }) },
-        { label: 'Delete', icon: Trash2, isDestructive: true, onSelect: () => onAct({ kind: 'delete', document }) },
-      ]
-    : [];
-  return [...file, ...edit];
+  const offered = (act: DocumentAct, item: MenuItem): readonly MenuItem[] =>
+    mayChange && document.acts.includes(act) ? [item] : [];
+  return [
+    ...file,
+    ...offered('rename', { label: 'Rename', icon: Pencil, onSelect: () => onAct({ kind: 'rename', document }) }),
+    ...offered('manage', {
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      onSelect: () => onAct({ kind: 'delete', document }),
+    }),
+  ];
 }
 
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
@@ -76,11 +89,17 @@ const columnsFor = (doing: Doing) =>
           <button
             type="button"
             className={styles['name']}
-            onClick={() => (isFolder(original) ? doing.onOpenFolder(original.id) : download(original))}
+            onClick={() =>
+              isFolder(original)
+                ? doing.onOpenFolder(original.id)
+                : open(original, isDownloaded(original) ? 'download' : 'show')
+            }
           >
             <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
             {original.name}
-            <span className="visually-hidden">{isFolder(original) ? ', folder' : ', download'}</span>
+            <span className="visually-hidden">
+              {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
+            </span>
           </button>
         );
       },
@@ -117,11 +136,11 @@ const columnsFor = (doing: Doing) =>
     }),
   ]);
 
-export function DocumentsTable({ documents, mayEdit, onOpenFolder, onAct, more }: DocumentsTableProps) {
+export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, more }: DocumentsTableProps) {
   const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
   const columns = useMemo(
-    () => columnsFor({ mayEdit, onOpenFolder: openFolder, onAct: act }),
-    [mayEdit, openFolder, act],
+    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act }),
+    [mayChange, openFolder, act],
   );
   return (
     <DataTable

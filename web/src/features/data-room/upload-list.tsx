@@ -68,7 +68,10 @@ interface UploadActionsProps extends Pick<UploadListProps, 'documents'> {
 
 function UploadActions({ line, documents, again, cancel }: UploadActionsProps) {
   const namesake = line.isNameTaken
-    ? documents.find(({ name, logicalType }) => name === line.file.name && logicalType === 'Document')
+    ? documents.find(
+        ({ name, logicalType, acts }) =>
+          name === line.file.name && logicalType === 'Document' && acts.includes('replace'),
+      )
     : undefined;
   if (line.status === 'done') return null;
   return (

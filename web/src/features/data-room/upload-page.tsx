@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { isAllowed, useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { useRoomRules } from '../../api/room-rules.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -19,11 +21,18 @@ import { useUploads } from './use-uploads.ts';
 export function UploadPage() {
   const global = useGlobalState();
   const { organization } = global;
+  const { takesUploads } = useRoomRules();
   const structures = useInfiniteQuery(
     structureQueries.list({ organizationId: organization.id, search: '', launchStatus: 'Active' }),
   );
   const mayAddTo = (structure: Structure) =>
-    isAllowed(global, { level: 'Create', sourceType: 'Document', path: structurePath(structure) });
+    takesUploads &&
+    isAllowed(global, {
+      level: 'Edit',
+      sourceType: 'Document',
+      path: structurePath(structure),
+      asked: documentUpload,
+    });
   return (
     <div className={styles['page']}>
       <PageHeader title="Upload" facts={<span>Documents for a data room</span>} />

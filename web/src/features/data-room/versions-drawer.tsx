@@ -1,62 +1,118 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import type { RoomDocument } from '#shared/domain/document.ts';
+import { Download, Eye, Undo2 } from 'lucide-react';
+import type { FileVersion, RoomDocument } from '#shared/domain/document.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
-import { downloadDocument } from '../../components/document-link.tsx';
+import { openDocument } from '../../components/document-link.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { useWrite } from '../../components/use-write.ts';
 import styles from './data-room.module.css';
+import { OpeningsList } from './openings-list.tsx';
 
 interface VersionsDrawerProps {
   readonly document: RoomDocument;
+  /** False in the room of an archived structure. */
+  readonly mayChange: boolean;
   readonly onClose: () => void;
   readonly onNewVersion: ((file: File, document: RoomDocument) => void) | null;
 }
 
-/** Every version of a document, the newest first, and the place for the next one. */
-export function VersionsDrawer({ document, onClose, onNewVersion }: VersionsDrawerProps) {
+/** Every version of a document, the newest first, the place for the next one, and who has opened it. */
+export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: VersionsDrawerProps) {
   const latest = useQuery(documentQueries.detail(document.entityId, document.id));
   return (
     <Drawer title={document.name} subtitle={<span>Versions</span>} onClose={onClose}>
-      {onNewVersion && (
+      {onNewVersion && document.acts.includes('replace') && (
         <DrawerSection title="New version">
           <FileDrop label="Choose a file, or drop it here" onFiles={([file]) => file && onNewVersion(file, document)} />
         </DrawerSection>
       )}
       <DrawerSection title="All versions">
         <QueryView query={latest}>
-          {({ versions }) => (
+          {(read) => (
             <ul className={styles['versions']}>
-              {versions
+              {read.versions
                 .toSorted((a, b) => b.version - a.version)
-                .map(({ version, size, uploadedAt }) => (
-                  <li key={version}>
-                    <span>
-                      <strong>Version {version}</strong>
-                      <small>
-                        <MomentText at={uploadedAt} /> · {formatFileSize(size)}
-                      </small>
-                    </span>
-                    <Button
-                      size="small"
-                      onClick={() =>
-                        void downloadDocument({ entityId: document.entityId, documentId: document.id, version })
-                      }
-                    >
-                      <Download size={14} aria-hidden />
-                      Download
-                      <span className="visually-hidden"> version {version}</span>
-                    </Button>
+                .map((version) => (
+                  <li key={version.version}>
+                    <VersionText version={version} />
+                    <VersionActions document={read} version={version.version} mayChange={mayChange} />
                   </li>
                 ))}
             </ul>
           )}
         </QueryView>
       </DrawerSection>
+      {document.acts.includes('openings') && (
+        <DrawerSection title="Opened by">
+          <OpeningsList document={document} />
+        </DrawerSection>
+      )}
     </Drawer>
+  );
+}
+
+function VersionText({ version: { version, size, uploadedAt, restoredFrom, sha256 } }: { version: FileVersion }) {
+  return (
+    <span>
+      <strong>Version {version}</strong>
+      <small>
+        <MomentText at={uploadedAt} /> · {formatFileSize(size)}
+        {restoredFrom !== null && ` · version ${restoredFrom} again`}
+      </small>
+      {sha256 !== null && <small className={styles['checksum']}>SHA-256 {sha256}</small>}
+    </span>
+  );
+}
+
+interface VersionActionsProps {
+  readonly document: RoomDocument;
+  readonly version: number;
+  readonly mayChange: boolean;
+}
+
+function VersionActions({ document, version, mayChange }: VersionActionsProps) {
+  const { entityId, id, acts } = document;
+  const restore = useWrite({
+    write: () =>
+      api.dataRoom.restoreVersion({
+        params: { dataroomId: entityId, documentId: id, version: String(version) },
+        body: { recordVersion: document.recordVersion },
+      }),
+    success: callsOf.dataRoom.restoreVersion.success,
+    refresh: [documentQueries.of(entityId)],
+  });
+  const isDownloaded = acts.includes('download');
+  const Icon = isDownloaded ? Download : Eye;
+  return (
+    <span className={styles['versionActions']}>
+      {mayChange && acts.includes('replace') && version !== document.version && (
+        <Button
+          size="small"
+          variation="link"
+          isLoading={restore.isPending}
+          loadingText="Restoring…"
+          onClick={() => restore.mutate(undefined)}
+        >
+          <Undo2 size={14} aria-hidden />
+          Make latest
+          <span className="visually-hidden">: version {version}</span>
+        </Button>
+      )}
+      <Button
+        size="small"
+        onClick={() => void openDocument({ entityId, documentId: id, version }, isDownloaded ? 'download' : 'show')}
+      >
+        <Icon size={14} aria-hidden />
+        {isDownloaded ? 'Download' : 'Open'}
+        <span className="visually-hidden"> version {version}</span>
+      </Button>
+    </span>
   );
 }

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'currency-details': 'Currencies',
   'covenant-migration': 'Covenant upkeep',
   'search-index': 'Search',
+  'abandoned-uploads': 'Uploads',
   'notification-delivery': 'Notification',
   'structure-import': 'Structure import',
 };

@@ -1,13 +1,13 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import { useForm } from 'react-hook-form';
 import { orgTypes } from '#shared/domain/affiliation.ts';
 import { NewOrganization } from '#shared/domain/organization.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { fieldProps } from '../../components/form-fields.ts';
+import { AdministratorFields } from './administrator-fields.tsx';
 import styles from './organization.module.css';
 import { RecordDialog } from './record-dialog.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -53,25 +53,5 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
       </div>
       <AdministratorFields form={form} />
     </RecordDialog>
-  );
-}
-
-type OrganizationForm = UseFormReturn<z.input<typeof Entered>, unknown, z.output<typeof Entered>>;
-
-function AdministratorFields({ form }: { form: OrganizationForm }) {
-  return (
-    <fieldset className={styles['fieldset']}>
-      <legend>First administrator</legend>
-      <div className={styles['columns']}>
-        <TextField label="First name" {...fieldProps(form, 'administrator.firstName')} />
-        <TextField label="Last name" {...fieldProps(form, 'administrator.lastName')} />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        descriptiveText="A link to set a password is sent there"
-        {...fieldProps(form, 'administrator.primaryEmail')}
-      />
-    </fieldset>
   );
 }

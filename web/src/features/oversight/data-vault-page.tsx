@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NavigationEntity } from '#shared/domain/portfolio.ts';
-import { useGlobalState, usePermittedSomewhere } from '../../api/global-state.tsx';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { inSentence } from '../../components/entities/entity-words.ts';
+import { useMayUploadSomewhere } from '../../components/entities/use-may-upload.ts';
 import { useTerms } from '../../components/entities/use-terms.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -18,7 +19,7 @@ import styles from './oversight.module.css';
 
 /** Where the data lies: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
 export function DataVaultPage() {
-  const mayUpload = usePermittedSomewhere('Create', 'Document');
+  const mayUpload = useMayUploadSomewhere();
   const { loan } = useTerms();
   return (
     <div className={styles['page']}>

@@ -12,6 +12,8 @@ export interface AskedPermission {
 export function peopleAddresses(organizationId: string) {
   const base = `/organization/${organizationId}/settings`;
   return {
+    users: `${base}/users`,
+    guests: `${base}/guests`,
     user: (agentId: string) => `${base}/users/${agentId}`,
     group: (type: 'groups' | 'counterparty-groups', groupId: string) => `${base}/${type}?group=${groupId}`,
     explainer: ({ agentId, level, sourceType, detailName, entityId }: AskedPermission) => {

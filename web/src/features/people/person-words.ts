@@ -11,10 +11,10 @@ export const accessTypeWords: Readonly<Record<AccessType, string>> = {
 
 export type PersonStatus = 'Enabled' | 'Disabled' | 'Invited';
 
-/** Somebody who was invited has not set a password yet. */
-export function statusOf({ enabled, initialSignUpCompleted }: Agent): PersonStatus {
+/** Somebody who was invited has neither accepted nor declined. */
+export function statusOf({ enabled, invitation }: Agent): PersonStatus {
   if (!enabled) return 'Disabled';
-  return initialSignUpCompleted ? 'Enabled' : 'Invited';
+  return invitation === null ? 'Enabled' : 'Invited';
 }
 
 /** Members and partners have roles; guests and unaffiliated people see what is granted to them. */

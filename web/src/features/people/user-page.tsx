@@ -15,6 +15,7 @@ import { PersonGroups } from './users/person-groups.tsx';
 import { PersonPermissions } from './users/person-permissions.tsx';
 import { PersonRoles } from './users/person-roles.tsx';
 import { PersonTeams } from './users/person-teams.tsx';
+import { RemovePerson } from './users/remove-person.tsx';
 
 /** Everything about one user of the organization. */
 export function UserPage() {
@@ -44,6 +45,7 @@ function Person({ agent }: { agent: Agent }) {
               {statusOf(agent) === 'Invited' && <InviteAgain agent={agent} />}
               {/* Nobody shuts themselves out. */}
               {agent.id !== reader.id && <EnableOrDisable agent={agent} />}
+              {agent.id !== reader.id && <RemovePerson agent={agent} />}
             </>
           )
         }

@@ -1,14 +1,12 @@
-import { Button } from '@aws-amplify/ui-react';
-import { UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Users } from 'lucide-react';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
-import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import styles from './people.module.css';
 import { useAddressValue } from './use-address-value.ts';
-import { InviteDialog } from './users/invite-dialog.tsx';
+import { InviteActions } from './users/invite-actions.tsx';
 import { PeopleList } from './users/people-list.tsx';
 
 const kinds = [
@@ -36,18 +34,10 @@ const noPeople: Readonly<Record<Kind, { readonly title: string; readonly text: s
 export function UsersPage() {
   const { organization } = useGlobalState();
   const [chosen, choose] = useAddressValue('kind');
-  const [isInviting, setInviting] = useState(false);
-  const mayInvite = usePermitted('Create', 'Organization');
   const kind = kinds.find(({ value }) => value === chosen)?.value ?? 'members';
-  const invite = mayInvite && (
-    <Button variation="primary" onClick={() => setInviting(true)}>
-      <UserPlus size={16} aria-hidden />
-      Invite user
-    </Button>
-  );
   return (
     <div className={styles['page']}>
-      <PageHeader title="Users" facts={<span>{organization.name}</span>} actions={invite} />
+      <PageHeader title="Users" facts={<span>{organization.name}</span>} actions={<InviteActions isGuest={false} />} />
       <PeopleList
         key={kind}
         accessType={accessTypes[kind]}
@@ -62,12 +52,15 @@ export function UsersPage() {
           />
         }
         empty={
-          <EmptyState icon={Users} title={noPeople[kind].title} action={kind === 'members' && invite}>
+          <EmptyState
+            icon={Users}
+            title={noPeople[kind].title}
+            action={kind === 'members' && <InviteActions isGuest={false} />}
+          >
             {noPeople[kind].text}
           </EmptyState>
         }
       />
-      {isInviting && <InviteDialog isGuest={false} onClose={() => setInviting(false)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './profile.module.css';
@@ -17,6 +18,7 @@ export function ProfilePage() {
     <div className={styles['page']}>
       <PageHeader title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>} />
       <div className={styles['panels']}>
+        <InvitationsPanel />
         <AccountPanel />
         <PasswordPanel />
         <TwoFactorPanel />

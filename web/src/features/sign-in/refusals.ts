@@ -8,6 +8,7 @@ const refusals = {
   singleSignOnNotConfigured: catalog.singleSignOnNotConfigured.userMessage,
   singleSignOnRequired: catalog.singleSignOnRequired.userMessage,
   identityProviderUnreachable: catalog.identityProviderUnreachable.userMessage,
+  invitationNotAccepted: catalog.invitationNotAccepted.userMessage,
   accountDisabled: catalog.accountDisabled.userMessage,
   wrongOrganization: catalog.wrongOrganization.userMessage,
   linkExpired: catalog.linkExpired.userMessage,

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ExpiredLink, isExpired } from './expired-link.tsx';
 import { LeavesSession } from './leaves-session.tsx';
@@ -32,6 +34,21 @@ const useLinkCheck = (token: string, organizationId: string | undefined, isUsed:
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
+
+const needsSignIn = (error: unknown): boolean => error instanceof ApiError && error.code === 'invitationNeedsSignIn';
+
+/** Somebody who has accepted another invitation meanwhile, and has a password. */
+const HasAccount = () => (
+  <SignInCard title="You have an account">
+    <EmptyState
+      icon={UserCheck}
+      title="Sign in to answer the invitation."
+      action={<Link to={`/login?redirect=${encodeURIComponent('/invitations')}`}>Sign in</Link>}
+    >
+      This email address has an account already. Sign in with its password to accept or decline.
+    </EmptyState>
+  </SignInCard>
+);
 
 interface SetPasswordProps {
   readonly title: string;
@@ -80,6 +97,7 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
       </SignInCard>
     );
   }
+  if ([check.error, save.error].some(needsSignIn)) return <HasAccount />;
   return (
     <SignInCard title={title}>
       <QueryView query={check}>

@@ -8,7 +8,7 @@ import { usePermitted } from '../../../api/global-state.tsx';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { uploadDocument } from '../../../api/upload-document.ts';
 import { filesOf } from '../../../components/document-select.tsx';
-import { useMayChange } from '../../../components/entities/use-may-change.ts';
+import { useMayUpload } from '../../../components/entities/use-may-upload.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { ProgressBar } from '../../../components/job-progress.tsx';
 import styles from './review.module.css';
@@ -23,7 +23,7 @@ interface AgreementPickerProps {
 /** Chooses the agreement: a new file, which goes into the data room, or one that is already there. */
 export function AgreementPicker({ structure, onPicked }: AgreementPickerProps) {
   const mayView = usePermitted('View', 'Document', structurePath(structure));
-  const mayUpload = useMayChange('Create', 'Document', structure);
+  const mayUpload = useMayUpload(structure);
   const { data: tree = [] } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   const files = filesOf(tree).filter(({ name }) => readable.test(name));
 

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
-import { ListTree, Network } from 'lucide-react';
+import { ListTree, Network, UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ManagedOrganization } from '#shared/domain/affiliation.ts';
 import { noValue } from '#shared/format/number.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { PermissionGate } from '../../../components/permission-gate.tsx';
+import { AbovePage } from '../above-page.tsx';
 import styles from '../organization.module.css';
 import { PagedTable } from '../paged-table.tsx';
 import { RecordActions } from '../record-actions.tsx';
@@ -21,6 +22,7 @@ import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
 import { CreateAffiliatedDialog } from './create-affiliated-dialog.tsx';
 import { DependenciesDrawer } from './dependencies-drawer.tsx';
 import { EditAffiliatedDialog } from './edit-affiliated-dialog.tsx';
+import { InviteAdministratorDialog } from './invite-administrator-dialog.tsx';
 
 const placeOf = ({ city, state, country }: ManagedOrganization): string =>
   [city, state, country].filter((part) => part !== '').join(', ') || noValue;
@@ -113,6 +115,7 @@ function NoAffiliated({ isSearch, status }: { isSearch: boolean; status: LaunchS
 function AffiliatedActions({ affiliated }: { affiliated: ManagedOrganization }) {
   const { organization } = useGlobalState();
   const [isOpen, setOpen] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const { id: managedId, version, name, launchStatus } = affiliated;
   return (
     <PermissionGate level="Create" sourceType="Organization">
@@ -129,8 +132,16 @@ function AffiliatedActions({ affiliated }: { affiliated: ManagedOrganization }) 
         success={callsOf.organizations.updateManaged.success}
         refresh={[organizationQueries.of(organization.id)]}
         edit={(close) => <EditAffiliatedDialog affiliated={affiliated} onClose={close} />}
-        more={[{ label: 'Dependencies', icon: ListTree, onSelect: () => setOpen(true) }]}
+        more={[
+          { label: 'Invite administrator', icon: UserPlus, onSelect: () => setInviting(true) },
+          { label: 'Dependencies', icon: ListTree, onSelect: () => setOpen(true) },
+        ]}
       />
+      {isInviting && (
+        <AbovePage>
+          <InviteAdministratorDialog affiliated={affiliated} onClose={() => setInviting(false)} />
+        </AbovePage>
+      )}
       {isOpen && <DependenciesDrawer affiliated={affiliated} onClose={() => setOpen(false)} />}
     </PermissionGate>
   );

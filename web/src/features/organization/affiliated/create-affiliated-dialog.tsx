@@ -8,8 +8,10 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { AdministratorFields } from '../administrator-fields.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
@@ -20,6 +22,7 @@ type AffiliatedForm = UseFormReturn<z.input<typeof NewManagedOrganization>, unkn
 export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
   const { organization } = useGlobalState();
   const [isNew, setNew] = useState(true);
+  const [isAdministered, setAdministered] = useState(false);
   const form = useForm({
     resolver: zodResolver(NewManagedOrganization),
     defaultValues: { name: '', orgType: 'Other', counterpartyTypeId: null, city: '', state: '', country: '' },
@@ -50,11 +53,25 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
           form.clearErrors();
           form.setValue('name', which === 'new' ? '' : undefined);
           form.setValue('organizationId', undefined);
+          setAdministered(false);
+          form.setValue('administrator', undefined);
           setNew(which === 'new');
         }}
       />
       {isNew ? <TextField key="new" label="Name" {...fieldProps(form, 'name')} /> : <ExistingField form={form} />}
       <AffiliatedFields form={form} />
+      {isNew && (
+        <CheckboxInput
+          label="People work in it"
+          description="Invites its first administrator, who lets everybody else in. You can also do this later."
+          checked={isAdministered}
+          onChange={({ target: { checked } }) => {
+            setAdministered(checked);
+            form.setValue('administrator', checked ? { firstName: '', lastName: '', primaryEmail: '' } : undefined);
+          }}
+        />
+      )}
+      {isNew && isAdministered && <AdministratorFields form={form} />}
     </RecordDialog>
   );
 }

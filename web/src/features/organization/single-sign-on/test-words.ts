@@ -9,6 +9,7 @@ const obstacleWords: Readonly<Record<SignOnObstacle, string>> = {
   addressRefused: 'The provider says that the address was never verified. Verify it there.',
   addressNotVouched:
     'The provider does not say whether the address is verified. That is accepted of Microsoft Entra ID, for your own directory and addresses in your confirmed domains.',
+  invitationNotAccepted: 'They have an account already, and accept your invitation by signing in to it first.',
   notMember: 'Nobody here has this address. Invite them, or let people join by single sign-on.',
   otherAudience: 'This person belongs to the other side: members and counterparties have a provider each.',
   membershipDisabled: 'This person is disabled in your organization.',

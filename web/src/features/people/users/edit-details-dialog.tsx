@@ -46,12 +46,14 @@ export function EditDetailsDialog({ agent, onClose }: { agent: Agent; onClose: (
               <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
               <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
             </div>
-            <TextField
-              label="Phone"
-              type="tel"
-              autoComplete="off"
-              {...fieldProps(form, 'primaryPhoneNumber', { setValueAs: emptyToNull })}
-            />
+            {agent.invitation === null && (
+              <TextField
+                label="Phone"
+                type="tel"
+                autoComplete="off"
+                {...fieldProps(form, 'primaryPhoneNumber', { setValueAs: emptyToNull })}
+              />
+            )}
           </DialogBody>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>

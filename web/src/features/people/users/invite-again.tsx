@@ -9,7 +9,7 @@ import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
 
-/** Mails a new link to somebody who has not set a password yet. What went wrong stands beside the button. */
+/** Mails a new link to somebody who has not accepted yet. What went wrong stands beside the button. */
 export function InviteAgain({ agent }: { agent: Agent }) {
   const { organization } = useGlobalState();
   const invite = useWrite({

@@ -18,9 +18,10 @@ import { RolesInput } from './roles-input.tsx';
 
 type InviteForm = UseFormReturn<z.input<typeof NewAgent>, unknown, NewAgent>;
 
+const aboutAddress: ReadonlySet<string> = new Set(['agentAlreadyMember', 'agentNotInvitable', 'tooManyMails']);
+
 /** Refusals of the address alone; another one may be invited. */
-const isAboutAddress = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'agentAlreadyMember' || error.code === 'agentNotInvitable');
+const isAboutAddress = (error: unknown): error is ApiError => error instanceof ApiError && aboutAddress.has(error.code);
 
 function placeRefusal(form: InviteForm, error: unknown): void {
   if (isAboutAddress(error)) form.setError('primaryEmail', { message: messageOf(error) }, { shouldFocus: true });
@@ -65,7 +66,7 @@ export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
             label="Email"
             type="email"
             autoComplete="off"
-            descriptiveText="The link to set a password is sent there."
+            descriptiveText="The invitation is sent there, and is open for a week."
             {...fieldProps(form, 'primaryEmail')}
           />
           {isGuest ? (

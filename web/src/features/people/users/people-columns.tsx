@@ -1,11 +1,16 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
+import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import styles from '../people.module.css';
 import { PersonStatus } from '../person-status.tsx';
 import { statusOf } from '../person-words.ts';
 import { InviteAgain } from './invite-again.tsx';
+
+/** Of who has not accepted yet, nothing of the account is known. */
+const twoFactorOf = ({ twoFactorEnabled, invitation }: Agent): string =>
+  invitation === null ? (twoFactorEnabled ? 'On' : 'Off') : noValue;
 
 const column = createColumnHelper<DataTableFeatures, Agent>();
 
@@ -38,7 +43,7 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
       sortFn: 'text',
       cell: ({ row }) => <PersonStatus agent={row.original} />,
     }),
-    column.accessor(({ twoFactorEnabled }) => (twoFactorEnabled ? 'On' : 'Off'), {
+    column.accessor(twoFactorOf, {
       id: 'twoFactor',
       header: 'Two-factor',
       meta: { secondary: true },

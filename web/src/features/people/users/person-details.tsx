@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
+import { MomentText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
 import { accessTypeWords } from '../person-words.ts';
@@ -30,21 +31,45 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         </dd>
         <dt>Email</dt>
         <dd>{agent.primaryEmail}</dd>
-        <dt>Phone</dt>
-        <dd>{agent.primaryPhoneNumber ?? noValue}</dd>
+        {agent.invitation === null ? (
+          <>
+            <dt>Phone</dt>
+            <dd>{agent.primaryPhoneNumber ?? noValue}</dd>
+          </>
+        ) : (
+          <InvitationFacts invitation={agent.invitation} />
+        )}
         {agent.effectiveAgentAccessType !== null && (
           <>
             <dt>Belongs as</dt>
             <dd>{accessTypeWords[agent.effectiveAgentAccessType]}</dd>
           </>
         )}
-        <dt>Two-factor</dt>
-        <dd className={styles['actions']}>
-          {agent.twoFactorEnabled ? 'On' : 'Off'}
-          {agent.twoFactorEnabled && mayChange && <EndTwoFactor agent={agent} />}
-        </dd>
+        {agent.invitation === null && (
+          <>
+            <dt>Two-factor</dt>
+            <dd className={styles['actions']}>
+              {agent.twoFactorEnabled ? 'On' : 'Off'}
+              {agent.twoFactorEnabled && mayChange && <EndTwoFactor agent={agent} />}
+            </dd>
+          </>
+        )}
       </dl>
       {isEditing && <EditDetailsDialog agent={agent} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }
+
+/** Until when somebody may accept. Everything else shown of them is what the organization has entered. */
+const InvitationFacts = ({ invitation }: { invitation: NonNullable<Agent['invitation']> }) => (
+  <>
+    <dt>Invited</dt>
+    <dd>
+      <MomentText at={invitation.sentAt} />
+    </dd>
+    <dt>{Date.parse(invitation.expiresAt) > Date.now() ? 'Open until' : 'Expired'}</dt>
+    <dd>
+      <MomentText at={invitation.expiresAt} />
+    </dd>
+  </>
+);

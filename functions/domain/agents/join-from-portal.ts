@@ -1,0 +1,55 @@
+import { type AgentRecord, agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { newAccount } from '#functions/platform/new-account.ts';
+import { canSignIn, findInvitation, isOpen } from '#functions/platform/people.ts';
+import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { newMembership } from '#shared/domain/agent.ts';
+import { agentAndMemberChanges } from './agent-and-member-changes.ts';
+import type { AgentsPorts } from './context.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { endMembership } from './remove-agent.ts';
+
+/** Somebody who has come to the portal of an organization, and shown whose address it is. */
+export interface Visitor {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  /** A past participle, e.g. `confirmed`. */
+  readonly event: string;
+}
+
+export interface Joined {
+  readonly agent: AgentRecord;
+  /** Whether the account is new, or led nowhere before: then whoever shows the mailbox chooses the password. */
+  readonly needsPassword: boolean;
+}
+
+type By = AgentsPorts & { readonly actor: Actor; readonly clock: Clock };
+
+/**
+ * Makes a visitor one of the organization's unaffiliated people; whom the organization has invited meanwhile becomes what the invitation
+ * says. Whoever belongs already stays as they are. To be called again when something was written in between (`recordChanged`).
+ */
+export async function joinFromPortal(visitor: Visitor, by: By): Promise<Joined> {
+  const { email, organization, event } = visitor;
+  const { id: organizationId, name: organizationName } = organization;
+  const id = await agentIdOfEmail(email);
+  const account = id === null ? null : await findAgent(id);
+  const needsPassword = !canSignIn(account);
+  if (account && membershipIn(account, organizationId)) return { agent: account, needsPassword: false };
+
+  const member = id === null ? null : await findInvitation(organizationId, id);
+  if (member && isOpen(member, by.clock)) {
+    const changes = () => (account ? {} : { firstName: visitor.firstName, lastName: visitor.lastName });
+    return { agent: await acceptInvitation({ organizationId, member, account, changes }, by), needsPassword };
+  }
+  if (member) await endMembership({ agentId: member.agentId, organizationId }, 'withdrawn', by);
+
+  const opened = account ? { agent: account, ties: [] } : await newAccount(email, visitor);
+  const membership = newMembership({ organizationId, organizationName, accessType: 'UNAFFILIATED' });
+  const agent = { ...opened.agent, memberships: [...opened.agent.memberships, membership] };
+  const changes = await agentAndMemberChanges(agent, account?.version ?? 'absent', event);
+  await writeRecords([...changes, ...opened.ties], { ...by.actor, agentId: agent.id }, by.clock.now());
+  return { agent: { ...agent, version: (account?.version ?? 0) + 1 }, needsPassword };
+}

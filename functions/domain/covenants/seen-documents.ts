@@ -1,0 +1,24 @@
+import type { DocumentSight } from '#functions/domain/data-room/document-sight-reader.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+
+/** Covenants without the names of documents that the reader may not see. What is quoted is the covenant's own, and stays. */
+export async function withSeenDocuments(
+  covenants: readonly Covenant[],
+  { hidden }: DocumentSight,
+): Promise<readonly Covenant[]> {
+  const namedIn = ({ source, deliveries }: Covenant) => [
+    source?.documentId ?? null,
+    ...deliveries.map(({ documentId }) => documentId),
+  ];
+  const unseen = await hidden(covenants.flatMap(namedIn));
+  if (unseen.size === 0) return covenants;
+  const isHidden = (documentId: string | null): boolean => documentId !== null && unseen.has(documentId);
+  return covenants.map((covenant) => ({
+    ...covenant,
+    source:
+      covenant.source && isHidden(covenant.source.documentId)
+        ? { ...covenant.source, documentId: null, documentName: null }
+        : covenant.source,
+    deliveries: covenant.deliveries.map((one) => (isHidden(one.documentId) ? { ...one, documentId: null } : one)),
+  }));
+}

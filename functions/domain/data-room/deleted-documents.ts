@@ -1,0 +1,104 @@
+import type { PendingChange } from '#functions/platform/records.ts';
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { chosenPage } from '#functions/platform/table.ts';
+import type { dataRoom } from '#shared/contract/data-room.ts';
+import type { DeletedDocument } from '#shared/domain/document.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DataRoomContext } from './context.ts';
+import { roomKey } from './document-reader.ts';
+import { type DeletedRecord, type DocumentRecord, toRoomDocument } from './document-record.ts';
+import { rightsIn } from './document-rights.ts';
+
+type Calls = typeof dataRoom.calls;
+
+export const deletedGroup = (roomId: string): string => `Room#${roomId}#deleted`;
+const deletedKey = (roomId: string, documentId: string) => roomKey(roomId, `DELETED#${documentId}`);
+
+const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${firstName} ${lastName}`.trim();
+
+/**
+ * What goes into the transaction that deletes a document, so that it can be restored: its own record becomes a tombstone, which tells nothing. A folder
+ * was empty; it is made again as easily.
+ */
+export function deletion(document: DocumentRecord, { table, agent, clock }: RequestScope): readonly PendingChange[] {
+  if (document.logicalType === 'Folder') return [];
+  const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
+  const { docType, description, expirationDate, versions } = document;
+  const at = clock.now().toISOString();
+  const value: Omit<DeletedRecord, 'version'> = {
+    ...{ id, entityId, parentId, name, contentType, size, fileVersion },
+    ...{ docType, description, expirationDate, versions },
+    deletedAt: at,
+    deletedBy: agent.id,
+    deletedByName: nameOf(agent),
+  };
+  const list = { group: deletedGroup(entityId), sort: `${at}#${id}` };
+  const key = deletedKey(entityId, id);
+  return [table.change({ key, expects: 'absent', value, event: 'document.keptDeleted', list })];
+}
+
+const view = ({
+  docType: _t,
+  description: _d,
+  expirationDate: _e,
+  versions: _s,
+  version: _v,
+  ...told
+}: DeletedRecord) => told satisfies DeletedDocument;
+
+export const listDeletedDocuments: UseCase<Calls['listDeletedDocuments'], DataRoomContext> = async (
+  { params, query },
+  context,
+) => {
+  const { rooms } = context;
+  await context.requireRoom(params.id);
+  const { sight } = await rightsIn(params.id, context);
+  const mayRestore = async (one: DeletedRecord) => ((await sight.may('Create', one)) ? one : null);
+  const { items, nextCursor } = await chosenPage(
+    (request) => rooms.listDeleted(params.id, request),
+    (deleted) => Promise.all(deleted.map(mayRestore)),
+    query,
+  );
+  return page({ items: items.map(view), nextCursor });
+};
+
+function restored(
+  { deletedAt: _a, deletedBy: _b, deletedByName: _n, ...record }: DeletedRecord,
+  name: string,
+  parentId: string | null,
+  { agent, clock }: RequestScope,
+): DocumentRecord {
+  const at = clock.now().toISOString();
+  const stamp = { version: 1, createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id };
+  return { ...record, name, parentId, logicalType: 'Document', ...stamp };
+}
+
+/** Brings a deleted document back to its folder with all its versions, or to the root of the room where the folder is gone. */
+export const restoreDocument: UseCase<Calls['restoreDocument'], DataRoomContext> = async (
+  { params, body },
+  context,
+) => {
+  const { rooms, scope } = context;
+  const { dataroomId, documentId } = params;
+  await context.requireOpenRoom(dataroomId);
+  const [deleted, rights] = await Promise.all([
+    rooms.findDeleted(dataroomId, documentId),
+    rightsIn(dataroomId, context),
+  ]);
+  if (!deleted || !(await rights.sight.may('View', deleted))) throw new DomainError('documentNotFound');
+  if (!(await rights.sight.may('Create', deleted))) throw new DomainError('notPermitted');
+  const folder = deleted.parentId === null ? null : await rooms.find(dataroomId, deleted.parentId);
+  const document = restored(deleted, body.name ?? deleted.name, folder?.id ?? null, scope);
+  if (await rooms.named(dataroomId, document.parentId, document.name)) throw new DomainError('nameTaken');
+  const record = await rooms.save(null, document, 'absent', 'document.restored', [
+    scope.table.change({
+      key: deletedKey(dataroomId, documentId),
+      expects: deleted.version,
+      value: null,
+      event: 'document.takenBack',
+    }),
+  ]);
+  return toRoomDocument(record, await rights.actsOn(record));
+};

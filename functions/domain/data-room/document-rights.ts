@@ -1,0 +1,59 @@
+import type { DocumentAct } from '#shared/domain/document.ts';
+import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DataRoomContext } from './context.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { type DocumentSight, documentSight } from './document-sight-reader.ts';
+import { type RoomRules, readRoomRules } from './room-rules.ts';
+
+export interface DocumentRights {
+  readonly rules: RoomRules;
+  readonly sight: DocumentSight;
+  actsOn(document: DocumentRecord): Promise<readonly DocumentAct[]>;
+  /** Refuses with `notPermitted`. */
+  require(act: DocumentAct, document: DocumentRecord): Promise<void>;
+  mayUploadInto(folderId: string | null): Promise<boolean>;
+}
+
+/** Whether all that it ever held came from one and the same: what others have filed is theirs too. */
+const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
+  versions.length > 0 && versions.every(({ uploadedBy }) => uploadedBy === agentId);
+
+/**
+ * What the reader may do in a room. Whoever may create documents does everything. The right to upload is enough to rename and replace what one has
+ * uploaded oneself; the right to edit, to describe documents and to see who has opened them.
+ */
+export async function rightsIn(roomId: string, { scope }: DataRoomContext): Promise<DocumentRights> {
+  const rules = await readRoomRules(scope.organizationId);
+  const sight = documentSight(scope, roomId);
+  const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
+
+  const actsOn: DocumentRights['actsOn'] = async (document) => {
+    const [manages, edits, uploads] = await Promise.all([
+      sight.may('Create', document),
+      sight.may('Edit', document),
+      sight.may('Edit', document, documentUpload),
+    ]);
+    const isFile = document.logicalType === 'Document';
+    const changesOwn = uploads && isAllOf(document, scope.agent.id);
+    const held: readonly (readonly [DocumentAct, boolean])[] = [
+      ['describe', edits || changesOwn],
+      ['rename', manages || changesOwn],
+      ['replace', isFile && uploads && (manages || changesOwn)],
+      ['manage', manages],
+      ['download', isFile && !rules.isViewOnly],
+      ['openings', isFile && edits],
+    ];
+    return held.flatMap(([act, isHeld]) => (isHeld ? [act] : []));
+  };
+  return {
+    rules,
+    sight,
+    actsOn,
+    mayUploadInto,
+    require: async (act, document) => {
+      const acts = await actsOn(document);
+      if (!acts.includes(act)) throw new DomainError('notPermitted', { reason: `${act} of a document` });
+    },
+  };
+}

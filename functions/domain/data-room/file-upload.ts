@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { attempted } from '#functions/platform/attempts.ts';
+import { blobInfo } from '#functions/platform/blob-store.ts';
+import type { UploadedFile } from '#functions/platform/parse-request.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
+import { type Upload, uploadKey } from '#functions/platform/upload-record.ts';
+import { dropUpload, keepUpload, storeBytes } from '#functions/platform/upload-store.ts';
+import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DataRoomContext } from './context.ts';
+import { type DocumentRecord, RoomUpload } from './document-record.ts';
+import type { DocumentRights } from './document-rights.ts';
+import { newUploadIn, requireAcceptableSize, requireMayFile } from './upload.ts';
+
+/** What a new file brings, whichever way it came. */
+type ArrivedFile = Pick<
+  RoomUpload['about'],
+  'documentId' | 'parentId' | 'fileName' | 'size' | 'contentType' | 'sha256'
+> & { readonly key: string };
+
+interface Filing {
+  readonly roomId: string;
+  readonly draft: NewDocument;
+  readonly rights: DocumentRights;
+  readonly context: DataRoomContext;
+}
+
+/** The record of a document that a file makes or renews. */
+function withFile(
+  existing: DocumentRecord | null,
+  file: ArrivedFile,
+  { roomId, draft, context }: Filing,
+): DocumentRecord {
+  const { agent, clock } = context.scope;
+  const at = clock.now().toISOString();
+  const { size, contentType, sha256, key } = file;
+  const fileVersion = (existing?.fileVersion ?? 0) + 1;
+  const source = { uploadedAt: at, uploadedBy: agent.id, restoredFrom: null };
+  return {
+    id: existing?.id ?? file.documentId,
+    entityId: roomId,
+    parentId: existing?.parentId ?? file.parentId,
+    name: existing?.name ?? draft.name ?? file.fileName,
+    logicalType: 'Document',
+    docType: draft.docType ?? existing?.docType ?? null,
+    description: draft.description ?? existing?.description ?? null,
+    expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
+    contentType,
+    size,
+    fileVersion,
+    versions: [...(existing?.versions ?? []), { version: fileVersion, size, contentType, sha256, key, ...source }],
+    version: existing?.version ?? 1,
+    createdAt: existing?.createdAt ?? at,
+    createdBy: existing?.createdBy ?? agent.id,
+    updatedAt: at,
+    updatedBy: agent.id,
+  };
+}
+
+function save(
+  existing: DocumentRecord | null,
+  file: ArrivedFile,
+  kept: PendingChange,
+  filing: Filing,
+): Promise<DocumentRecord> {
+  const event = existing ? 'document.versionAdded' : 'document.uploaded';
+  const record = withFile(existing, file, filing);
+  return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, [kept]);
+}
+
+/** While a file was on its way, its folder or document may have gone, or another file may have taken its name. */
+async function fileAnnounced(upload: RoomUpload, filing: Filing): Promise<DocumentRecord> {
+  const { roomId, draft, rights, context } = filing;
+  const { documentId, isNew, parentId, fileName: announced } = upload.about;
+  const existing = isNew ? null : await rights.sight.read(documentId);
+  if (isNew) {
+    await context.requireFolder(roomId, parentId);
+    if (await context.rooms.named(roomId, parentId, draft.name ?? announced)) throw new DomainError('nameTaken');
+  }
+  await requireMayFile(existing, parentId, true, rights);
+  return save(existing, { ...upload.about, key: upload.key }, keepUpload(context.scope.table, upload), filing);
+}
+
+/** Files an upload once: filing it again answers the document that it became. A refused one leaves nothing. */
+export async function fileUpload(uploadId: string, filing: Filing): Promise<DocumentRecord> {
+  const { roomId, context } = filing;
+  const { scope, rooms } = context;
+  const find = async () => {
+    const upload = await scope.table.get(uploadKey(uploadId), RoomUpload);
+    if (upload?.about.roomId === roomId && upload.about.by === scope.agent.id && upload.state !== 'dropped')
+      return upload;
+    throw new DomainError('uploadNotFound');
+  };
+  const file = async (): Promise<DocumentRecord> => {
+    const upload = await find();
+    if (upload.state === 'open') return fileAnnounced(upload, filing);
+    const filed = await rooms.find(roomId, upload.about.documentId);
+    if (!filed) throw new DomainError('documentNotFound');
+    return filed;
+  };
+  const { key, about } = await find();
+  if ((await blobInfo(key))?.size !== about.size) {
+    throw new DomainError('uploadNotFound', { reason: 'file missing or incomplete' });
+  }
+  try {
+    return await attempted(file);
+  } catch (error) {
+    if (error instanceof DomainError) await dropIfOpen(await find(), context);
+    throw error;
+  }
+}
+
+async function dropIfOpen(upload: Upload, { scope }: DataRoomContext): Promise<void> {
+  if (upload.state === 'open') await dropUpload(upload, scope);
+}
+
+/** A small file that came with the request itself; one of the same name becomes the next version of that document. */
+export async function fileMultipart(file: UploadedFile, filing: Filing): Promise<DocumentRecord> {
+  const { roomId, draft, rights, context } = filing;
+  const { scope, rooms } = context;
+  requireAcceptableSize(file.bytes.length);
+  const name = fileName.safeParse(draft.name ?? file.name);
+  if (!name.success) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name without slashes.' } });
+  const type = ContentType.safeParse(file.contentType);
+  if (!type.success) throw new DomainError('requestInvalid', { fields: { file: 'The type of the file is none.' } });
+  const find = async () => {
+    await context.requireFolder(roomId, draft.parentId);
+    const existing = await rooms.named(roomId, draft.parentId, name.data);
+    await requireMayFile(existing, draft.parentId, false, rights);
+    return existing;
+  };
+  const known = await find();
+  const about = {
+    documentId: known?.id ?? randomUUID(),
+    isNew: known === null,
+    parentId: draft.parentId,
+    fileName: name.data,
+    size: file.bytes.length,
+    contentType: type.data,
+    sha256: null,
+  };
+  const upload = newUploadIn(roomId, about, scope.agent.id, scope.organizationId);
+  return storeBytes(upload, { bytes: file.bytes, contentType: type.data }, scope, (kept, sha256) =>
+    attempted(async () => save(await find(), { ...about, sha256, key: upload.key }, kept, filing)),
+  );
+}

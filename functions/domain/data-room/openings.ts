@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { writeRecords } from '#functions/platform/records.ts';
+import { page } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { dataRoom } from '#shared/contract/data-room.ts';
+import { Opening } from '#shared/domain/document.ts';
+import type { DataRoomContext } from './context.ts';
+import { roomKey } from './document-reader.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { rightsIn } from './document-rights.ts';
+
+type Calls = typeof dataRoom.calls;
+
+const openingsGroup = (roomId: string, documentId: string): string => `Room#${roomId}#opened#${documentId}`;
+
+/**
+ * Records that somebody opens a version of a document, before they can. Each opening is a record of its own with its own audit record, so that no two
+ * readers wait for each other and the chain of the document stays that of its changes.
+ */
+export async function recordOpening(
+  document: DocumentRecord,
+  fileVersion: number,
+  how: Opening['how'],
+  { table, actor, agent, clock, device }: RequestScope,
+): Promise<void> {
+  const now = clock.now();
+  const at = now.toISOString();
+  const opening: Opening = {
+    id: randomUUID(),
+    documentId: document.id,
+    fileVersion,
+    how,
+    at,
+    by: agent.id,
+    byName: `${agent.firstName} ${agent.lastName}`.trim(),
+    from: device.address,
+  };
+  const change = table.change({
+    key: roomKey(document.entityId, `OPENING#${document.id}#${opening.id}`),
+    expects: 'absent',
+    value: opening,
+    event: 'document.opened',
+    list: { group: openingsGroup(document.entityId, document.id), sort: `${at}#${opening.id}` },
+  });
+  await writeRecords([change], actor, now);
+}
+
+export const listOpenings: UseCase<Calls['listOpenings'], DataRoomContext> = async ({ params, query }, context) => {
+  const rights = await rightsIn(params.entityId, context);
+  const document = await rights.sight.read(params.id);
+  await rights.require('openings', document);
+  const group = openingsGroup(params.entityId, document.id);
+  return page(await context.scope.table.list(group, Opening, query, { newestFirst: true }));
+};

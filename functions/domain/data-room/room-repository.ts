@@ -1,0 +1,106 @@
+import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import type { DerivedWrite } from '#functions/platform/derived-records.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
+import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
+import { withoutStamp } from '#shared/domain/agent.ts';
+import { deletedGroup, deletion } from './deleted-documents.ts';
+import { documentKey, findDocument, readDocument, readRoom, roomKey } from './document-reader.ts';
+import { DeletedRecord, DocumentRecord } from './document-record.ts';
+import { documentEntry } from './document-search-reader.ts';
+import { claimsFor, holderOf } from './name-claims.ts';
+
+/** The folder group under which the root's own documents are listed. */
+const root = 'root';
+
+export interface RoomRepository {
+  /** Null for one that was deleted. */
+  find(roomId: string, documentId: string): Promise<DocumentRecord | null>;
+  list(roomId: string, folderId: string | null, page: PageRequest): Promise<ListPage<DocumentRecord>>;
+  all(roomId: string): Promise<DocumentRecord[]>;
+  /** The document or folder of that name in a folder. */
+  named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
+  /** Writes a document; `before` is what it was, null for a new one. Refuses with `recordChanged` also when its name was just taken. */
+  save(
+    before: DocumentRecord | null,
+    document: DocumentRecord,
+    expects: 'absent' | number,
+    event: string,
+    also?: readonly PendingChange[],
+  ): Promise<DocumentRecord>;
+  remove(document: DocumentRecord): Promise<void>;
+  /** The last deleted ones first. */
+  listDeleted(roomId: string, page: PageRequest): Promise<ListPage<DeletedRecord>>;
+  findDeleted(roomId: string, documentId: string): Promise<DeletedRecord | null>;
+}
+
+const groupOf = (roomId: string, folderId: string | null): string => `Room#${roomId}#${folderId ?? root}`;
+
+/** Folders come first, then by name. */
+const nameSort = ({ logicalType, name, id }: DocumentRecord): string =>
+  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}`;
+
+function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
+  return table.change({
+    key: documentKey(document.entityId, document.id),
+    expects,
+    value: withoutStamp(document),
+    event,
+    list: {
+      group: groupOf(document.entityId, document.parentId),
+      sort: nameSort(document),
+    },
+  });
+}
+
+/** Prepares what makes a document findable under the name of its structure, or no longer. */
+async function findability(
+  table: Table,
+  before: DocumentRecord | null,
+  after: DocumentRecord | null,
+): Promise<DerivedWrite[]> {
+  const document = after ?? before;
+  if (document?.logicalType !== 'Document') return [];
+  const structure = await readStructure(table, document.entityId);
+  return searchChanges(
+    table,
+    before && documentEntry(before, structure),
+    after && documentEntry(asWritten(before, after), structure),
+  );
+}
+
+export function roomRepository(scope: RequestScope): RoomRepository {
+  const { table, actor, clock } = scope;
+  const write = (changes: readonly PendingChange[], derived: readonly DerivedWrite[] = []) =>
+    writeRecords(changes, actor, clock.now(), derived);
+  return {
+    find: (roomId, documentId) => findDocument(table, roomId, documentId),
+    list: (roomId, folderId, page) => table.list(groupOf(roomId, folderId), DocumentRecord, page),
+    all: (roomId) => readRoom(table, roomId),
+    named: async (roomId, folderId, name) => {
+      const id = await holderOf(table, { entityId: roomId, parentId: folderId, name });
+      return id === null ? null : findDocument(table, roomId, id);
+    },
+    save: async (before, document, expects, event, also = []) => {
+      const [claims, derived] = await Promise.all([
+        claimsFor(table, before, document),
+        findability(table, before, document),
+      ]);
+      await write([documentChange(table, document, expects, event), ...claims, ...also], derived);
+      return readDocument(table, document.entityId, document.id);
+    },
+    remove: async (document) => {
+      const key = documentKey(document.entityId, document.id);
+      const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
+      const [claims, derived, kept] = await Promise.all([
+        claimsFor(table, document, null),
+        findability(table, document, null),
+        deletion(document, scope),
+      ]);
+      await write([removal, ...claims, ...kept], derived);
+    },
+    listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
+    findDeleted: (roomId, documentId) => table.get(roomKey(roomId, `DELETED#${documentId}`), DeletedRecord),
+  };
+}

@@ -1,0 +1,33 @@
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { attempted } from '#functions/platform/attempts.ts';
+import { setIdentityPassword } from '#functions/platform/identity.ts';
+import { signUpOfLink } from '#functions/platform/pending-sign-up.ts';
+import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { session } from '#shared/contract/session.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { SessionContext } from './context.ts';
+
+type VerifyEmail = UseCase<(typeof session.calls)['verifyEmail'], SessionContext>;
+
+/**
+ * Confirms a sign-up by two things together: the link shows whose mailbox it is, the password who has signed up. Either alone gives nothing:
+ * the owner of an address who follows a link that a stranger has brought about opens no account to the stranger.
+ */
+export const verifyEmail: VerifyEmail = async ({ body: { token, password } }, context) => {
+  const { clock, scope } = context;
+  const { address } = scope.device;
+  await takeSourceTurn('badLinks', address, clock);
+  const signUp = await signUpOfLink(token, clock);
+  if (!(await signUp.isPassword(password))) throw new DomainError('signUpPasswordWrong');
+  await giveSourceTurnBack('badLinks', address, clock);
+  if (!(await signUp.take())) throw new DomainError('linkExpired');
+
+  const { email, firstName, lastName, organizationId } = signUp;
+  const organization = await readOrganization(organizationId);
+  const visitor = { email, firstName, lastName, organization, event: 'confirmed' };
+  const { needsPassword } = await attempted(() => context.joinFromPortal(visitor, context));
+  // An account that worked already keeps its own password.
+  if (needsPassword) await setIdentityPassword(email, password);
+  return {};
+};

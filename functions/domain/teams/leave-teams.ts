@@ -1,0 +1,39 @@
+import { attempted } from '#functions/platform/attempts.ts';
+import { findPerson } from '#functions/platform/people.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { agentRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
+import { entitiesIn } from './place-rules.ts';
+import { placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
+import { placesInTransaction } from './write-places.ts';
+
+type Place = Pick<RequestScope, 'table' | 'organizationId' | 'actor' | 'clock'>;
+
+const portionsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / placesInTransaction) }, (_, at) =>
+    ids.slice(at * placesInTransaction, (at + 1) * placesInTransaction),
+  );
+
+/** Takes the places on the teams of some entities away, and all that says something about them; returns whether there is more. */
+async function leavePortion(agentId: string, { table, organizationId, actor, clock }: Place): Promise<boolean> {
+  const stored = await rightsAt(organizationId, agentRightsKey(agentId));
+  const [portion = [], ...later] = portionsOf(entitiesIn(stored));
+  const keys = portion.map((id) => placeKey(id, 'AGENT', agentId));
+  const places = await table.getMany(keys, TeamPlace);
+  const isLast = later.length === 0;
+  const keeps = ({ entityId }: { readonly entityId?: string | null | undefined }) =>
+    !isLast && !(typeof entityId === 'string' && portion.includes(entityId));
+  const changes: PendingChange[] = places.map((place) => placeRemoval(table, place, 'AGENT'));
+  if (stored.permissions.length + stored.assignments.length > 0) {
+    const rights = { permissions: stored.permissions.filter(keeps), assignments: stored.assignments.filter(keeps) };
+    changes.push(rightsChange(table, agentRightsKey(agentId), stored, rights, 'permissions.ended'));
+  }
+  await writeRecords(changes, actor, clock.now());
+  return !isLast;
+}
+
+/** Takes somebody who leaves an organization off all its teams, with everything that was granted to them there. */
+export async function leaveTeams(agentId: string, place: Place): Promise<void> {
+  let hasMore = (await findPerson(place.organizationId, agentId)) !== null;
+  while (hasMore) hasMore = await attempted(() => leavePortion(agentId, place));
+}

@@ -1,0 +1,14 @@
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { everyPage } from '#functions/platform/table.ts';
+import { abandonedUploads } from '#functions/platform/upload-record.ts';
+import { removeAbandoned } from '#functions/platform/upload-store.ts';
+import type { UpkeepTask } from './run-upkeep.ts';
+
+const atOnce = 10;
+
+/** Removes uploads that nobody has filed for a day, with their bytes: what was given up half way, and what died with its request. */
+export const removeAbandonedUploads: UpkeepTask = async ({ table, actor, clock }) => {
+  const abandoned = await everyPage((cursor) => abandonedUploads(table, clock, { limit: 100, cursor }));
+  await inParallel(abandoned, atOnce, (upload) => removeAbandoned(upload, { table, actor, clock }));
+  return `${abandoned.length} ${abandoned.length === 1 ? 'upload' : 'uploads'} removed`;
+};

@@ -1,0 +1,54 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeletedDocument } from '#shared/domain/document.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import { Drawer } from '../../components/drawer.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import styles from './data-room.module.css';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+interface DeletedDrawerProps {
+  readonly structure: Pick<Structure, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** What was deleted from a room, and the way back. */
+export function DeletedDrawer({ structure, onClose }: DeletedDrawerProps) {
+  const deleted = useInfiniteQuery(documentQueries.deleted(structure.id));
+  const [restoring, setRestoring] = useState<DeletedDocument | null>(null);
+  return (
+    <Drawer title="Deleted documents" subtitle={<span>{structure.name}</span>} onClose={onClose}>
+      <QueryView query={deleted}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.body);
+          if (all.length === 0) return <p>No document was deleted from this data room.</p>;
+          return (
+            <>
+              <ul className={styles['versions']}>
+                {all.map((document) => (
+                  <li key={document.id}>
+                    <span>
+                      <strong>{document.name}</strong>
+                      <small>
+                        deleted by {document.deletedByName} · <MomentText at={document.deletedAt} />
+                      </small>
+                    </span>
+                    <Button size="small" onClick={() => setRestoring(document)}>
+                      Restore <span className="visually-hidden">{document.name}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <LoadMore list={deleted} />
+            </>
+          );
+        }}
+      </QueryView>
+      {restoring && <RestoreDialog document={restoring} onClose={() => setRestoring(null)} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { type DeletedDocument, fileName } from '#shared/domain/document.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { fieldProps } from '../../components/form-fields.ts';
+import { useWrite } from '../../components/use-write.ts';
+
+const Naming = z.object({ name: fileName });
+
+interface RestoreDialogProps {
+  readonly document: DeletedDocument;
+  readonly onClose: () => void;
+}
+
+/** Brings a deleted document back; another may have its name by now. */
+export function RestoreDialog({ document, onClose }: RestoreDialogProps) {
+  const form = useForm({ resolver: zodResolver(Naming), defaultValues: { name: document.name } });
+  const restore = useWrite({
+    write: ({ name }: z.infer<typeof Naming>) =>
+      api.dataRoom.restoreDocument({
+        params: { dataroomId: document.entityId, documentId: document.id },
+        body: { name },
+      }),
+    success: callsOf.dataRoom.restoreDocument.success,
+    refresh: [documentQueries.of(document.entityId)],
+    showsFailures: true,
+    onDone: onClose,
+  });
+
+  return (
+    <Dialog title={`Restore ${document.name}`} onClose={onClose}>
+      <form noValidate onSubmit={form.handleSubmit((values) => restore.mutate(values))}>
+        <DialogBody>
+          <FormFailure error={restore.error} />
+          <p>
+            It comes back with all its versions, to the folder that it lay in, or to the data room itself if that is
+            gone.
+          </p>
+          <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variation="primary" isLoading={restore.isPending} loadingText="Restoring…">
+            Restore
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

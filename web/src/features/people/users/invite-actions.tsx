@@ -1,0 +1,27 @@
+import { Button } from '@aws-amplify/ui-react';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { usePermitted } from '../../../api/global-state.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { InviteManyDialog } from './invite-many-dialog.tsx';
+
+/** The ways to invite: one person, or several at once. Nothing for those who may not. */
+export function InviteActions({ isGuest }: { isGuest: boolean }) {
+  const [open, setOpen] = useState<'one' | 'several' | null>(null);
+  if (!usePermitted('Create', 'Organization')) return null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button onClick={() => setOpen('several')}>
+        <UsersRound size={16} aria-hidden />
+        Invite several
+      </Button>
+      <Button variation="primary" onClick={() => setOpen('one')}>
+        <UserPlus size={16} aria-hidden />
+        {isGuest ? 'Invite guest' : 'Invite user'}
+      </Button>
+      {open === 'one' && <InviteDialog isGuest={isGuest} onClose={close} />}
+      {open === 'several' && <InviteManyDialog isGuest={isGuest} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Agent } from '#shared/domain/agent.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import { peopleAddresses } from '../people-addresses.ts';
+
+/** Takes somebody out of the organization for good, or withdraws the invitation, and leads back to the list. */
+export function RemovePerson({ agent }: { agent: Agent }) {
+  const { organization } = useGlobalState();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const addresses = peopleAddresses(organization.id);
+  const remove = useWrite({
+    write: () => api.agents.removeAgent({ params: { orgId: organization.id, agentId: agent.id } }),
+    success: callsOf.agents.removeAgent.success,
+    showsFailures: true,
+    refresh: [[...peopleQueries.all(), 'list']],
+    onDone: () => void navigate(agent.effectiveAgentAccessType === 'GUEST' ? addresses.guests : addresses.users),
+  });
+  const isInvited = agent.invitation !== null;
+  const label = isInvited ? 'Withdraw invitation' : 'Remove';
+  return (
+    <>
+      <Button size="small" variation="destructive" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={isInvited ? `Withdraw the invitation of ${agent.displayName}?` : `Remove ${agent.displayName}?`}
+          confirmLabel={isInvited ? 'Withdraw invitation' : 'Remove from the organization'}
+          isDestructive
+          onConfirm={() => remove.mutateAsync(undefined)}
+          onClose={() => setAsked(false)}
+        >
+          {isInvited
+            ? 'The mailed link no longer works. Roles, groups, teams and permissions that were given meanwhile are gone, too.'
+            : 'They are shut out at once and lose roles, groups, teams and permissions here. Their account, and what they have done, stay. To keep the rights for later, disable them instead.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
