@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { JobOutcome, JobWork } from '#functions/platform/job-worker.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
@@ -31,6 +31,8 @@ beforeAll(async () => {
   becomeFunction();
   process.env['COVENANT_EXTRACTION_QUEUE_URL'] = queueUrl;
   process.env['JOB_LEASE_SECONDS'] = '4';
+  // Files that ran before in this process have read the environment of the stack, which the modules keep.
+  vi.resetModules();
   platform = {
     ...(await import('#functions/platform/table.ts')),
     ...(await import('#functions/platform/job-store.ts')),
@@ -38,6 +40,11 @@ beforeAll(async () => {
     ...(await import('#functions/platform/job-slots.ts')),
     ...(await import('#functions/platform/job-worker.ts')),
   };
+});
+
+afterAll(() => {
+  becomeFunction();
+  vi.resetModules();
 });
 
 let run: JobWork<Message>['run'];
