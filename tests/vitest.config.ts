@@ -6,6 +6,21 @@ process.env['LOCAL_PASSWORD_COST'] = '1024';
 
 const root = new URL('..', import.meta.url).pathname;
 
+const page = {
+  environment: 'jsdom',
+  setupFiles: ['tests/web/setup.ts'],
+  // Some wait for a client that tries again by itself.
+  testTimeout: 20_000,
+} as const;
+
+/** Files that need the libraries anew: what a page keeps in memory, as sign-ins and connections do, and long tables, which measure the window they found first. */
+const ofTheirOwn = [
+  'tests/web/{api,app}/**/*.test.tsx',
+  'tests/web/components/data-table-long.test.tsx',
+  'tests/web/features/sign-in*.test.tsx',
+  'tests/web/features/structure-import/**/*.test.tsx',
+];
+
 export default defineConfig({
   root,
   test: {
@@ -49,12 +64,21 @@ export default defineConfig({
         root,
         plugins: [react()],
         test: {
+          ...page,
           name: 'web',
-          environment: 'jsdom',
-          include: ['tests/web/**/*.test.tsx'],
-          setupFiles: ['tests/web/setup.ts'],
-          // Some wait for a client that tries again by itself.
-          testTimeout: 20_000,
+          // Loading the libraries takes longer than showing what the tests look at.
+          isolate: false,
+          include: ['tests/web/{components,features}/**/*.test.tsx'],
+          exclude: ofTheirOwn,
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: {
+          ...page,
+          name: 'web-pages',
+          include: ofTheirOwn,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { api } from '#web/src/api/api.ts';
 import { dismissAllToasts } from '#web/src/components/toast-store.ts';
 
 // jsdom lays nothing out, so what browsers do about windows and layers is added here in its simplest form.
@@ -29,8 +30,15 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => localStorage.clear());
 
-afterEach(() => {
+/** Whatever is more than a read makes the client forget the answers that it keeps for a while. */
+async function forgetAnswers(): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await api.session.forgetPassword({ body: { username: '' } });
+}
+
+afterEach(async () => {
   cleanup();
   dismissAllToasts();
+  await forgetAnswers();
   vi.unstubAllGlobals();
 });

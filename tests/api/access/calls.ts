@@ -9,6 +9,8 @@ import type { CallName, ValidRequest, World } from './world.ts';
 export interface NamedCall {
   readonly name: CallName;
   readonly id: string;
+  /** The function that answers it. */
+  readonly area: string;
   readonly call: Call;
   /** Parts of the path that are set whatever the valid request says. */
   readonly params?: Readonly<Record<string, string>>;
@@ -17,7 +19,12 @@ export interface NamedCall {
 type AccessKind = Call['access']['kind'];
 
 const everyCall: readonly NamedCall[] = areas.flatMap((area) =>
-  (Object.entries(area.calls) as [CallName, Call][]).map(([name, call]) => ({ name, id: call.id, call })),
+  (Object.entries(area.calls) as [CallName, Call][]).map(([name, call]) => ({
+    name,
+    id: call.id,
+    area: area.name,
+    call,
+  })),
 );
 
 /** Every declared call with one of these kinds of access. */

@@ -82,9 +82,16 @@ describe('somebody with a token that was not issued for this', () => {
     tokens = { ...forgeriesOf(admin.token ?? ''), ...(await misusedTokensOf(admin, id, password)) };
   });
 
-  it.each(kinds)('is asked to sign in by every call: %s', async (kind) => {
+  // Each function reads tokens for all of its calls: every kind goes to every function, and every call meets one kind.
+  it.each(kinds.map((kind, turn) => [kind, turn] as const))('is asked to sign in: %s', async (kind, turn) => {
     const client = clientOf(origin(), tokens[kind] ?? '');
-    for (const call of forPeople) {
+    const areas = new Set<string>();
+    const met = forPeople.filter(({ area }, at) => {
+      const isFirst = !areas.has(area);
+      areas.add(area);
+      return isFirst || at % kinds.length === turn;
+    });
+    for (const call of met) {
       expect(await make(world, client, call), call.id).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
     }
   });
