@@ -11,6 +11,8 @@ export interface Stage {
   region: string;
   /** Sender of every mail; Amazon SES must hold a verified identity for it or its domain. */
   mailFrom: string;
+  /** Where people get help who cannot set their password, such as an address or a telephone number; empty where there is nowhere. */
+  supportContact: string;
   /** Domains of e-mail addresses by which the operator's own staff is recognized. */
   internalStaffDomains: readonly string[];
   /** Ids of organizations with a partner's behavior. */
@@ -38,6 +40,7 @@ const everyStage = {
   // CloudFront takes its firewall and its certificate only from us-east-1, so everything is there.
   region: 'us-east-1',
   mailFrom: 'no-reply@trestle.example',
+  supportContact: '',
   internalStaffDomains: [],
   namedPartners: [],
   extractionModelId: '',

@@ -6,8 +6,15 @@ import {
   listInvitations,
 } from '#functions/domain/agents/invitations/own-invitations.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { proveIdentity } from '#functions/domain/agents/own-account/proof.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
-import { endTwoFactor, finalizeTwoFactor, startTwoFactor } from '#functions/domain/agents/own-account/two-factor.ts';
+import {
+  endTwoFactor,
+  finalizeTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '#functions/domain/agents/own-account/two-factor.ts';
 import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
 import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
@@ -36,6 +43,9 @@ export const handler = serveArea(
     enableAgent,
     disableAgent,
     updateAgent,
+    proveIdentity,
+    getTwoFactor,
+    renewRecoveryCodes,
     startTwoFactor,
     finalizeTwoFactor,
     endTwoFactor,

@@ -3,6 +3,7 @@ import { AgentAccess, type Membership } from '#shared/domain/agent.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { HeldRole } from '#shared/domain/permissions/roles.ts';
+import { type SecondFactorDemand, secondFactorDemands } from '#shared/domain/two-factor.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { putDerived } from './derived-records.ts';
 import { agentRightsKey, groupRightsKey, RightsRecord } from './rights-store.ts';
@@ -14,10 +15,14 @@ const StoredRole = HeldRole.extend({ launchStatus: z.enum(['Active', 'Obsolete']
 const StoredGroup = z.object({ id: z.string(), name: z.string(), launchStatus: z.enum(['Active', 'Obsolete']) });
 
 /**
- * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time. Each such change
- * writes it in the same transaction, so that what was computed before can be told from what holds now.
+ * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time and whom the organization
+ * asks for a second factor. Each such change writes it in the same transaction, so that what was computed before can be told from what holds now.
  */
-export const AccessState = z.object({ caching: z.boolean(), version: z.number() });
+export const AccessState = z.object({
+  caching: z.boolean(),
+  secondFactor: z.enum(secondFactorDemands).default('off'),
+  version: z.number(),
+});
 export type AccessState = z.infer<typeof AccessState>;
 export const accessStateKey: RecordKey = { kind: 'AccessState', id: 'organization' };
 
@@ -36,6 +41,8 @@ const placementKey = (structureId: string): RecordKey => ({ kind: 'Deal', id: st
 /** What somebody may do, and the structures above the one that was asked about, nearest first. */
 export interface PlacedAccess {
   readonly access: Access;
+  /** Whom the organization asks for a second factor. */
+  readonly secondFactor: SecondFactorDemand;
   readonly ancestorIds: readonly string[];
 }
 
@@ -108,7 +115,8 @@ async function readSnapshot(
   if (!holds) return null;
   const placement = placements[0] === undefined ? undefined : itemAt(placements[0]);
   const ancestorIds = placement === undefined ? [] : ancestorsAt(Placement.parse(placement));
-  return { access: { superuser: agent.superuser, ...snapshot.data.access }, ancestorIds };
+  const { secondFactor } = state.data;
+  return { access: { superuser: agent.superuser, ...snapshot.data.access }, ancestorIds, secondFactor };
 }
 
 /**
@@ -127,22 +135,26 @@ export async function readAccess(
     if (computed) return computed;
   }
   const { read, access } = await gather(agent, membership, [accessStateKey, ...placements]);
-  lastSeenCaching.set(organizationId, read(accessStateKey, AccessState)?.caching ?? false);
+  const state = read(accessStateKey, AccessState);
+  lastSeenCaching.set(organizationId, state?.caching ?? false);
   const ancestorIds = placements.flatMap((key) => ancestorsAt(read(key, Placement)));
-  return { access, ancestorIds };
+  return { access, ancestorIds, secondFactor: state?.secondFactor ?? 'off' };
 }
 
 /** Computes somebody's access afresh, whatever was computed before. */
 export const computeAccess = async (agent: AgentRecord, membership: Membership): Promise<Access> =>
   (await gather(agent, membership, [])).access;
 
-/** Prepares the write that makes everything computed before a change of roles, groups or the setting outdated. */
-export async function accessStateChange(table: Table, caching?: boolean) {
+/** Prepares the write that makes everything computed before a change of roles, groups or the settings outdated. */
+export async function accessStateChange(table: Table, settings: Partial<Omit<AccessState, 'version'>> = {}) {
   const state = await table.get(accessStateKey, AccessState);
   return table.change({
     key: accessStateKey,
     expects: state?.version ?? 'absent',
-    value: { caching: caching ?? state?.caching ?? false },
+    value: {
+      caching: settings.caching ?? state?.caching ?? false,
+      secondFactor: settings.secondFactor ?? state?.secondFactor ?? 'off',
+    },
     event: 'access.changed',
   });
 }

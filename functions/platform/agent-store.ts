@@ -23,8 +23,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * An agent as stored, once for the whole platform, from when the address was shown to be theirs. Passwords and second factors are the user
- * pool's business.
+ * An agent as stored, once for the whole platform, from when the address was shown to be theirs. Passwords are the user
+ * pool's business; the second factor is a record of its own.
  */
 export const AgentRecord = z.object({
   id: z.string(),
@@ -95,19 +95,9 @@ const emailKey = (email: string): RecordKey => ({
 });
 
 const Pointer = z.object({ agentId: z.string() });
-const agentOfSubject = new Map<string, string>();
 
 export const findAgent = (id: string): Promise<AgentRecord | null> =>
   platformTable.get({ kind: 'Agent', id }, AgentRecord);
-
-/** The agent behind a user pool's subject; the tie between the two never changes. */
-export async function findAgentBySubject(subject: string): Promise<AgentRecord | null> {
-  const known = agentOfSubject.get(subject);
-  const pointer = known ? { agentId: known } : await platformTable.get({ kind: 'Subject', id: subject }, Pointer);
-  if (!pointer) return null;
-  agentOfSubject.set(subject, pointer.agentId);
-  return findAgent(pointer.agentId);
-}
 
 /** The id that an address has or, once somebody confirms it, will have. Nothing else follows from it. */
 export const agentIdOfEmail = async (email: string): Promise<string | null> =>

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import type { Membership } from '#shared/domain/agent.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { verifyAccessToken } from './access-token.ts';
-import { type AgentRecord, findAgent, findAgentBySubject } from './agent-store.ts';
+import { type AgentRecord, findAgent } from './agent-store.ts';
 import { type BrowserSignIn, signInOfCookie, signInOfPageToken } from './browser-session.ts';
 import { systemClock } from './clock.ts';
-import { isSessionToken, readSessionToken, type SessionToken } from './session-token.ts';
+import { readSessionToken, type SessionToken } from './session-token.ts';
 import { type DomainOwner, membershipToSignOn, withDomainOwner } from './sign-on-policy.ts';
 import { platformTable } from './table.ts';
 
@@ -82,20 +81,10 @@ async function agentOfSessionToken(token: string): Promise<Authenticated> {
   return found;
 }
 
-async function agentOfAccessToken(token: string): Promise<Authenticated> {
-  const { subject, ...claims } = await verifyAccessToken(token);
-  const { agent, owner } = await withDomainOwner(subject, () => findAgentBySubject(subject));
-  if (!agent) throw refused('unknown agent');
-  const session = { ...claims, kind: 'password', organizationId: null, isOfPage: false } as const;
-  return openedByPassword(agent, owner, session);
-}
-
 /** Refuses whoever was disabled, signed out everywhere, or ended this sign-in. */
 function requireValid({ agent, session }: Authenticated): void {
   if (!agent.enabled) throw refused('disabled agent');
-  // The user pool's tokens carry whole seconds; one issued in the second of the change still counts as new.
-  const grace = session.kind === 'password' ? 1_000 : 0;
-  if (session.issuedAt + grace <= Date.parse(agent.tokensValidFrom)) throw refused('signed out everywhere');
+  if (session.issuedAt <= Date.parse(agent.tokensValidFrom)) throw refused('signed out everywhere');
   if (agent.endedSessions.some(({ id }) => id === session.id)) throw refused('session ended');
 }
 
@@ -104,7 +93,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw refused('no bearer token');
 
-  const found = isSessionToken(token) ? await agentOfSessionToken(token) : await agentOfAccessToken(token);
+  const found = await agentOfSessionToken(token);
   requireValid(found);
   return found;
 }

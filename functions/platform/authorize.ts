@@ -7,8 +7,10 @@ import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type PlacedAccess, readAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
+import type { Session } from './authenticate.ts';
 import { type Owner, ownerOf, structureIdOf } from './owners.ts';
 import { faultyFields, inputFaults } from './parse-request.ts';
+import { isDemanded } from './second-factor-demand.ts';
 
 /** What a request asks for, as far as access is concerned. */
 export interface AccessRequest {
@@ -19,6 +21,7 @@ export interface AccessRequest {
   readonly organizationHeader: string | undefined;
   /** A membership that the sign-in does not open, because its organization asks for single sign-on. */
   readonly closed: Membership | null;
+  readonly signedInBy: Session['kind'];
 }
 
 export interface Grant {
@@ -82,7 +85,7 @@ async function placedAccessOf(
   if (membership) return readAccess(agent, membership, structureId);
   if (!agent.superuser || !(await isOrganization(organizationId))) return null;
   // Superusers pass wherever something stands.
-  return { access: { superuser: true, roles: [], permissions: [] }, ancestorIds: [] };
+  return { access: { superuser: true, roles: [], permissions: [] }, ancestorIds: [], secondFactor: 'off' };
 }
 
 /** An entity, or what is about one; the structure that it lies in, and the structures above that. */
@@ -197,9 +200,18 @@ function isAboutOneself(agent: AgentRecord, { call: { access }, params }: Access
   return self !== undefined && params[self] === agent.id;
 }
 
+/**
+ * Whether the question of a second factor is settled: there is one, or the call belongs to setting it up, or somebody else vouches for the sign-in. Of
+ * those who come from an organization's identity provider, that provider has asked for whatever the organization wants.
+ */
+const isFactorSettled = (agent: AgentRecord, { call, signedInBy }: AccessRequest): boolean =>
+  agent.twoFactorEnabled || call.beforeSecondFactor === true || signedInBy !== 'password';
+
 /** Decides whether the agent may make this call, and in which organization. Foreign and unknown ids are "not found" alike. */
 export async function authorize(agent: AgentRecord, request: AccessRequest): Promise<Grant | null> {
   const { access: declared } = request.call;
+  const isSettled = isFactorSettled(agent, request);
+  if (agent.superuser && !isSettled) throw new DomainError('twoFactorSetupNeeded', { reason: 'superuser' });
   if (declared.kind === 'superuser' && !agent.superuser) {
     throw new DomainError('notPermitted', { reason: 'superusers only' });
   }
@@ -224,6 +236,9 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
       throw new DomainError('singleSignOnRequired');
     if (isNamed) throw notThere(request.call, 'not a member');
     throw new DomainError('organizationNotFound', { reason: 'not a member' });
+  }
+  if (!isSettled && isDemanded(placed.secondFactor, placed.access, place.organizationId)) {
+    throw new DomainError('twoFactorSetupNeeded', { reason: place.organizationId });
   }
   const entityPath = pathOf(place, placed.ancestorIds);
   const grant = { organizationId: place.organizationId, access: placed.access, entityPath };

@@ -3,7 +3,7 @@ import { agentChange, findAgent } from './agent-store.ts';
 import { attempted } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { type Actor, writeRecords } from './records.ts';
-import { endOfThisSecond, everyValidSession, type StoredSession, withEnded } from './session-records.ts';
+import { everyValidSession, type StoredSession, withEnded } from './session-records.ts';
 
 /** Which sign-ins may be ended, and whether all may. */
 interface Reach {
@@ -29,7 +29,7 @@ export const endSignIn = (
     if (!session) return false;
     const endedSessions = withEnded(agent, [session], now);
     if (endedSessions === null && !mayEndAll) throw new DomainError('tooManyAttempts');
-    const ended = endedSessions === null ? { tokensValidFrom: endOfThisSecond(now) } : { endedSessions };
+    const ended = endedSessions === null ? { tokensValidFrom: now.toISOString() } : { endedSessions };
     await writeRecords([agentChange({ ...agent, ...ended }, agent.version, 'agent.sessionEnded')], actor, now);
     return true;
   });

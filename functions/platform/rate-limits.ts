@@ -8,10 +8,19 @@ import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import { platformScope, primaryKey } from './table-keys.ts';
 
-/** How much one e-mail address may be sent or tried. Known and unknown addresses count alike. */
+/**
+ * Wrong passwords and codes for one e-mail address, known or not. They count until there has been none for so many minutes; the last one locks for as
+ * long. Whoever is neither known nor refused yet is never more than a few seconds of the user pool's own lock-out in the way of the owner.
+ */
+export const signInLimits = {
+  addressFromSource: { most: 5, minutes: 15 },
+  /** From all sources together that the address has not signed in from with the same browser. Longer than the user pool remembers failures. */
+  addressFromAnywhere: { most: 8, minutes: 16 },
+  addressFromDevice: { most: 5, minutes: 15 },
+} as const;
+
+/** How much one e-mail address may be sent. Known and unknown addresses count alike. */
 export const addressLimits = {
-  /** Wrong passwords and codes. The last one locks the address for as long again. */
-  badSignIns: { most: 5, minutes: 15 },
   passwordMails: { most: 3, minutes: 60 },
   signUpMails: { most: 3, minutes: 60 },
   /** Of one organization to one address. */
@@ -38,9 +47,9 @@ export const sourceLimits = {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Names what is counted for an e-mail address, without telling the address. */
-export const addressCounter = (limit: keyof typeof addressLimits, email: string): string =>
-  `${limit}.${hashOf(email.trim().toLowerCase())}`;
+/** Names what is counted for an e-mail address, in all or by one source or browser, without telling them. */
+export const addressCounter = (limit: keyof typeof addressLimits | 'badSignIns', email: string, by = ''): string =>
+  `${limit}.${hashOf(email.trim().toLowerCase())}${by === '' ? '' : `.${hashOf(by)}`}`;
 
 /** The first 64 bits of an IPv6 address, e.g. `2001:db8:0:1`. */
 function networkOf(address: string): string {

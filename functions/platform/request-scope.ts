@@ -55,6 +55,8 @@ export interface RequestScope {
   may(level: Level, sourceType: SourceType, entity?: string | readonly string[], asked?: Asked): boolean;
   /** Whether the request may do this to anything of the source there: what it is about must be asked by `may`, thing by thing. */
   mayInPart(level: Level, sourceType: SourceType, entity?: string | readonly string[]): boolean;
+  /** Sends a complete `Set-Cookie` value with the answer; refusals carry none. */
+  setCookie(cookie: string): void;
   /** Where the request may do this, so that lists need not ask about each entity. */
   places(level: Level, sourceType: SourceType): Places;
 }
@@ -97,6 +99,7 @@ class Scope implements RequestScope {
   readonly session: Session | null;
   readonly closed: Membership | null;
   readonly device: Device;
+  readonly cookies: string[] = [];
   #table: Table | undefined;
 
   constructor(input: ScopeInput) {
@@ -145,6 +148,10 @@ class Scope implements RequestScope {
     return placesOf(access, { level, sourceType, organizationId });
   }
 
+  setCookie(cookie: string): void {
+    this.cookies.push(cookie);
+  }
+
   #placeOf(entity: string | readonly string[] | undefined): readonly string[] {
     if (entity === undefined || typeof entity !== 'string') return entity ?? [];
     const named = this.grant?.entityPath ?? [];
@@ -153,4 +160,6 @@ class Scope implements RequestScope {
   }
 }
 
-export const requestScope = (input: ScopeInput): RequestScope => new Scope(input);
+/** The scope, and the cookies that the use case sends with its answer. */
+export const requestScope = (input: ScopeInput): RequestScope & { readonly cookies: readonly string[] } =>
+  new Scope(input);

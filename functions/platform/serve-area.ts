@@ -86,6 +86,12 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
   return jsonReply(isAccepted ? 202 : 200, body, headers);
 }
 
+const withCookies = (
+  reply: APIGatewayProxyStructuredResultV2,
+  cookies: readonly string[],
+): APIGatewayProxyStructuredResultV2 =>
+  cookies.length === 0 ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cookies] };
+
 interface Admitted {
   readonly agent: AgentRecord | null;
   readonly session: Session | null;
@@ -123,6 +129,7 @@ async function admit(
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
     closed,
+    signedInBy: session.kind,
   });
   known.organizationId = grant?.organizationId ?? null;
   return { agent, session, closed, grant, raw };
@@ -195,7 +202,7 @@ export function serveArea<A extends Area, Context>(
         device,
         mark,
       });
-      return toReply(call, await useCase(input, contextOf(scope)));
+      return withCookies(toReply(call, await useCase(input, contextOf(scope))), scope.cookies);
     };
     if (call.cached === undefined) return answerOnce(matched, event, admitted, act);
     return keepable(await act(null), call.cached, event.headers['if-none-match']);

@@ -22,6 +22,8 @@ const StoredSession = z.object({
   address: z.string(),
   /** Who vouched for it; null where the person signed in with a password. */
   organizationId: z.string().nullable().default(null),
+  /** Until when the person counts as having just shown who they are, in milliseconds since 1970; 0 where they have not. */
+  provedUntil: z.number().default(0),
   version: z.number(),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
@@ -64,11 +66,10 @@ export async function recordSession(
 }
 
 /** Whether a request with this sign-in's token would still be let in; the same rules as of `authenticate`. */
-function isValid(agent: AgentRecord, { id, method, issuedAt, expiresAt }: StoredSession, now: Date): boolean {
-  const grace = method === 'password' ? 1_000 : 0;
+function isValid(agent: AgentRecord, { id, issuedAt, expiresAt }: StoredSession, now: Date): boolean {
   return (
     expiresAt * 1_000 > now.getTime() &&
-    issuedAt + grace > Date.parse(agent.tokensValidFrom) &&
+    issuedAt > Date.parse(agent.tokensValidFrom) &&
     !agent.endedSessions.some((ended) => ended.id === id)
   );
 }
@@ -118,16 +119,13 @@ export function withEnded(
   return all.length > mostEnded ? null : all;
 }
 
-/**
- * The moment from which tokens are valid, so that every token of before is refused at once. The user pool's tokens carry whole seconds: only
- * those of the next second can be told from those of before. Whoever then signs in waits for it, see {@link newTokensAreValid}.
- */
-export const endOfThisSecond = (now: Date): string =>
-  new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000).toISOString();
-
+/** How far the clocks of two functions may differ. */
 const clockDifferenceInMilliseconds = 30;
 
-/** Waits, for at most about a second, until a token that is issued now is valid. To be called before a token is asked for. */
+/**
+ * Waits a moment where sessions have only just been ended. A sign-in counts from when it begins, before anything is verified, so that one that is
+ * under way while the password changes ends with all the others. To be called before it begins.
+ */
 export async function newTokensAreValid(
   agent: Pick<AgentRecord, 'tokensValidFrom'> | null,
   clock: Clock,
@@ -135,4 +133,27 @@ export async function newTokensAreValid(
   const validFrom = Date.parse(agent?.tokensValidFrom ?? '');
   const wait = validFrom - clock.now().getTime();
   if (wait > -clockDifferenceInMilliseconds) await pause(Math.min(wait, 1_000) + clockDifferenceInMilliseconds + 1);
+}
+
+/** The record of a session that is still there; null for those of API clients, which have none. */
+export const findSession = (
+  agentId: string,
+  session: Pick<Session, 'id' | 'issuedAt'>,
+): Promise<StoredSession | null> => platformTable.get(keyOf(agentId, session), StoredSession);
+
+/** Notes on a session's record until when the person counts as having just shown who they are. */
+export async function markProved(
+  agentId: string,
+  session: StoredSession,
+  provedUntil: number,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+): Promise<void> {
+  const { version, ...value } = session;
+  const change = platformTable.change({
+    key: keyOf(agentId, session),
+    expects: version,
+    value: { ...value, provedUntil },
+    event: 'agent.identityProved',
+  });
+  await writeRecords([change], actor, clock.now());
 }

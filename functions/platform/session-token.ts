@@ -3,43 +3,47 @@ import * as z from 'zod';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-/**
- * A token of the product's own, for those who sign in without a password: by single sign-on, by a mailed link, and for API clients. It
- * opens one organization only, because only that organization vouches for them.
- */
-const SessionToken = z.object({
+const facts = {
   id: z.string(),
-  kind: z.enum(['singleSignOn', 'link', 'client']),
   agentId: z.string(),
-  organizationId: z.string(),
   /** Milliseconds since 1970. */
   issuedAt: z.number(),
   expiresAt: z.number(),
-});
+};
+
+/**
+ * The product's own tokens. That of a sign-in with a password opens everything that is the person's. Who signs in without one is vouched for by
+ * one organization only, so the token opens that organization only.
+ */
+const SessionToken = z.discriminatedUnion('kind', [
+  z.object({ ...facts, kind: z.literal('password'), organizationId: z.null() }),
+  z.object({ ...facts, kind: z.enum(['singleSignOn', 'link', 'client']), organizationId: z.string() }),
+]);
 export type SessionToken = z.infer<typeof SessionToken>;
 
-const hoursValid: Readonly<Record<SessionToken['kind'], number>> = { singleSignOn: 12, link: 12, client: 1 };
+const hoursValid: Readonly<Record<SessionToken['kind'], number>> = {
+  password: 12,
+  singleSignOn: 12,
+  link: 12,
+  client: 1,
+};
 
 /** How long a token of this kind is valid, in seconds. */
 export const secondsValid = (kind: SessionToken['kind']): number => hoursValid[kind] * 3_600;
 
+type Holder =
+  | { readonly kind: 'password'; readonly agentId: string; readonly organizationId: null }
+  | { readonly kind: 'singleSignOn' | 'link' | 'client'; readonly agentId: string; readonly organizationId: string };
+
 /** Issues a token; the answer also tells its id and when it ends, for the list of sessions. */
-export async function issueSessionToken(
-  token: Pick<SessionToken, 'kind' | 'agentId' | 'organizationId'>,
+export async function issueSessionToken<Of extends Holder>(
+  holder: Of,
   now: Date,
-): Promise<SessionToken & { readonly token: string }> {
+): Promise<Of & { id: string; issuedAt: number; expiresAt: number; token: string }> {
   const issuedAt = now.getTime();
-  const content: SessionToken = {
-    ...token,
-    id: randomUUID(),
-    issuedAt,
-    expiresAt: issuedAt + secondsValid(token.kind) * 1_000,
-  };
+  const content = { ...holder, id: randomUUID(), issuedAt, expiresAt: issuedAt + secondsValid(holder.kind) * 1_000 };
   return { ...content, token: await signToken(sessionKeys, 'session', content) };
 }
-
-/** Two parts; the user pool's tokens have three. */
-export const isSessionToken = (token: string): boolean => token.split('.').length === 2;
 
 /** The content of a token that is genuine and not over; null otherwise. */
 export async function readSessionToken(token: string, now: Date): Promise<SessionToken | null> {

@@ -1,14 +1,18 @@
 import * as z from 'zod';
-import { bootstrapSuperuser } from '#functions/domain/agents/bootstrap-superuser.ts';
+import { bootstrapSuperuser, replaceSuperuserFactor } from '#functions/domain/agents/bootstrap-superuser.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { Email, Password } from '#shared/domain/agent.ts';
 
-const Event = z.object({ firstName: z.string(), lastName: z.string(), primaryEmail: Email, password: Password });
+const Superuser = z.object({ firstName: z.string(), lastName: z.string(), primaryEmail: Email, password: Password });
+const Replacement = z.object({ primaryEmail: Email, replaceSecondFactor: z.literal(true) });
 
-/** Invoked by an operator, not by a queue: `aws lambda invoke` with the first superuser's name, e-mail address and password. */
-export const handler = async (event: unknown): Promise<{ result: 'created' | 'exists' }> => ({
-  result: await bootstrapSuperuser(Event.parse(event), {
-    actor: { agentId: 'operator', correlationId: 'bootstrap' },
-    clock: systemClock,
-  }),
-});
+/**
+ * Invoked by an operator, not by a queue: `aws lambda invoke` with the first superuser's name, e-mail address and password, or with the address of one
+ * who has lost the second factor. The answer holds the secret for the authenticator app.
+ */
+export const handler = async (event: unknown): Promise<{ readonly result: string }> => {
+  const by = { actor: { agentId: 'operator', correlationId: 'bootstrap' }, clock: systemClock };
+  const replacement = Replacement.safeParse(event);
+  if (replacement.success) return replaceSuperuserFactor(replacement.data.primaryEmail, by);
+  return bootstrapSuperuser(Superuser.parse(event), by);
+};

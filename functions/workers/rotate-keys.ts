@@ -19,12 +19,14 @@ const overlapInHours = {
   cursors: 24,
   // Settings stay until they are entered again, so their keys do too.
   settings: null,
+  // Authenticator apps keep their secret for as long as their owners like.
+  accounts: null,
 } as const;
 
 const Event = z.discriminatedUnion('keys', [
   z.strictObject({ keys: z.literal('origin') }),
   z.strictObject({
-    keys: z.enum(['sessions', 'links', 'cursors', 'settings']),
+    keys: z.enum(['sessions', 'links', 'cursors', 'settings', 'accounts']),
     /** The id of a key that is to count no longer; without it, a new key takes over. */
     retire: z.string().optional(),
   }),
@@ -35,6 +37,7 @@ const arnOf = {
   links: () => environment().LINK_KEYS_ARN,
   cursors: () => environment().CURSOR_KEYS_ARN,
   settings: () => environment().SETTINGS_KEYS_ARN,
+  accounts: () => environment().ACCOUNT_KEYS_ARN,
 } as const;
 
 /** Tells what counts now: of keys nothing but their ids. */

@@ -17,7 +17,7 @@ export const queueNames = [
 export type QueueName = (typeof queueNames)[number];
 
 /** What keys are for. Each purpose has keys of its own, so that a function reads none that it does not use. */
-export const keyPurposes = ['sessions', 'links', 'cursors', 'settings'] as const;
+export const keyPurposes = ['sessions', 'links', 'cursors', 'settings', 'accounts'] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
 export interface Tables {
@@ -78,7 +78,9 @@ export function environmentOf({
     LINK_KEYS_ARN: identity.keys.links.secretArn,
     CURSOR_KEYS_ARN: identity.keys.cursors.secretArn,
     SETTINGS_KEYS_ARN: identity.keys.settings.secretArn,
+    ACCOUNT_KEYS_ARN: identity.keys.accounts.secretArn,
     SITE_URL_PARAMETER: siteUrlParameterName(stage),
+    SUPPORT_CONTACT: stage.supportContact,
     INTERNAL_STAFF_DOMAINS: stage.internalStaffDomains.join(','),
     NAMED_PARTNERS: stage.namedPartners.join(','),
     MAIL_FROM: stage.mailFrom,

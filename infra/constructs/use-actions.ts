@@ -29,18 +29,13 @@ export const bucketActions = {
   readWriteRemove: [...readObjects, ...writeObjects, ...removeObjects],
 } as const;
 
-/** Signing in itself needs no permission: those calls carry the person's own password or token. */
 const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser'];
 
 const register = [...invite, 'cognito-idp:AdminSetUserPassword'];
 
-// A new password ends the sessions that the pool knows of.
-const setPasswords = [...register, 'cognito-idp:AdminUserGlobalSignOut'];
-
 export const peopleActions = {
   invite,
   register,
-  setPasswords,
-  // Switching off a second factor whose device is lost.
-  administer: [...setPasswords, 'cognito-idp:AdminSetUserMFAPreference'],
+  // The pool takes passwords from these functions only, see `identity-stack.ts`.
+  signIn: [...register, 'cognito-idp:AdminInitiateAuth'],
 } as const;

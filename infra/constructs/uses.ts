@@ -27,7 +27,7 @@ export interface Uses {
   auditTrail?: 'verify';
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
   exports?: 'read' | 'write' | 'readWrite';
-  people?: 'invite' | 'register' | 'setPasswords' | 'administer';
+  people?: 'invite' | 'register' | 'signIn';
   mail?: 'send';
   /** Compares what the distribution sends. */
   originSecret?: 'read';

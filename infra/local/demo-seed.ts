@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from './atomic-file.ts';
 import { lockName } from './data-directory.ts';
+import { oneTimeCode } from './one-time-codes.ts';
 import type { LocalStack } from './running-stack.ts';
 
 /** A person of the demo organizations who can sign in. */
@@ -9,6 +10,8 @@ export interface DemoSignIn {
   readonly role: string;
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, in base 32, for those who have a second factor. */
+  readonly secret?: string;
 }
 
 /** What the demo is made with: the public address, and the stack for what only an operator can do. */
@@ -45,6 +48,15 @@ export function discardInterruptedDemo(dataDir: string, print: (line: string) =>
   for (const entry of readdirSync(dataDir)) {
     if (entry !== lockName) rmSync(join(dataDir, entry), { recursive: true, force: true });
   }
+}
+
+/** What the authenticator apps of the demo's people show now, so that they can sign in on a machine without one. */
+export function demoCodes(dataDir: string, now: Date): readonly object[] {
+  const record = recordOf(dataDir);
+  const signIns: readonly DemoSignIn[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
+  return signIns.flatMap(({ email, secret }) =>
+    secret === undefined ? [] : [{ email, ...oneTimeCode(secret, now), secret }],
+  );
 }
 
 /** Whether nothing has been made in a data directory yet. */

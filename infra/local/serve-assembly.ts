@@ -5,6 +5,7 @@ import { type AwsClients, awsClients } from './aws-clients.ts';
 import { type Backend, localAccount, openBackend } from './backend.ts';
 import { type Closing, closingInTurn } from './closing.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { demoCodes } from './demo-seed.ts';
 import type { Mailbox } from './engines/ses/mailbox.ts';
 import { mailboxPage } from './engines/ses/mailbox-page.ts';
 import { openEdge } from './gateway/distribution.ts';
@@ -156,6 +157,7 @@ async function connect(
         sqs: aws.sqs,
         unsupported,
         fireSchedule: (name) => fire(runtime, targets, name),
+        demoCodes: () => demoCodes(options.dataDir, new Date()),
       }),
     ...(site === undefined ? {} : { developmentSite: site.answer }),
   });

@@ -36,8 +36,9 @@ function announce({ origin, signIns }: RunningTrestle): void {
   console.log(`Ready  ${origin}`);
   const widest = Math.max(0, ...signIns.map(({ role }) => role.length));
   const widestEmail = Math.max(0, ...signIns.map(({ email }) => email.length));
-  for (const { role, email, password } of signIns) {
-    console.log(`  ${role.padEnd(widest)}  ${email.padEnd(widestEmail)}  ${password}`);
+  for (const { role, email, password, secret } of signIns) {
+    const code = secret === undefined ? '' : `  and a code: ${origin}/_local/codes`;
+    console.log(`  ${role.padEnd(widest)}  ${email.padEnd(widestEmail)}  ${password}${code}`);
   }
 }
 

@@ -29,8 +29,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     failureImpact: 'nobody can sign in or reset a password',
     uses: {
       ...writing,
-      keys: [...everyArea.keys, 'links', 'settings'],
-      people: 'setPasswords',
+      keys: [...everyArea.keys, 'links', 'settings', 'accounts'],
+      people: 'signIn',
       mail: 'send',
     },
     // Signing in is what a person waits for first.
@@ -38,7 +38,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   agents: {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
-    uses: { ...writing, keys: [...everyArea.keys, 'links'], people: 'administer', mail: 'send' },
+    uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'signIn', mail: 'send' },
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see',

@@ -10,12 +10,17 @@ import {
   PasswordChange,
   ProfileChange,
 } from '../domain/agent.ts';
+import { Proof, TwoFactorState } from '../domain/two-factor.ts';
 import { can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const ofOrganization = { of: 'params.id' } as const;
 const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
 const selfOnly = oneself('agentId');
+
+const passwordFaults = ['passwordTooWeak', 'passwordCommon', 'passwordHoldsName'] as const;
+
+const recoveryCodes = z.array(z.string());
 
 const listQuery = {
   ...pageQuery,
@@ -89,7 +94,7 @@ export const agents = defineArea('agents', {
       password: Password,
     }),
     response: z.object({}),
-    errors: ['organizationNotFound', 'externalPortalClosed', 'passwordTooWeak', 'tooManyAttempts', 'mailNotSent'],
+    errors: ['organizationNotFound', 'externalPortalClosed', ...passwordFaults, 'tooManyAttempts', 'mailNotSent'],
     success: 'Check your email / We sent you an email to verify your account.',
   }),
   getAgent: call({
@@ -144,8 +149,10 @@ export const agents = defineArea('agents', {
     errors: [
       'agentNotFound',
       'currentPasswordWrong',
-      'passwordTooWeak',
+      ...passwordFaults,
+      'passwordUnchanged',
       'passwordSignInNeeded',
+      'proofNeeded',
       'tooManyAttempts',
       'recordChanged',
     ],
@@ -229,29 +236,75 @@ export const agents = defineArea('agents', {
     errors: ['agentNotFound', 'invitationNotFound', 'passwordSignInNeeded', 'recordChanged'],
     success: 'Action was successful',
   }),
+  proveIdentity: call({
+    id: 'put-agents-agent-id-proof',
+    summary:
+      'Shows who is behind a session, by the password and, where a second factor is on, a code. For ten minutes the session then does what one alone must not: change the second factor, or the password besides one.',
+    method: 'PUT',
+    path: '/api/agents/{agentId}/proof',
+    access: selfOnly,
+    body: Proof,
+    beforeSecondFactor: true,
+    response: z.object({ provedUntil: z.string() }),
+    errors: [
+      'agentNotFound',
+      'currentPasswordWrong',
+      'twoFactorCodeNeeded',
+      'twoFactorCodeInvalid',
+      'passwordSignInNeeded',
+      'tooManyAttempts',
+    ],
+  }),
+  getTwoFactor: call({
+    id: 'get-agents-agent-id-two-factor',
+    summary: 'How one’s own second factor stands, and how many recovery codes are left.',
+    method: 'GET',
+    path: '/api/agents/{agentId}/two-factor',
+    access: selfOnly,
+    beforeSecondFactor: true,
+    response: TwoFactorState,
+    errors: ['agentNotFound'],
+  }),
+  renewRecoveryCodes: call({
+    id: 'put-agents-agent-id-recovery-codes',
+    summary: 'Makes ten new recovery codes, shown this once; the earlier ones no longer work. Takes a fresh proof.',
+    method: 'PUT',
+    path: '/api/agents/{agentId}/recovery-codes',
+    access: selfOnly,
+    answersSecret: true,
+    response: z.object({ recoveryCodes }),
+    errors: ['agentNotFound', 'passwordSignInNeeded', 'proofNeeded', 'twoFactorOff', 'recordChanged'],
+  }),
   startTwoFactor: call({
     id: 'put-organizations-org-id-agents-agent-id-start-two-factor',
     summary:
-      'Starts setting up a second factor: the secret for the authenticator app. Nothing is asked for until it is finalized.',
+      'Starts setting up a second factor, or another device for it: the secret for the authenticator app. Takes a fresh proof. Nothing changes until it is finalized.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/startTwoFactor',
     access: selfOnly,
+    beforeSecondFactor: true,
+    answersSecret: true,
     response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
-    errors: ['agentNotFound', 'organizationNotFound', 'passwordSignInNeeded'],
+    errors: ['agentNotFound', 'organizationNotFound', 'passwordSignInNeeded', 'proofNeeded', 'recordChanged'],
   }),
   finalizeTwoFactor: call({
     id: 'put-organizations-org-id-agents-agent-id-finalize-two-factor',
-    summary: 'Switches the second factor on with the first code of the authenticator app, as plain text.',
+    summary:
+      'Switches the second factor on with the first code of the authenticator app, as plain text. The first device comes with ten recovery codes, shown this once.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/finalizeTwoFactor',
     access: selfOnly,
     body: z.string().max(20),
     bodyKind: 'text',
-    response: Agent,
+    beforeSecondFactor: true,
+    answersSecret: true,
+    /** `recoveryCodes` is empty where a new device takes the place of another one: the earlier codes go on. */
+    response: Agent.extend({ recoveryCodes }),
     errors: [
       'agentNotFound',
       'organizationNotFound',
       'passwordSignInNeeded',
+      'proofNeeded',
       'twoFactorCodeInvalid',
       'twoFactorNotStarted',
       'recordChanged',
@@ -259,7 +312,8 @@ export const agents = defineArea('agents', {
   }),
   endTwoFactor: call({
     id: 'put-organizations-org-id-agents-agent-id-end-two-factor',
-    summary: 'Switches the second factor off; administrators do so for people who have lost their device.',
+    summary:
+      'Switches the second factor off, after a fresh proof. Administrators do so for people who have lost it and belong to their organization alone, never for superusers.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/endTwoFactor',
     access: selfOrAdministrator,
@@ -267,8 +321,10 @@ export const agents = defineArea('agents', {
     errors: [
       'organizationNotFound',
       'agentNotFound',
-      'notPermitted',
       'passwordSignInNeeded',
+      'proofNeeded',
+      'twoFactorNotYours',
+      'twoFactorRequired',
       'twoFactorNotDisabled',
       'recordChanged',
     ],
@@ -291,6 +347,7 @@ export const agents = defineArea('agents', {
     method: 'DELETE',
     path: '/api/agents/{agentId}/sessions/{sessionId}',
     access: selfOnly,
+    beforeSecondFactor: true,
     response: z.object({}),
     errors: ['agentNotFound', 'sessionNotFound', 'tooManyAttempts', 'recordChanged'],
   }),
@@ -300,6 +357,7 @@ export const agents = defineArea('agents', {
     method: 'DELETE',
     path: '/api/agents/{agentId}/sessions',
     access: selfOnly,
+    beforeSecondFactor: true,
     response: z.object({}),
     errors: ['agentNotFound', 'apiClientHasNoSessions', 'passwordSignInNeeded', 'recordChanged'],
   }),

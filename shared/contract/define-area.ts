@@ -47,6 +47,8 @@ export interface Call<
   readonly cached?: Freshness;
   /** The answer holds a secret, or an address that opens by itself: it is kept nowhere, not even to repeat it for a repeated request. */
   readonly answersSecret?: true;
+  /** Part of setting up a second factor, or of signing out: it works for those who need one and have none yet. */
+  readonly beforeSecondFactor?: true;
   readonly errors: readonly ErrorCode[];
   readonly success?: string;
 }

@@ -20,8 +20,12 @@ export const Environment = z.object({
   CURSOR_KEYS_ARN: z.string().min(1),
   /** Keys that encrypt secrets in settings. */
   SETTINGS_KEYS_ARN: z.string().min(1),
+  /** Keys that encrypt second factors, and sign what tells known browsers. */
+  ACCOUNT_KEYS_ARN: z.string().min(1),
   /** Name of the parameter that holds the site's address; written by the web stack, read at run time. */
   SITE_URL_PARAMETER: z.string().min(1),
+  /** Where people get help who cannot set their password; empty where there is nowhere. */
+  SUPPORT_CONTACT: z.string(),
   /** Domains of e-mail addresses by which the operator's own staff is recognized, joined by commas; empty for none. */
   INTERNAL_STAFF_DOMAINS: z.string(),
   /** Ids of organizations with a partner's behavior, joined by commas; empty for none. */

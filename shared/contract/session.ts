@@ -15,6 +15,8 @@ const Environment = z.object({
   frontendUrl: z.string(),
   originationUrl: z.string(),
   emailLogoBucketUrl: z.string(),
+  /** Where people get help who cannot set their password; empty where there is nowhere. */
+  supportContact: z.string(),
 });
 
 export const FeatureFlag = z.object({ name: z.string(), enabled: z.boolean() });
@@ -29,6 +31,10 @@ const SignIn = z.object({
   token: z.string().nullable(),
   /** Seconds for which the token is valid; only for pages, whose tokens last for minutes. */
   expiresIn: z.number().int().optional(),
+  /** Told after a recovery code was used. */
+  recoveryCodesLeft: z.number().int().optional(),
+  /** Who may now sign in with the new password and a code; told to who has used the link that was mailed there. */
+  username: z.string().optional(),
 });
 
 /** What a page learns of the sign-in that its browser keeps. */
@@ -47,7 +53,7 @@ const SignOnButton = z.object({ label: z.string().nullable() });
 export const session = defineArea('session', {
   signIn: call({
     id: 'post-agents-login',
-    summary: 'Signs in with e-mail and password; X-Two-Factor-Code carries the second step.',
+    summary: 'Signs in with e-mail and password; X-Two-Factor-Code carries the second step, a recovery code too.',
     method: 'POST',
     path: '/api/agents/login',
     access: basic,
@@ -82,6 +88,10 @@ export const session = defineArea('session', {
       'linkExpired',
       'invitationNeedsSignIn',
       'passwordTooWeak',
+      'passwordCommon',
+      'passwordHoldsName',
+      'passwordUnchanged',
+      'twoFactorCodeInvalid',
       'wrongOrganization',
       'singleSignOnRequired',
       'accountDisabled',

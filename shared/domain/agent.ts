@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { catalog } from '../errors/catalog.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { emailPattern, longestEmail } from './email.ts';
 import { plainName } from './entered-text.ts';
-import { passwordStrength } from './password.ts';
+import { holdsOwnName, type PasswordOwner, passwordStrength } from './password.ts';
 import { EntityAssignment } from './permissions/deal-roles.ts';
 import { HeldGroup } from './permissions/held-group.ts';
 import { Permission } from './permissions/permission.ts';
@@ -26,14 +28,17 @@ export function withoutStamp<Item extends Stamp>(item: Item): Omit<Item, keyof S
 
 export const Email = z.string().trim().toLowerCase().max(longestEmail).regex(emailPattern, 'Enter an email address.');
 
+/** What no password may be, whoever's it is; {@link passwordFault} also tells what its owner should not choose. */
 export const Password = z
   .string()
   .max(256)
   .refine((text) => text === text.trim(), 'A password cannot begin or end with a space.')
-  .refine(
-    (text) => passwordStrength(text) === 'strong',
-    'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
-  );
+  .refine((text) => passwordStrength(text) === 'strong', catalog.passwordTooWeak.userMessage)
+  .refine((text) => !isCommonPassword(text), catalog.passwordCommon.userMessage);
+
+/** {@link Password} of somebody whose names are known. */
+export const passwordOf = (owner: PasswordOwner) =>
+  Password.refine((text) => !holdsOwnName(text, owner), catalog.passwordHoldsName.userMessage);
 
 /** Membership of an agent in one organization. */
 export const Membership = z.object({

@@ -1,3 +1,5 @@
+import { isCommonPassword } from './common-passwords.ts';
+
 export type PasswordStrength = 'none' | 'weak' | 'medium' | 'strong';
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/];
@@ -11,4 +13,36 @@ export function passwordStrength(text: string): PasswordStrength {
   if (found === 3 && text.length >= 10) return 'strong';
   if (found >= 2 && text.length >= 3) return 'medium';
   return found >= 1 ? 'weak' : 'none';
+}
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly organizationNames: readonly string[];
+}
+
+const shortestName = 4;
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Words of at least four characters, because shorter ones stand in many others. */
+const wordsOf = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word.length >= shortestName && /\p{L}/u.test(word));
+
+/** Whether a password holds a word of its owner's name, of the name of their mailbox, or of an organization's name. */
+export function holdsOwnName(password: string, { firstName, lastName, email, organizationNames }: PasswordOwner) {
+  const text = folded(password);
+  const names = [firstName, lastName, email.slice(0, Math.max(0, email.lastIndexOf('@'))), ...organizationNames];
+  return names.flatMap(wordsOf).some((word) => text.includes(word));
+}
+
+/** The refusal for a password that nobody should have, or that this owner should not have; null for a good one. */
+export function passwordFault(password: string, owner?: PasswordOwner) {
+  if (passwordStrength(password) !== 'strong' || password !== password.trim()) return 'passwordTooWeak';
+  if (isCommonPassword(password)) return 'passwordCommon';
+  return owner !== undefined && holdsOwnName(password, owner) ? 'passwordHoldsName' : null;
 }

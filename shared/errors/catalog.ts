@@ -120,6 +120,34 @@ export const catalog = {
     status: 400,
     userMessage: 'Use at least 10 characters with a lowercase letter, an uppercase letter and a digit.',
   },
+  passwordCommon: {
+    status: 400,
+    userMessage: 'This password is one of those that are guessed first. Choose words that do not belong together.',
+  },
+  passwordHoldsName: {
+    status: 400,
+    userMessage: 'Leave your own name, that of your mailbox and that of your organization out of the password.',
+  },
+  passwordUnchanged: { status: 400, userMessage: 'This is the password that you have now. Choose another one.' },
+  proofNeeded: {
+    status: 403,
+    userMessage: 'Confirm first that it is you: with your password and, where a second factor is on, a code.',
+  },
+  twoFactorCodeNeeded: { status: 400, userMessage: 'Enter the code that your authenticator app shows as well.' },
+  twoFactorSetupNeeded: {
+    status: 403,
+    userMessage: 'Set up two-factor authentication first. Nothing else can be done here without it.',
+  },
+  twoFactorRequired: {
+    status: 409,
+    userMessage: 'You need a second factor here, so it cannot be switched off. You can move it to another device.',
+  },
+  twoFactorOff: { status: 409, userMessage: 'Two-factor authentication is not on.' },
+  twoFactorNotYours: {
+    status: 403,
+    userMessage:
+      'Only the organization to which somebody belongs alone can reset a lost second factor, and never that of a superuser.',
+  },
   notPermitted: { status: 403, userMessage: 'You do not have permission to do this.' },
   ownDenial: {
     status: 403,

@@ -7,6 +7,7 @@ import {
   openPath,
   settled,
   signIn,
+  signInAsSuperuser,
 } from '#tests/e2e/support.ts';
 import { origin } from '#tests/support/origin.ts';
 import type { AppRoute } from '#web/src/app/routes/app-route.ts';
@@ -107,7 +108,7 @@ for (const { group, who, email } of [
 
 test('the internal tools are accessible and fit', async ({ page }) => {
   const errors = consoleErrors(page);
-  await signIn(page, 'superuser@trestle.example', demoPassword);
+  await signInAsSuperuser(page);
   await lookAt(page, ['/internal-tools']);
   expect(errors).toEqual([]);
 });

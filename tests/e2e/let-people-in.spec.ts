@@ -5,7 +5,7 @@ import { consoleErrors, demoPassword, expectAccessible, signIn } from '#tests/e2
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { origin } from '#tests/support/origin.ts';
 
-const password = 'Riverside-2026';
+const password = 'Thornfield-2026';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.getByRole('link', { name: 'Organization settings' }).click();
@@ -49,6 +49,10 @@ async function signUp(browser: Browser, email: string, organizationId: string): 
 async function setUpTwoFactor(page: Page, organizationId: string): Promise<TOTP> {
   await page.goto(`${origin()}/organization/${organizationId}/profile`);
   await page.getByRole('button', { name: 'Set up' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expectAccessible(page);
+  await proof.getByLabel('Your password').fill(password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
   const key = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
@@ -58,6 +62,9 @@ async function setUpTwoFactor(page: Page, organizationId: string): Promise<TOTP>
   await expect(page.getByText('Invalid or expired verification code. Please try again.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(app.generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
   return app;
 }

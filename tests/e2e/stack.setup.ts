@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startLocalStack } from '#infra/local/local-stack.ts';
 import { newDataDir } from '../support/data-dir.ts';
+import { signInWithCode, superuserEmail } from '../support/demo-codes.ts';
 
 /** Starts the stack with its demo in an empty data directory; Playwright calls what comes back when the journeys are over. */
 const startStack = async (): Promise<() => Promise<void>> => {
   const dataDir = newDataDir('e2e');
   const stack = await startLocalStack({ port: 0, dataDir, demo: true, print: () => undefined });
   process.env['TRESTLE_ORIGIN'] = stack.origin;
+  process.env['TRESTLE_SUPERUSER_TOKEN'] = await signInWithCode(stack.origin, superuserEmail, 'Trestle-demo-2026');
+  process.env['TRESTLE_SUPERUSER_BROWSER'] = join(dataDir, 'superuser-browser.json');
   return async () => {
     await stack.close();
     rmSync(dataDir, { recursive: true, force: true });

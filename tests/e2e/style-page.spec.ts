@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { consoleErrors, expectAccessible, signIn } from '#tests/e2e/support.ts';
+import { consoleErrors, expectAccessible, signInAsSuperuser } from '#tests/e2e/support.ts';
 import { origin } from '#tests/support/origin.ts';
 
 const sections = [
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       const page = await context.newPage();
       const errors = consoleErrors(page);
-      await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+      await signInAsSuperuser(page);
       await openStylePage(page);
 
       await expectAccessible(page);
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`an empty box has the colors of the other controls in ${colorScheme}`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme });
     const page = await context.newPage();
-    await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+    await signInAsSuperuser(page);
     await openStylePage(page);
     const colorsOf = (selector: string) =>
       page
@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the style page shows both themes beside each other', async ({ page }) => {
-  await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+  await signInAsSuperuser(page);
   await openStylePage(page);
 
   await page.getByText('Both', { exact: true }).click();
@@ -106,7 +106,7 @@ test('the style page shows both themes beside each other', async ({ page }) => {
 });
 
 test('a long table goes to its end by keyboard without a blank row', async ({ page }) => {
-  await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+  await signInAsSuperuser(page);
   await openStylePage(page);
   const table = page.getByRole('table', { name: 'Facilities', exact: true });
 
@@ -118,7 +118,7 @@ test('a long table goes to its end by keyboard without a blank row', async ({ pa
 });
 
 test('the explanation of a number is gone through by keyboard', async ({ page }) => {
-  await signIn(page, 'superuser@trestle.example', 'Trestle-demo-2026');
+  await signInAsSuperuser(page);
   await openStylePage(page);
 
   await page.getByRole('button', { name: 'Why (10.00%)?' }).press('Enter');

@@ -1,8 +1,10 @@
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Agent } from '#shared/domain/agent.ts';
 import { pageHeader } from '#shared/domain/browser-session.ts';
 import { basicOf, clientOf } from '#tests/support/client.ts';
+import { demoCode, superuserEmail } from '#tests/support/demo-codes.ts';
 import { origin } from '#tests/support/origin.ts';
 
 export const demoPassword = 'Trestle-demo-2026';
@@ -36,6 +38,57 @@ export async function credentialsOf(page: Page) {
     return ((await reply.json()) as { token: string }).token;
   }, pageHeader);
   return { token, userId: cookie('trestle.userId'), organizationId: cookie('trestle.organizationId') };
+}
+
+/** Of the superuser, signed in once for all journeys: each code of the demo's authenticator app is good once in half a minute. */
+export function superuserToken(): string {
+  const token = process.env['TRESTLE_SUPERUSER_TOKEN'];
+  if (!token) throw new Error('The superuser is not signed in for these journeys.');
+  return token;
+}
+
+/** The browser of the superuser, for the journeys in all workers. */
+const superuserBrowser = (): string => process.env['TRESTLE_SUPERUSER_BROWSER'] ?? '';
+
+/** One journey signs in, the others wait for its browser: each code is good once, and wrong ones would lock the address. */
+const isFirst = (): boolean => {
+  try {
+    closeSync(openSync(`${superuserBrowser()}.lock`, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function enterWithCode(page: Page): Promise<void> {
+  await page.goto(`${origin()}/login?redirect=/portfolio`);
+  await page.getByLabel('Email').fill(superuserEmail);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const portfolio = page.getByRole('heading', { name: 'Portfolio', level: 1 });
+  await expect(async () => {
+    await page.getByLabel('Code').fill(await demoCode(origin(), superuserEmail));
+    await page.getByRole('button', { name: 'Verify and sign in' }).click();
+    await expect(portfolio).toBeVisible();
+  }).toPass({ intervals: [20_000], timeout: 90_000 });
+}
+
+/** Signs in as the superuser, with a code; a browser in which one journey has done so serves the others, too. */
+export async function signInAsSuperuser(page: Page): Promise<void> {
+  test.slow();
+  const context = page.context();
+  if (isFirst()) {
+    // On a page of its own: a code that was used before is refused, which the console of the journey's page need not tell.
+    const entrance = await context.newPage();
+    await enterWithCode(entrance);
+    await entrance.close();
+    writeFileSync(superuserBrowser(), JSON.stringify(await context.cookies()), { mode: 0o600 });
+  } else {
+    await expect.poll(() => existsSync(superuserBrowser()), { timeout: 120_000 }).toBe(true);
+    await context.addCookies(JSON.parse(readFileSync(superuserBrowser(), 'utf8')));
+  }
+  await page.goto(`${origin()}/portfolio`);
+  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
 }
 
 const quietInMilliseconds = 150;

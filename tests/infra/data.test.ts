@@ -145,25 +145,25 @@ describe('people', () => {
           TemporaryPasswordValidityDays: 7,
         },
       },
-      MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      // The second factor is the product's own.
+      MfaConfiguration: 'OFF',
       UserPoolTier: 'PLUS',
       UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
       DeletionProtection: 'ACTIVE',
     });
   });
 
-  it('keep a session for twelve hours and refresh it for thirty days, without a hosted page', () => {
+  it('are asked for passwords by the functions alone, whose tokens of the pool are over at once, without a hosted page', () => {
     templates.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlows: Match.absent(),
       CallbackURLs: Match.absent(),
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: 720,
-      IdTokenValidity: 720,
-      RefreshTokenValidity: 43_200,
+      AccessTokenValidity: 5,
+      IdTokenValidity: 5,
+      RefreshTokenValidity: 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
     });
   });

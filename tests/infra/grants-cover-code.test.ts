@@ -17,14 +17,12 @@ const hasKeys =
   ({ keys, rotation }: Uses): boolean =>
     (keys ?? []).includes(purpose) || rotation !== undefined;
 
-/** What a call of the AWS SDK needs; nothing for calls that carry the person's own password or token. */
+/** What a call of the AWS SDK needs. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
+  AdminInitiateAuth: ({ people }) => people === 'signIn',
   AdminSetUserPassword: ({ people }) => people !== undefined && people !== 'invite',
-  AdminSetUserMFAPreference: ({ people }) => people === 'administer',
-  AdminUserGlobalSignOut: ({ people }) => people === 'setPasswords' || people === 'administer',
-  AssociateSoftwareToken: () => true,
   BatchWrite: ({ records }) => records === 'readWrite',
   BatchGet: ({ records, auditTrail }) => records !== undefined || auditTrail !== undefined,
   // Every worker may, for the queue that it works off.
@@ -37,25 +35,22 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   GetParameter: ({ siteUrl }) => siteUrl !== undefined,
   GetSecretValue: ({ originSecret, keys, rotation }) => [originSecret, keys, rotation].some((use) => use !== undefined),
   HeadObject: readsObjects,
-  InitiateAuth: () => true,
   InvokeModel: ({ extractionModel }) => extractionModel !== undefined,
   Put: keepsAnswers,
   PutObject: ({ documents, exports }) => [documents, exports].some((use) => use?.toLowerCase().includes('write')),
   PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
-  RespondToAuthChallenge: () => true,
   SendEmail: ({ mail }) => mail !== undefined,
   SendMessage: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   SendMessageBatch: ({ sendsTo }) => (sendsTo ?? []).length > 0,
-  SetUserMFAPreference: () => true,
   TransactWrite: ({ records, audit, series }) =>
     (records === 'readWrite' && audit !== undefined) || series === 'readWrite',
   Update: ({ records }) => records === 'readWrite',
-  VerifySoftwareToken: () => true,
 };
 
 /** What a function needs that reads one of these names in its environment; it has it if it does, and only then. */
 const neededForName: Readonly<Record<string, (uses: Uses) => boolean>> = {
+  ACCOUNT_KEYS_ARN: hasKeys('accounts'),
   AUDIT_TABLE: ({ audit, auditTrail }) => audit !== undefined || auditTrail !== undefined,
   CURSOR_KEYS_ARN: hasKeys('cursors'),
   DOCUMENTS_BUCKET: ({ documents }) => documents !== undefined,

@@ -94,6 +94,7 @@ describe('what functions may do', () => {
     expect(readersOf('SessionKeys')).toEqual([...areaNames, 'rotate-keys']);
     expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'organizations', 'rotate-keys']);
     expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
+    expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
     expect(readersOf('CursorKeys')).not.toContain('verify-audit-trail');
   });
 
@@ -139,11 +140,12 @@ describe('the area', () => {
 
   it('agents and session alone know people to the user pool', () => {
     expect(acting('cognito-idp:AdminCreateUser').toSorted()).toEqual(['agents', 'session']);
-    expect(acting('cognito-idp:AdminSetUserMFAPreference')).toEqual(['agents']);
+    expect(acting('cognito-idp:AdminInitiateAuth').toSorted()).toEqual(['agents', 'session']);
+    expect(acting('cognito-idp:AdminSetUserMFAPreference')).toEqual([]);
     expect(acting('cognito-idp:AdminDeleteUser')).toEqual([]);
   });
 
-  it('session may set passwords and switch no second factor off', () => {
+  it('session may verify and set passwords', () => {
     const people = grantsOf('session').flatMap(({ Action }) =>
       Action.filter((action) => action.startsWith('cognito-idp:')),
     );
@@ -151,8 +153,8 @@ describe('the area', () => {
     expect(people.toSorted()).toEqual([
       'cognito-idp:AdminCreateUser',
       'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminInitiateAuth',
       'cognito-idp:AdminSetUserPassword',
-      'cognito-idp:AdminUserGlobalSignOut',
     ]);
   });
 

@@ -126,7 +126,7 @@ async function writeSharedRights(organization: AnyOrganization, table: Table) {
       }),
     ];
   });
-  await write(...roleChanges, ...groupChanges, await platform.accessStateChange(table, true));
+  await write(...roleChanges, ...groupChanges, await platform.accessStateChange(table, { caching: true }));
   return { roleIds, groupIds };
 }
 
@@ -282,7 +282,7 @@ describe('access that was computed ahead of time', () => {
       stateVersion: 2,
       access: emptyAccess,
     });
-    await write(await platform.accessStateChange(table, false));
+    await write(await platform.accessStateChange(table, { caching: false }));
 
     expect(await may('View', 'Deal')).toBe(true);
     expect(await compute(table)).toMatch('the setting is off');

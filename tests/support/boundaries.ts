@@ -21,7 +21,7 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
 /** Packages that only some folders may use. */
 const packageHomes: readonly (readonly [packages: RegExp, homes: RegExp])[] = [
   [/^@aws-sdk\//, /^(functions\/platform|infra\/local|tests)\//],
-  [/^aws-jwt-verify/, /^(functions\/platform|tests)\//],
+  [/^aws-jwt-verify/, /^tests\//],
   [/^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, /^(infra|tests)\//],
   [/^(react|react-dom|react-router-dom|@tanstack|@aws-amplify|react-hook-form|lucide-react)(\/|$)/, /^(web|tests)\//],
   [/^node:/, /^(functions|infra|tests|web\/[^/]+\.ts$)/],

@@ -3,11 +3,12 @@ import type { Agent } from '#shared/domain/agent.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
+import type { SignedInSuperuser } from './authenticator.ts';
 import { basicOf, type Client, clientOf, type Reply } from './client.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { origin } from './origin.ts';
 
-export const password = 'Riverside-2026';
+export const password = 'Thornfield-2026';
 
 export interface Person extends Client {
   readonly agent: Agent;
@@ -34,31 +35,15 @@ export function good(reply: Reply): Reply {
 }
 
 export const superuserEmail = 'operations@trestle.example';
-let superuser: Promise<Client> | undefined;
-
-/** Who the demo has made already; there is one bootstrap only. */
-const demoSuperuser = { email: 'superuser@trestle.example', password: 'Trestle-demo-2026' };
-
-/** The platform's superuser, made by the operator's function like on a fresh stage. */
-export function theSuperuser(): Promise<Client> {
-  superuser ??= (async () => {
-    const event = { firstName: 'Sam', lastName: 'Super', primaryEmail: superuserEmail, password };
-    const invoked = await fetch(`${origin()}/_local/functions/workers-bootstrap-superuser/invoke`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(event),
-    });
-    const refusal = invoked.ok ? '' : await invoked.text();
-    const isOfDemo = refusal.includes('There is a superuser already');
-    if (!invoked.ok && !isOfDemo) throw new Error(`bootstrap-superuser answered ${invoked.status}: ${refusal}`);
-    const credentials = isOfDemo
-      ? basicOf(demoSuperuser.email, demoSuperuser.password)
-      : basicOf(superuserEmail, password);
-    const { body } = good(await nobody().post('/api/agents/login', undefined, credentials));
-    return clientOf(origin(), body.token);
-  })();
-  return superuser;
+/** Who was made and signed in with a code when the stack started. */
+export function signedInSuperuser(): SignedInSuperuser {
+  const made = process.env['TRESTLE_SUPERUSER'];
+  if (!made) throw new Error('No superuser was made for these tests.');
+  return JSON.parse(made);
 }
+
+/** The platform's superuser. */
+export const theSuperuser = async (): Promise<Client> => clientOf(origin(), signedInSuperuser().token);
 
 async function withPasswordFromMail(email: string, organizationId: string): Promise<Person> {
   const mail = await mailTo(email, 'invited');

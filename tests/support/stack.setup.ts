@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { AwsAccess } from '#infra/local/aws-clients.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
+import { makeSuperuser } from './authenticator.ts';
 import { newDataDir } from './data-dir.ts';
 import { aDnsServer } from './dns-server.ts';
+import { password, superuserEmail } from './organization.ts';
 
 /** The stack that the tests of one run share. Anything else of it is under `/_local` and `/_mail` of its origin. */
 export interface StackUnderTest {
@@ -49,6 +51,8 @@ export async function setup({ provide }: TestProject): Promise<void> {
   });
   const [someFunction] = running.runtime.functions.values();
   process.env['TRESTLE_ORIGIN'] = running.origin;
+  const superuser = await makeSuperuser(running.origin, superuserEmail, password);
+  process.env['TRESTLE_SUPERUSER'] = JSON.stringify(superuser);
   provide('stack', {
     origin: running.origin,
     apiOrigin: running.apiOrigin,

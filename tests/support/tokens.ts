@@ -1,9 +1,5 @@
-import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
-import {
-  CognitoIdentityProviderClient,
-  CreateUserPoolClientCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { AdminInitiateAuthCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import type { Person } from './organization.ts';
 import { becomeFunction } from './platform.ts';
@@ -15,36 +11,35 @@ const decoded = (part: string | undefined): Json => JSON.parse(Buffer.from(part 
 
 const strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-const signedByStranger = (header: Json, claims: Json): string => {
-  const content = `${encoded(header)}.${encoded(claims)}`;
+const jwtOfStranger = (claims: Json): string => {
+  const content = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
   return `${content}.${sign('RSA-SHA256', Buffer.from(content), strangersKey).toString('base64url')}`;
 };
 
-const longAgo = Math.floor(Date.UTC(2026, 0, 1) / 1_000);
+const signedWith = (key: string, content: Json): string => {
+  const payload = encoded(content);
+  return `${payload}.1-${createHmac('sha256', key).update(`session.1.${payload}`).digest('base64url')}`;
+};
 
-/** What somebody could make of a good token without the user pool's key. None of it may open anything. */
+const longAgo = Date.UTC(2026, 0, 1);
+
+/** What somebody could make of a good token without the key. None of it may open anything. */
 export function forgeriesOf(token: string): Readonly<Record<string, string>> {
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const [header, claims] = [decoded(head), decoded(body)];
-  const unsigned = `${encoded({ ...header, alg: 'none' })}.${body}`;
+  const [payload = '', signature = ''] = token.split('.');
+  const content = decoded(payload);
+  const [key = '', rest = ''] = signature.split('-', 2);
   return {
     'a word': 'password',
-    'a token without signature': `${head}.${body}.`,
-    'a token that asks not to be verified': `${unsigned}.`,
-    'a token whose signature was changed': `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
-    'a token signed by a stranger': signedByStranger(header, claims),
-    'a token of another issuer': signedByStranger(header, { ...claims, iss: 'https://issuer.example/pool' }),
-    'a token with another subject under the old signature': `${head}.${encoded({ ...claims, sub: 'somebody-else' })}.${signature}`,
-    'a token whose end was moved': `${head}.${encoded({ ...claims, exp: 4_102_444_800 })}.${signature}`,
-    'a token of the product’s own that a stranger made': `${encoded({
-      id: 'none',
-      kind: 'singleSignOn',
-      agentId: String(claims['sub']),
-      organizationId: 'riverside',
-      issuedAt: Date.now(),
-      expiresAt: Date.now() + 3_600_000,
-    })}.${signature}`,
-    'an expired token of a stranger': signedByStranger(header, { ...claims, iat: longAgo, exp: longAgo + 3_600 }),
+    'a token without signature': `${payload}.`,
+    'a token whose signature was changed': `${payload}.${key}-${rest.startsWith('A') ? 'B' : 'A'}${signature.slice(key.length + 2)}`,
+    'a token that names another key': `${payload}.99${signature}`,
+    'a token with another agent under the old signature': `${encoded({ ...content, agentId: 'somebody-else' })}.${signature}`,
+    'a token whose end was moved': `${encoded({ ...content, expiresAt: 4_102_444_800_000 })}.${signature}`,
+    'a token signed by a stranger': signedWith('a stranger’s key', content),
+    'a token signed without a key': signedWith('', content),
+    'an expired token of a stranger': signedWith('a stranger’s key', { ...content, expiresAt: longAgo }),
+    'a JWT that asks not to be verified': `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'a JWT signed by a stranger': jwtOfStranger({ sub: content['agentId'], token_use: 'access', exp: 4_102_444_800 }),
   };
 }
 
@@ -53,34 +48,9 @@ export function cognito(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ region, credentials, endpoint: endpoints.services });
 }
 
-/** A token whose signature is an HMAC with the pool's public key, which passes wherever the token may choose how it is verified. */
-async function signedWithPublicKey(token: string): Promise<string> {
-  const [head = '', body = ''] = token.split('.');
-  const { access, environment } = inject('stack');
-  const address = `${access.endpoints.services}/${environment['USER_POOL_ID']}/.well-known/jwks.json`;
-  const { keys } = (await (await fetch(address)).json()) as { keys: JsonWebKey[] };
-  const [key] = keys;
-  if (key === undefined) throw new Error('The user pool has no key.');
-  const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-  const content = `${encoded({ ...decoded(head), alg: 'HS256' })}.${body}`;
-  return `${content}.${createHmac('sha256', pem).update(content).digest('base64url')}`;
-}
-
-/** Somebody's access token of the same pool, for another program. */
-async function tokenOfAnotherClient(email: string, password: string): Promise<string> {
-  const { UserPoolClient } = await cognito().send(
-    new CreateUserPoolClientCommand({
-      UserPoolId: inject('stack').environment['USER_POOL_ID'],
-      ClientName: 'another-program',
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-    }),
-  );
-  return (await poolTokens(email, password, UserPoolClient?.ClientId)).accessToken;
-}
-
 /** Really signed, by the pool or by the product itself, but for something else, or over. Modules of functions are imported as one. */
 export async function misusedTokensOf(
-  { agent, email, token }: Person,
+  { agent, email }: Person,
   organizationId: string,
   password: string,
 ): Promise<Readonly<Record<(typeof misusedTokens)[number], string>>> {
@@ -88,37 +58,46 @@ export async function misusedTokensOf(
   const { issueSessionToken } = await import('#functions/platform/session-token.ts');
   const { signToken } = await import('#functions/platform/signed-token.ts');
   const { sessionKeys } = await import('#functions/platform/session-keys.ts');
-  const ofOurs = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
+  const { accountKeys } = await import('#functions/platform/account-keys.ts');
+  const confined = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
+  const password12h = { kind: 'password', agentId: agent.id, organizationId: null } as const;
   const yesterday = new Date(Date.now() - 86_400_000);
-  const link = { ...ofOurs, id: 'one', issuedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+  const facts = { id: 'one', issuedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+  const { idToken, accessToken } = await poolTokens(email, password);
   return {
-    'an id token': (await poolTokens(email, password)).idToken,
-    'a token for another program': await tokenOfAnotherClient(email, password),
-    'a token signed with the public key': await signedWithPublicKey(token ?? ''),
-    'a token of the product’s own that is over': (await issueSessionToken(ofOurs, yesterday)).token,
-    'a link of the product’s own': await signToken(sessionKeys, 'link', link),
+    'an id token of the user pool': idToken,
+    'an access token of the user pool': accessToken,
+    'a token that is over': (await issueSessionToken(password12h, yesterday)).token,
+    'a token of a provider’s that is confined to nothing': await signToken(sessionKeys, 'session', {
+      ...facts,
+      ...confined,
+      organizationId: null,
+    }),
+    'a link': await signToken(sessionKeys, 'link', { ...facts, ...password12h }),
+    'what tells a known browser': await signToken(accountKeys, 'device', { ...facts, ...password12h }),
+    'a token signed with the keys of accounts': await signToken(accountKeys, 'session', { ...facts, ...password12h }),
   };
 }
 
 /** What {@link misusedTokensOf} makes. */
 export const misusedTokens = [
-  'an id token',
-  'a token for another program',
-  'a token signed with the public key',
-  'a token of the product’s own that is over',
-  'a link of the product’s own',
+  'an id token of the user pool',
+  'an access token of the user pool',
+  'a token that is over',
+  'a token of a provider’s that is confined to nothing',
+  'a link',
+  'what tells a known browser',
+  'a token signed with the keys of accounts',
 ] as const;
 
-/** Signs in at the user pool itself, past the API. */
-export async function poolTokens(
-  email: string,
-  password: string,
-  clientId = inject('stack').environment['USER_POOL_CLIENT_ID'],
-): Promise<{ accessToken: string; idToken: string }> {
+/** The user pool's own tokens, which only the functions can ask for and throw away. */
+export async function poolTokens(email: string, password: string): Promise<{ accessToken: string; idToken: string }> {
+  const { USER_POOL_ID, USER_POOL_CLIENT_ID } = inject('stack').environment;
   const { AuthenticationResult } = await cognito().send(
-    new InitiateAuthCommand({
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
+    new AdminInitiateAuthCommand({
+      UserPoolId: USER_POOL_ID,
+      ClientId: USER_POOL_CLIENT_ID,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { type AgentRecord, agentChange, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
+import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
+import { type AgentRecord, agentChange, findAgent, findAgentByEmail, newAgentRecord } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { newAccount } from '#functions/platform/new-account.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { factorChange, otpauthUrlOf, readFactor, withNewSecret } from '#functions/platform/second-factor.ts';
 import { platformTable } from '#functions/platform/table.ts';
 
 export interface Superuser {
@@ -27,30 +29,63 @@ async function isMade(email: string, made: z.infer<typeof Bootstrapped> | null):
   return false;
 }
 
+/** What the operator puts into an authenticator app and a safe; told this once. */
+interface NewFactor {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+type By = { readonly actor: Actor; readonly clock: Clock };
+
+async function newFactorOf({ id, email }: AgentRecord) {
+  const { secret, codes, factor } = await withNewSecret(await readFactor(id));
+  const told: NewFactor = { secret, otpauthUrl: otpauthUrlOf(email, secret), recoveryCodes: codes };
+  return { told, change: factorChange(factor, 'secondFactor.taken') };
+}
+
 /**
- * Creates the platform's superuser, once: run again it does nothing for the same address, and refuses another one for as long as the first is
- * enabled.
+ * Creates the platform's superuser, once, with a second factor from the first moment: run again it does nothing for the same address, and refuses
+ * another one for as long as the first is enabled.
  */
 export async function bootstrapSuperuser(
   { firstName, lastName, primaryEmail: email, password }: Superuser,
-  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
-): Promise<'created' | 'exists'> {
+  { actor, clock }: By,
+): Promise<({ readonly result: 'created' } & NewFactor) | { readonly result: 'exists' }> {
   const made = await platformTable.get(key, Bootstrapped);
-  if (await isMade(email, made)) return 'exists';
-  const { agent, ties } = await newAccount(email, { firstName, lastName });
+  if (await isMade(email, made)) return { result: 'exists' };
+  requireAcceptablePassword(password, newAgentRecord({ firstName, lastName, email }));
+  const opened = await newAccount(email, { firstName, lastName });
+  const agent: AgentRecord = { ...opened.agent, superuser: true, twoFactorEnabled: true };
   await setIdentityPassword(email, password);
+  const { told, change } = await newFactorOf(agent);
   const value = { agentId: agent.id };
   const changes = [
     platformTable.change({ key, expects: made?.version ?? 'absent', value, event: 'superuser.bootstrapped' }),
-    agentChange({ ...agent, superuser: true }, 'absent', 'superuser.created'),
-    ...ties,
+    agentChange(agent, 'absent', 'superuser.created'),
+    change,
+    ...opened.ties,
   ];
   try {
     await writeRecords(changes, actor, clock.now());
-    return 'created';
+    return { result: 'created', ...told };
   } catch (error) {
     // Of two who run it at once, the second finds what the first has made.
-    if (await isMade(email, await platformTable.get(key, Bootstrapped))) return 'exists';
+    if (await isMade(email, await platformTable.get(key, Bootstrapped))) return { result: 'exists' };
     throw error;
   }
+}
+
+/** Gives a superuser who has lost the second factor another one, which nobody inside the product can. Sessions end. */
+export async function replaceSuperuserFactor(
+  email: string,
+  { actor, clock }: By,
+): Promise<({ readonly result: 'replaced' } & NewFactor) | { readonly result: 'unknown' }> {
+  const agent = await findAgentByEmail(email);
+  if (!agent?.superuser) return { result: 'unknown' };
+  const { told, change } = await newFactorOf(agent);
+  const now = clock.now();
+  const changed = { ...agent, twoFactorEnabled: true, tokensValidFrom: now.toISOString(), endedSessions: [] };
+  await writeRecords([agentChange(changed, agent.version, 'superuser.factorReplaced'), change], actor, now);
+  return { result: 'replaced', ...told };
 }

@@ -1,12 +1,14 @@
 import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
 import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
+import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
-import { findAgentByEmail } from '#functions/platform/agent-store.ts';
+import { findAgentByEmail, newAgentRecord } from '#functions/platform/agent-store.ts';
 import { keepSignUp } from '#functions/platform/pending-sign-up.ts';
 import { canSignIn } from '#functions/platform/people.ts';
 import { admitSignUp } from '#functions/platform/rate-limits.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
+import { newMembership } from '#shared/domain/agent.ts';
 import type { AgentsContext } from './context.ts';
 
 type SignUpUnaffiliated = UseCase<(typeof agents.calls)['signUpUnaffiliated'], AgentsContext>;
@@ -20,6 +22,10 @@ export const signUpUnaffiliated: SignUpUnaffiliated = async (
   context,
 ) => {
   const { name: organizationName } = await requireOpenPortal(params.id);
+  const membership = newMembership({ organizationId: params.id, organizationName, accessType: 'UNAFFILIATED' });
+  const signedUp = newAgentRecord({ firstName, lastName, email, memberships: [membership] });
+  // Whether or not the address is known, so that the refusal does not tell.
+  requireAcceptablePassword(password, signedUp);
   await admitSignUp(email, context.scope.device.address, context.clock);
   const site = await context.siteUrl();
   const token = await keepSignUp(params.id, { firstName, lastName, email, password }, context.clock);

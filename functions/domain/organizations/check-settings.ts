@@ -17,12 +17,13 @@ export interface GivenSetting {
 
 type Judged = { readonly value: string } | { readonly refusal: string };
 
-/** Who sets these can make themselves or a program an administrator, so it takes the right to manage the organization. */
+/** Who sets these can make themselves or a program an administrator, or decides how people sign in: it takes the right to manage the organization. */
 const managersOnly: ReadonlySet<string> = new Set([
   'singleSignOnConfiguration',
   'counterpartySingleSignOnConfiguration',
   'apiRole',
   'apiAccessEnabled',
+  'requireTwoFactor',
 ]);
 
 /** Longer ones would, sealed, not fit into the 500 characters that a configuration has for them. */

@@ -28,6 +28,12 @@ function currencyUnitOf(details: StoredSettings): Organization['entityCurrencyUn
 
 const isCaching = (details: StoredSettings): boolean => settingValue(details, 'accessRoleCaching');
 
+/** What every request has to know, so it stands with the access that every request reads. */
+const accessSettingsOf = (details: StoredSettings) => ({
+  caching: isCaching(details),
+  secondFactor: settingValue(details, 'requireTwoFactor'),
+});
+
 async function decisionOn(
   organization: Organization,
   values: ReadonlyMap<string, string>,
@@ -36,7 +42,9 @@ async function decisionOn(
   const details = withValues(organization.details, values);
   const isSame = [...values].every(([name, value]) => (storedValue(organization.details, name) ?? '') === value);
   if (isSame) return null;
-  const caching = isCaching(details);
+  const access = accessSettingsOf(details);
+  const before = accessSettingsOf(organization.details);
+  const isAccessSame = access.caching === before.caching && access.secondFactor === before.secondFactor;
   return {
     organization: {
       ...organization,
@@ -44,7 +52,7 @@ async function decisionOn(
       ...(values.has('baseCurrency') ? { entityCurrencyUnit: currencyUnitOf(details) } : {}),
     },
     event: 'organization.settingsChanged',
-    also: caching === isCaching(organization.details) ? [] : [await accessStateChange(scope.table, caching)],
+    also: isAccessSame ? [] : [await accessStateChange(scope.table, access)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import { environment } from '#functions/platform/environment.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import type { session } from '#shared/contract/session.ts';
@@ -21,6 +22,7 @@ async function environmentUrls() {
     frontendUrl: await siteUrl(),
     originationUrl: '',
     emailLogoBucketUrl: '',
+    supportContact: environment().SUPPORT_CONTACT,
   };
 }
 

@@ -27,8 +27,7 @@ export const openInBrowser: UseCase<Calls['openInBrowser'], SessionContext> = as
   const { isOfPage, kind, ...times } = session;
   if (isOfPage || kind === 'client') throw new DomainError('signInNotForBrowsers', { reason: kind });
   const signIn = { ...times, kind, agentId: agent.id };
-  const token = scope.authorization?.replace(/^Bearer /i, '') ?? '';
-  return openedInBrowser({ body: viewOf(signIn), signIn, token }, clock);
+  return openedInBrowser({ body: viewOf(signIn), signIn }, clock);
 };
 
 /** The sign-in of the cookie, as long as it is good. */

@@ -1,17 +1,15 @@
+import { passwordUnchanged, requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
 import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
-import {
-  requireAcceptablePassword,
-  setIdentityPassword,
-  signOutIdentity,
-  signIn as verifyPassword,
-} from '#functions/platform/identity.ts';
+import { setIdentityPassword, verifyPassword } from '#functions/platform/identity.ts';
 import { agentOfPasswordLink } from '#functions/platform/mailed-link.ts';
 import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { endOfThisSecond, newTokensAreValid } from '#functions/platform/session-records.ts';
+import { newTokensAreValid } from '#functions/platform/session-records.ts';
 import { forgetFailures } from '#functions/platform/sign-in-attempts.ts';
+import { tellOwner } from '#functions/platform/tell-owner.ts';
+import { verifyPerson } from '#functions/platform/verify-person.ts';
 import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
@@ -39,15 +37,18 @@ interface Names {
   readonly lastName?: string | undefined;
 }
 
+const named = (agent: AgentRecord, { firstName, lastName }: Names): AgentRecord => ({
+  ...agent,
+  firstName: firstName?.trim() || agent.firstName,
+  lastName: lastName?.trim() || agent.lastName,
+});
+
 /** What a new password changes of an account: earlier sessions and links end. */
 const withPassword = (agent: AgentRecord, names: Names, now: Date): AgentRecord => ({
-  ...agent,
-  firstName: names.firstName?.trim() || agent.firstName,
-  lastName: names.lastName?.trim() || agent.lastName,
+  ...named(agent, names),
   initialSignUpCompleted: true,
   emailVerified: true,
-  // Who has never signed in has no tokens of before, and need not wait for the next second.
-  tokensValidFrom: agent.version > 0 ? endOfThisSecond(now) : now.toISOString(),
+  tokensValidFrom: now.toISOString(),
   pendingLink: null,
 });
 
@@ -94,6 +95,31 @@ async function openGoodLink(token: string, context: SessionContext): Promise<Ope
   return opened;
 }
 
+/** Somebody who has forgotten a password and sets it again has not forgotten it. The pool may be too busy with wrong ones to tell. */
+async function requireOtherPassword({ email, initialSignUpCompleted }: AgentRecord, password: string): Promise<void> {
+  if (!initialSignUpCompleted) return;
+  const isSame = await verifyPassword(email, password).then(
+    () => true,
+    () => false,
+  );
+  if (isSame) throw passwordUnchanged();
+}
+
+/**
+ * Signs in whoever has just set a password by link. A second factor is asked for all the same: with the code in the same request, or by signing in
+ * afterwards as the answered user.
+ */
+async function enter(agent: AgentRecord, password: string, wanted: string | undefined, context: SessionContext) {
+  const { scope, clock } = context;
+  await newTokensAreValid(agent, clock);
+  const begunAt = clock.now();
+  if (!agent.twoFactorEnabled) return signedInAnswer({ agent, begunAt, used: null }, wanted, context);
+  const claim = { email: agent.email, agent, password, code: scope.twoFactorCode };
+  const verified = await verifyPerson(claim, scope.device, context);
+  if (!verified.isComplete) return { ...codeIsRequired, username: agent.email };
+  return signedInAnswer({ ...verified, begunAt }, wanted, context);
+}
+
 /** Sets a password by link, ends all earlier sessions and signs in; `check=true` only says whether the link still works. */
 export const setPassword: SetPassword = async ({ query }, context) => {
   const { scope, clock } = context;
@@ -101,18 +127,16 @@ export const setPassword: SetPassword = async ({ query }, context) => {
   const opened = await openGoodLink(token, context);
   await openedByPassword(opened.agent, query.orgId);
   if (query.check === 'true') return linkIsGood;
-  requireAcceptablePassword(password);
+  requireAcceptablePassword(password, named(opened.agent, query));
+  // Before the link is used up: neither a wrong address nor the same password must cost it.
   opened.requireAdmission(query.orgId);
+  await requireOtherPassword(opened.agent, password);
 
   const agent = await opened.use(query);
   // After the link is used up: of two who use it at once, only the one who is told so may have set the password.
   await setIdentityPassword(agent.email, password);
-  if (opened.isSignedUp) await signOutIdentity(agent.email);
   // The mail has shown whose address it is, so earlier failures no longer count.
   await forgetFailures(agent.email, clock);
-
-  await newTokensAreValid(agent, clock);
-  const result = await verifyPassword(agent.email, password, scope.twoFactorCode);
-  if (result.kind === 'twoFactorRequired') return codeIsRequired;
-  return signedInAnswer((await findAgent(agent.id)) ?? agent, result.token, query.orgId, context);
+  if (opened.agent.initialSignUpCompleted) await tellOwner(agent, 'passwordReset', context);
+  return enter((await findAgent(agent.id)) ?? agent, password, query.orgId, context);
 };

@@ -1,13 +1,15 @@
 import { listAllOrganizations, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
-import { verifyAccessToken } from '#functions/platform/access-token.ts';
 import { type AgentRecord, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { signedInReply } from '#functions/platform/browser-answer.ts';
-import { signIn as verifyPassword } from '#functions/platform/identity.ts';
+import { rememberDevice } from '#functions/platform/known-device.ts';
+import type { UsedFactor } from '#functions/platform/second-factor.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
-import { verifyUnderLimits } from '#functions/platform/sign-in-attempts.ts';
+import { issueSessionToken } from '#functions/platform/session-token.ts';
 import { membershipToSignOnOf } from '#functions/platform/sign-on-policy.ts';
+import { tellOwner } from '#functions/platform/tell-owner.ts';
+import { verifyPerson } from '#functions/platform/verify-person.ts';
 import type { session } from '#shared/contract/session.ts';
 import { longestEmail } from '#shared/domain/email.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -47,21 +49,32 @@ export async function openedByPassword(agent: AgentRecord, wanted: string | unde
   return { ...agent, memberships };
 }
 
+interface SignedIn {
+  readonly agent: AgentRecord;
+  /** When the sign-in began: what ends all sessions while it is under way ends this one too. */
+  readonly begunAt: Date;
+  readonly used: UsedFactor | null;
+}
+
 /** The answer of a completed sign-in, which is recorded first; refuses an organization to which the agent does not belong. */
 export async function signedInAnswer(
-  agent: AgentRecord,
-  token: string,
+  { agent, begunAt, used }: SignedIn,
   wanted: string | undefined,
-  { scope, actor, clock }: SessionContext,
+  context: SessionContext,
 ) {
+  const { scope, clock } = context;
   requireMember(agent, wanted);
   const opened = await openedByPassword(agent, wanted);
-  const claims = await verifyAccessToken(token);
-  await recordSession(agent.id, { ...claims, kind: 'password' }, scope.device, { actor, clock });
+  const holder = { kind: 'password', agentId: agent.id, organizationId: null } as const;
+  const signIn = await issueSessionToken(holder, begunAt);
+  await recordSession(agent.id, signIn, scope.device, context);
+  if (scope.device.page.asksAsOwn) await rememberDevice(agent.email, scope, clock);
+  const isRecovered = used?.kind === 'recoveryCode';
+  if (isRecovered) await tellOwner(agent, 'recoveryCodeUsed', context);
   const view = await withCurrentNames(agentView(opened, await startingOrganization(opened, wanted)));
-  const body = { twoFactorRequired: false, twoFactorSuccess: true, agent: view };
-  const signIn = { ...claims, kind: 'password', agentId: agent.id, organizationId: null } as const;
-  return signedInReply({ body, signIn, token }, scope.device, clock);
+  const left = isRecovered ? { recoveryCodesLeft: used.left } : {};
+  const body = { twoFactorRequired: false, twoFactorSuccess: true, agent: view, ...left };
+  return signedInReply({ body, signIn }, scope.device, clock);
 }
 
 /** Somebody unknown takes as many reads as somebody known, so that the time of the answer does not tell. */
@@ -78,20 +91,12 @@ export const signIn: SignIn = async ({ query }, context) => {
   if (email.length > longestEmail) throw new DomainError('badCredentials', { reason: 'no address is that long' });
   const agent = await agentOf(email);
   await newTokensAreValid(agent, clock);
+  const begunAt = clock.now();
 
-  const claimant = { email, agentId: agent?.id ?? null, device: scope.device };
-  const result = await verifyUnderLimits(
-    claimant,
-    async () => {
-      const verified = await verifyPassword(email, password, scope.twoFactorCode);
-      if (!agent) throw new DomainError('badCredentials', { reason: 'no agent has this address' });
-      return verified;
-    },
-    context,
-  );
-  if (result.kind === 'twoFactorRequired' || !agent) return codeIsRequired;
+  const verified = await verifyPerson({ email, agent, password, code: scope.twoFactorCode }, scope.device, context);
+  if (!verified.isComplete) return codeIsRequired;
 
-  if (!agent.enabled) throw new DomainError('accountDisabled');
-  if (!agent.emailVerified) throw new DomainError('emailNotVerified');
-  return signedInAnswer(agent, result.token, query.orgId, context);
+  if (!verified.agent.enabled) throw new DomainError('accountDisabled');
+  if (!verified.agent.emailVerified) throw new DomainError('emailNotVerified');
+  return signedInAnswer({ ...verified, begunAt }, query.orgId, context);
 };

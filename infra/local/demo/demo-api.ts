@@ -14,7 +14,7 @@ export interface DemoPerson {
 }
 
 export interface DemoApi {
-  signIn(email: string): Promise<DemoPerson>;
+  signIn(email: string, code: string): Promise<DemoPerson>;
   /** Follows the link of an invitation and chooses the demo's password. */
   acceptInvitation(email: string): Promise<DemoPerson>;
   /** Follows the link of a sign-up, which was made with the demo's password. */
@@ -80,8 +80,8 @@ export function demoApi(origin: string, stack: LocalStack): DemoApi {
   };
   return {
     callWithStatus,
-    signIn: async (email) => {
-      const headers = { authorization: basic(email, demoPassword) };
+    signIn: async (email, code) => {
+      const headers = { authorization: basic(email, demoPassword), 'x-two-factor-code': code };
       return personOf((await send<SignedIn>(`${origin}/api/agents/login`, 'POST', headers, undefined)).body);
     },
     acceptInvitation: async (email) => {

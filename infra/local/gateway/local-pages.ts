@@ -18,13 +18,15 @@ export interface LocalPagesOptions {
   readonly sqs: SQSClient;
   readonly unsupported: readonly string[];
   fireSchedule(name: string): Promise<void>;
+  /** What the authenticator apps of the demo's people show now. */
+  demoCodes(): readonly object[];
 }
 
 const firePath = /^\/_local\/schedules\/([^/]+)\/fire$/;
 const killPath = /^\/_local\/functions\/([^/]+)\/kill$/;
 const invokePath = /^\/_local\/functions\/([^/]+)\/invoke$/;
 
-/** Answers under /_local: what runs, what waits in queues, and firing schedules and functions by hand. */
+/** Answers under /_local: what runs, what waits in queues, the demo's one-time codes, and firing schedules and functions by hand. */
 export async function localPage(request: IncomingMessage, options: LocalPagesOptions): Promise<EdgeResponse> {
   if (!isFromThisSite(request)) return jsonResponse(403, { message: 'Only pages of this server may ask' });
   const received = await readEdgeRequest(request);
@@ -35,6 +37,7 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
   const functionName = invokePath.exec(uri)?.[1];
   try {
     if (method === 'GET' && uri === '/_local') return jsonResponse(200, await overview(options));
+    if (method === 'GET' && uri === '/_local/codes') return jsonResponse(200, options.demoCodes());
     if (method === 'POST' && schedule !== undefined) {
       await options.fireSchedule(decodeURIComponent(schedule));
       return jsonResponse(200, { fired: decodeURIComponent(schedule) });
@@ -53,7 +56,7 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
   }
   return jsonResponse(404, {
     message:
-      'There are GET /_local, POST /_local/schedules/{name}/fire, POST /_local/functions/{name}/invoke or …/kill',
+      'There are GET /_local, GET /_local/codes, POST /_local/schedules/{name}/fire, POST /_local/functions/{name}/invoke or …/kill',
   });
 }
 

@@ -1,4 +1,5 @@
-import { flag, other } from './setting-kinds.ts';
+import { secondFactorDemands } from '../two-factor.ts';
+import { choice, flag, other } from './setting-kinds.ts';
 
 export const accessSettings = {
   singleSignOnConfiguration: other(
@@ -10,6 +11,12 @@ export const accessSettings = {
     'singleSignOn',
     'Single sign-on for counterparties',
     'Lets guests of counterparties sign in with an identity provider of their own.',
+  ),
+  requireTwoFactor: choice(
+    'Required second factor',
+    'Asks people who sign in with a password to set up two-factor authentication before anything else. Whoever comes from your identity provider is asked there.',
+    secondFactorDemands,
+    'off',
   ),
   extendedPermission: flag(
     'Extended permissions',

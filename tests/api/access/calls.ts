@@ -94,8 +94,11 @@ export async function requestBases(world: World): Promise<readonly Base[]> {
 const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   // There is at most one template of a type.
   createEmailTemplate: 'nameTaken',
-  // The colleague has no second factor.
-  endTwoFactor: 'twoFactorNotDisabled',
+  // A session alone is not enough for these.
+  startTwoFactor: 'proofNeeded',
+  finalizeTwoFactor: 'proofNeeded',
+  endTwoFactor: 'proofNeeded',
+  renewRecoveryCodes: 'proofNeeded',
   // The colleague belongs to the organization, and nobody has invited them.
   acceptInvitation: 'invitationNotFound',
   declineInvitation: 'invitationNotFound',

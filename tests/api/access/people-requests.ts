@@ -1,5 +1,5 @@
 import type { agents } from '#shared/contract/agents.ts';
-import { good } from '#tests/support/organization.ts';
+import { good, password } from '#tests/support/organization.ts';
 import { inOrganization, ofColleague, ofOrg, person, type RequestsOf, type World } from './world.ts';
 
 /** A member of the request's own, so that nobody else's request is in its way. */
@@ -23,7 +23,7 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   createGuest: (world) => ({ params: inOrganization(world), body: person() }),
   signUpUnaffiliated: (world) => ({
     params: inOrganization(world),
-    body: { ...person(), password: 'Riverside-2026' },
+    body: { ...person(), password },
   }),
   getAgent: (world) => ({ params: ofColleague(world) }),
   getAgentHere: ({ colleague }) => ({ params: { userId: colleague.agent.id } }),
@@ -42,6 +42,9 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   listInvitations: (world) => ({ params: colleaguesOwn(world) }),
   acceptInvitation: (world) => ({ params: { ...colleaguesOwn(world), organizationId: world.organization.id } }),
   declineInvitation: (world) => ({ params: { ...colleaguesOwn(world), organizationId: world.organization.id } }),
+  proveIdentity: (world) => ({ params: colleaguesOwn(world), body: { password } }),
+  getTwoFactor: (world) => ({ params: colleaguesOwn(world) }),
+  renewRecoveryCodes: (world) => ({ params: colleaguesOwn(world) }),
   startTwoFactor: (world) => ({ params: ofColleague(world) }),
   finalizeTwoFactor: (world) => ({ params: ofColleague(world), body: '000000' }),
   endTwoFactor: (world) => ({ params: ofColleague(world) }),

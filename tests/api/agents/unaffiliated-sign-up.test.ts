@@ -51,6 +51,13 @@ describe('the sign-up of an external user', () => {
     });
   });
 
+  it('tells whether an address waits for verification only to whoever knows the password', async () => {
+    const email = newEmail();
+    await signUp(email);
+
+    expect((await signIn(email, 'Thornfield-2025')).body.code).toBe('badCredentials');
+  });
+
   it('can be verified once, by each of its links until one of them was used', async () => {
     const email = newEmail();
     await signUp(email);

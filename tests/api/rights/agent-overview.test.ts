@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
-import { basicOf, type Reply } from '#tests/support/client.ts';
+import type { Reply } from '#tests/support/client.ts';
 import {
   anOrganization,
   good,
-  nobody,
   type Person,
-  password,
-  superuserEmail,
+  signedInSuperuser,
   type TestOrganization,
   theSuperuser,
 } from '#tests/support/organization.ts';
@@ -255,10 +253,9 @@ describe('GET /api/organizations/{orgId}/agents/{agentId}/apps', () => {
 
   it('gives superusers those of the organization in which they work', async () => {
     const superuser = await theSuperuser();
-    const signedIn = good(await nobody().post('/api/agents/login', undefined, basicOf(superuserEmail, password)));
-    const { id } = signedIn.body.agent;
+    const { agentId } = signedInSuperuser();
 
-    const apps = await superuser.get(`/api/organizations/${organization.id}/agents/${id}/apps`);
+    const apps = await superuser.get(`/api/organizations/${organization.id}/agents/${agentId}/apps`);
 
     expect(apps).toMatchObject({ status: 200 });
     expect(apps.body).toContain('Data Vault');

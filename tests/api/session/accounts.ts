@@ -1,12 +1,13 @@
-import { Secret, TOTP } from 'otpauth';
+import { type Authenticator, authenticatorOf } from '#tests/support/authenticator.ts';
 import { basicOf, type Client, clientOf, type Reply } from '#tests/support/client.ts';
 import { connectsFrom, loopbackAddress } from '#tests/support/from-address.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { good, nobody, type Person, password } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
+import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 export const newPassword = 'Lakeside-2027';
-export const wrongPassword = 'Riverside-2025';
+export const wrongPassword = 'Thornfield-2025';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -42,29 +43,25 @@ export async function linkOfForgotten({ email }: Pick<Person, 'email'>): Promise
   return linkIn(await mailTo(email, 'new password'), 'reset-password');
 }
 
-export const changePassword = (person: Client, agentId: string, currentPassword: string, secret: string) =>
-  person.put(`/api/agents/${agentId}`, { currentPassword, password: secret }, fromSomewhere());
+export const changePassword = (
+  person: Client,
+  agentId: string,
+  currentPassword: string,
+  secret: string,
+  headers = fromSomewhere(),
+) => person.put(`/api/agents/${agentId}`, { currentPassword, password: secret }, headers);
 
 /** A request that any signed-in member may make: 200 as long as the token is good. */
 export const statusOf = async (client: Client): Promise<number> => (await client.get('/api/organizations')).status;
 
-const stepInMilliseconds = 30_000;
-
-export interface Authenticator {
-  /** The code that the app shows so many half minutes from now. Each code is good once, so tests ask for ever later ones. */
-  code(stepsAhead: number): string;
-  wrongCode(): string;
-}
-
-export function authenticatorOf(secret: string): Authenticator {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const started = Date.now();
-  const code = (stepsAhead: number) => totp.generate({ timestamp: started + stepsAhead * stepInMilliseconds });
-  const valid = [-2, -1, 0, 1, 2, 3].map(code);
-  const wrongCode = () =>
-    ['000000', '000001', '000002', '000003', '000004', '000005', '000006'].find((one) => !valid.includes(one)) ?? '';
-  return { code, wrongCode };
-}
+/** Shows again who the person is, so that for some minutes their session may do more. */
+export const prove = (
+  person: Client,
+  agentId: string,
+  { secret = password, code }: { readonly secret?: string; readonly code?: string } = {},
+  headers = fromSomewhere(),
+): Promise<Reply> =>
+  person.put(`/api/agents/${agentId}/proof`, { password: secret, ...(code === undefined ? {} : { code }) }, headers);
 
 export const twoFactor = (
   caller: Client,
@@ -80,9 +77,29 @@ export const twoFactor = (
   );
 
 /** Sets up an authenticator app through the product. The code of the half minute before is thereby used. */
-export async function withAuthenticator(person: Person, organizationId: string): Promise<Authenticator> {
+export async function withAuthenticator(
+  person: Person,
+  organizationId: string,
+): Promise<Authenticator & { readonly recoveryCodes: readonly string[] }> {
+  good(await prove(person, person.agent.id));
   const started = good(await twoFactor(person, organizationId, person.agent.id, 'startTwoFactor'));
   const authenticator = authenticatorOf(started.body.secret);
-  good(await twoFactor(person, organizationId, person.agent.id, 'finalizeTwoFactor', authenticator.code(-1)));
-  return authenticator;
+  const steps = ['finalizeTwoFactor', authenticator.code(-1)] as const;
+  const { body } = good(await twoFactor(person, organizationId, person.agent.id, ...steps));
+  return { ...authenticator, recoveryCodes: body.recoveryCodes };
+}
+
+/** Lets ten minutes pass for what a session has been proved for. */
+export async function letProofsPass(person: Person): Promise<void> {
+  becomeFunction();
+  const { validSessions, markProved } = await import('#functions/platform/session-records.ts');
+  const { findAgent } = await import('#functions/platform/agent-store.ts');
+  const { systemClock: clock } = await import('#functions/platform/clock.ts');
+  const agent = await findAgent(person.agent.id);
+  if (!agent) throw new Error(`There is no agent ${person.agent.id}.`);
+  const now = clock.now();
+  for (const session of (await validSessions(agent, now, { limit: 100 })).items) {
+    if (session.provedUntil > 0)
+      await markProved(agent.id, session, session.provedUntil - 10 * 60_000, { actor, clock });
+  }
 }

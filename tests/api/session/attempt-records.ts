@@ -5,12 +5,12 @@ import { becomeFunction } from '#tests/support/platform.ts';
 
 type Limit = 'badSignIns' | 'passwordMails' | 'signUpMails';
 
-/** Lets time pass for what is counted of an address: everything was so many minutes earlier. */
-export async function minutesLater(limit: Limit, email: string, minutes: number): Promise<void> {
+/** Lets time pass for what is counted of an address, in all or by one source: everything was so many minutes earlier. */
+export async function minutesLater(limit: Limit, email: string, minutes: number, by = ''): Promise<void> {
   becomeFunction();
   const { addressCounter } = await import('#functions/platform/rate-limits.ts');
   const TableName = inject('stack').environment['RECORDS_TABLE'];
-  const Key = { pk: `platform#Attempts#${addressCounter(limit, email)}`, sk: '_' };
+  const Key = { pk: `platform#Attempts#${addressCounter(limit, email, by)}`, sk: '_' };
   const { Item } = await tables().send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (!Item) throw new Error(`Nothing is counted for ${email}.`);
   const shift = minutes * 60_000;

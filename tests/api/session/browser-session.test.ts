@@ -20,7 +20,7 @@ import {
 } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { becomeFunction, disable } from '#tests/support/platform.ts';
-import { anotherDevice, changePassword, fromSomewhere, newPassword, signIn, statusOf, twoFactor } from './accounts.ts';
+import { anotherDevice, changePassword, fromSomewhere, newPassword, prove, signIn, statusOf, twoFactor } from './accounts.ts';
 
 let organization: TestOrganization;
 
@@ -52,7 +52,7 @@ describe('a sign-in on a page of the product', () => {
     ]);
   });
 
-  it('gives the page a token of minutes, and neither the cookie’s content nor the user pool’s token', async () => {
+  it('gives the page a token of minutes, and not the cookie’s content', async () => {
     const { reply, token, cookie, client } = await onPage(await aMember());
 
     expect(reply.body.expiresIn).toBeGreaterThan(500);
@@ -67,7 +67,7 @@ describe('a sign-in on a page of the product', () => {
 
     expect(cookieLine(reply)).toBeUndefined();
     expect(reply.body).not.toHaveProperty('expiresIn');
-    expect(reply.body.token.split('.')).toHaveLength(3);
+    expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
   it.each<Readonly<Record<string, string>>>([
@@ -103,12 +103,15 @@ describe('a sign-in on a page of the product', () => {
     ]);
   });
 
-  it('sets up a second factor without a token of the user pool in the browser', async () => {
+  it('sets up a second factor after a fresh proof', async () => {
     const person = await aMember();
     const { client } = await onPage(person);
 
+    const alone = await twoFactor(client, organization.id, person.agent.id, 'startTwoFactor');
+    good(await prove(client, person.agent.id));
     const started = await twoFactor(client, organization.id, person.agent.id, 'startTwoFactor');
 
+    expect(alone.body.code).toBe('proofNeeded');
     expect(started).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^[A-Z2-7]{16,}$/) } });
   });
 });

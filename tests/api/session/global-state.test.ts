@@ -64,6 +64,7 @@ describe('what anybody may read', () => {
       'metabaseUrl',
       'originationUrl',
       'reportCovUrl',
+      'supportContact',
     ]);
   });
 

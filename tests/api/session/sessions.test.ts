@@ -42,8 +42,8 @@ describe('GET /api/agents/{agentId}/sessions', () => {
     });
     const [first, second] = sessions;
     expect(Date.parse(first?.signedInAt ?? '')).toBeGreaterThanOrEqual(Date.parse(second?.signedInAt ?? ''));
-    const hours = sessions.map((one) => (Date.parse(one.expiresAt) - Date.parse(one.signedInAt)) / 3_600_000);
-    expect(hours).toEqual([12, 12]);
+    const seconds = sessions.map((one) => (Date.parse(one.expiresAt) - Date.parse(one.signedInAt)) / 1_000);
+    expect(seconds.map(Math.ceil)).toEqual([43_200, 43_200]);
     const currentOf = (list: AgentSession[]) => list.filter(({ current }) => current).map(({ id }) => id);
     expect([currentOf(sessions).length, currentOf(there).length]).toEqual([1, 1]);
     expect(currentOf(there)).not.toEqual(currentOf(sessions));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { signInOnPage } from '#tests/support/browser-page.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
 import { anOrganization, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
-import { becomeFunction } from '#tests/support/platform.ts';
+import { actor, becomeFunction } from '#tests/support/platform.ts';
 import {
   forgetPassword,
   fromSomewhere,
@@ -16,6 +18,7 @@ import {
 import { attemptsAt, minutesLater } from './attempt-records.ts';
 
 const locked = { status: 429, body: { code: 'tooManyAttempts' } };
+const aDevice = { userAgent: 'A test', page: { asksAsOwn: false, relation: undefined, origin: undefined } };
 const unknownAddress = () => `nobody-${randomUUID()}@riverside.example`;
 
 let organization: TestOrganization;
@@ -25,70 +28,109 @@ beforeAll(async () => {
   organization = await anOrganization();
 });
 
-async function fail(email: string, times: number): Promise<number[]> {
+/** Failures one after the other, from one source or each from another one. */
+async function fail(email: string, times: number, source?: ReturnType<typeof fromSomewhere>): Promise<number[]> {
   const statuses: number[] = [];
-  while (statuses.length < times) statuses.push((await signIn(email, wrongPassword)).status);
+  while (statuses.length < times) statuses.push((await signIn(email, wrongPassword, source ?? fromSomewhere())).status);
   return statuses;
 }
 
-describe('wrong passwords for one address', () => {
-  it('lock it for a quarter of an hour after five, even for the right password', async () => {
+/** The same past the user pool, which has a lock of its own. */
+async function failFast(
+  email: string,
+  times: number,
+  cookies: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const { verifyUnderLimits } = await import('#functions/platform/sign-in-attempts.ts');
+  const { systemClock: clock } = await import('#functions/platform/clock.ts');
+  const wrong = async () => {
+    throw new DomainError('badCredentials');
+  };
+  const codes: string[] = [];
+  while (codes.length < times) {
+    const device = { ...aDevice, address: addressOf(fromSomewhere()), cookies };
+    const refused = await verifyUnderLimits({ email, agentId: null, device }, wrong, { actor, clock }).catch(
+      (error: unknown) => error,
+    );
+    codes.push(refused instanceof DomainError ? refused.code : String(refused));
+  }
+  return codes;
+}
+
+const addressOf = (source: ReturnType<typeof fromSomewhere>) => source[connectsFrom] ?? '';
+const refusals = (count: number, status: number) => Array.from({ length: count }, () => status);
+/** The user pool itself locks for a few seconds. */
+const poolIsOpen = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000 + 100));
+
+/** A browser with which the person has signed in: what it sends along. */
+async function aKnownBrowser(email: string) {
+  const { reply } = await signInOnPage(email, password, fromSomewhere());
+  const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-device-')) ?? '';
+  return { cookie: cookie.split(';')[0] ?? '', whole: cookie };
+}
+
+describe('wrong passwords for one address from one source', () => {
+  it('lock it there for a quarter of an hour after five, even for the right password, and nowhere else', async () => {
     const { email } = await organization.member('Member');
+    const source = fromSomewhere();
 
-    const wrong = await fail(email, 6);
-    const right = await signIn(email, password);
-    await minutesLater('badSignIns', email, 14);
-    const tooEarly = await signIn(email, password);
-    await minutesLater('badSignIns', email, 1);
-    // The user pool itself locks for a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const later = await signIn(email, password);
+    const wrong = await fail(email, 6, source);
+    const right = await signIn(email, password, source);
+    await minutesLater('badSignIns', email, 14, addressOf(source));
+    const tooEarly = await signIn(email, password, source);
+    await poolIsOpen(1);
+    const elsewhere = await signIn(email, password);
+    await minutesLater('badSignIns', email, 1, addressOf(source));
+    const later = await signIn(email, password, source);
 
-    expect(wrong).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(right).toMatchObject(locked);
-    expect(tooEarly).toMatchObject(locked);
-    expect(later.status).toBe(200);
+    expect(wrong).toEqual([...refusals(5, 401), 429]);
+    expect([right, tooEarly]).toMatchObject([locked, locked]);
+    expect([elsewhere.status, later.status]).toEqual([200, 200]);
   });
 
-  it('lock nobody else', async () => {
+  it('lock nobody else there', async () => {
     const { email } = await organization.member('Member');
-    await fail(email, 5);
+    const source = fromSomewhere();
+    await fail(email, 5, source);
 
-    expect((await signIn(organization.admin.email, password)).status).toBe(200);
+    expect((await signIn(organization.admin.email, password, source)).status).toBe(200);
   });
 
   it('are counted alike for an address that nobody has, in whatever case it is written', async () => {
     const email = unknownAddress();
+    const source = fromSomewhere();
 
-    const wrong = [...(await fail(email, 3)), ...(await fail(email.toUpperCase(), 3))];
+    const wrong = [...(await fail(email, 3, source)), ...(await fail(email.toUpperCase(), 3, source))];
 
-    expect(wrong).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(wrong).toEqual([...refusals(5, 401), 429]);
   });
 
-  it('are forgotten after a right one, and one by one with time', async () => {
+  it('are forgotten after a right one, and after a quarter of an hour without any', async () => {
     const { email } = await organization.member('Member');
+    const source = fromSomewhere();
 
-    const first = await fail(email, 4);
-    const right = await signIn(email, password);
-    const second = await fail(email, 3);
-    await minutesLater('badSignIns', email, 15);
-    const third = await fail(email, 2);
+    const first = await fail(email, 4, source);
+    const right = await signIn(email, password, source);
+    const second = await fail(email, 3, source);
+    await minutesLater('badSignIns', email, 15, addressOf(source));
+    const third = await fail(email, 2, source);
     // The user pool, for which no time has passed, locks for a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await poolIsOpen(1);
 
-    expect([...first, ...second, ...third]).toEqual(Array.from({ length: 9 }, () => 401));
+    expect([...first, ...second, ...third]).toEqual(refusals(9, 401));
     expect(right.status).toBe(200);
-    expect((await signIn(email, password)).status).toBe(200);
+    expect((await signIn(email, password, source)).status).toBe(200);
   });
 
   it('do not slip through when many come at once', async () => {
     const { email } = await organization.member('Member');
+    const source = fromSomewhere();
 
-    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(email, wrongPassword)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(email, wrongPassword, source)));
 
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
-    expect(await signIn(email, password)).toMatchObject(locked);
+    expect(await signIn(email, password, source)).toMatchObject(locked);
   });
 
   it('do not hinder somebody who signs in on many devices at once', async () => {
@@ -99,10 +141,44 @@ describe('wrong passwords for one address', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(new Set(replies.map(({ body }) => body.token)).size).toBe(12);
   });
+});
+
+describe('wrong passwords for one address from many sources', () => {
+  it('lock it for strangers after eight, and never the owner out of a browser that has signed in before', async () => {
+    const { email } = await organization.member('Member');
+    const browser = await aKnownBrowser(email);
+
+    const wrong = await failFast(email, 9);
+    const stranger = await signIn(email, password);
+    const owner = await signIn(email, password, { ...fromSomewhere(), cookie: browser.cookie });
+    const strangerStill = await signIn(email, password);
+
+    expect(browser.whole).toMatch(/^__Host-device-.*; HttpOnly; Secure; SameSite=Strict$/);
+    expect(wrong).toEqual([...Array.from({ length: 8 }, () => 'badCredentials'), 'tooManyAttempts']);
+    expect([stranger, strangerStill]).toMatchObject([locked, locked]);
+    expect(owner.status).toBe(200);
+  });
+
+  it('are bounded for a browser that has signed in before, too, and its cookie is good for that address only', async () => {
+    const { email } = await organization.member('Member');
+    const browser = await aKnownBrowser(email);
+    const other = await organization.member('Member');
+    const [name = ''] = (await aKnownBrowser(other.email)).cookie.split('=');
+    const value = browser.cookie.slice(browser.cookie.indexOf('=') + 1);
+
+    const own: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      own.push((await signIn(email, wrongPassword, { ...fromSomewhere(), cookie: browser.cookie })).status);
+    const others = await failFast(other.email, 9, { [name]: value });
+
+    expect(own).toEqual([...refusals(5, 401), 429]);
+    // Nothing that the cookie of another address says is believed: they count as strangers.
+    expect(others.filter((code) => code === 'badCredentials')).toHaveLength(8);
+  });
 
   it('no longer count for who has set a new password by a mailed link', async () => {
     const person = await organization.member('Member');
-    await fail(person.email, 5);
+    await failFast(person.email, 8);
 
     const set = await setPassword(await linkOfForgotten(person), newPassword);
 
@@ -115,12 +191,13 @@ describe('wrong codes', () => {
   it('count like wrong passwords, and the right password alone forgets none of them', async () => {
     const { id, admin } = await anOrganization();
     const authenticator = await withAuthenticator(admin, id);
-    const withCode = (code: string) => signIn(admin.email, password, { ...fromSomewhere(), code });
+    const source = fromSomewhere();
+    const withCode = (code: string) => signIn(admin.email, password, { ...source, code });
 
     const replies = [];
     for (let tries = 0; tries < 5; tries += 1) {
       replies.push(await withCode(authenticator.wrongCode()));
-      if (tries < 4) expect((await signIn(admin.email, password)).body.twoFactorRequired).toBe(true);
+      if (tries < 4) expect((await signIn(admin.email, password, source)).body.twoFactorRequired).toBe(true);
     }
     const right = await withCode(authenticator.code(0));
 
@@ -158,6 +235,20 @@ describe('one source', () => {
     expect(last.status).toBe(401);
     expect(refused).toMatchObject(locked);
     expect(elsewhere.status).toBe(200);
+  });
+
+  it('is not charged for attempts at an address that is locked', async () => {
+    const office = fromSomewhere();
+    const { takeSourceTurn } = await import('#functions/platform/rate-limits.ts');
+    const { systemClock } = await import('#functions/platform/clock.ts');
+    const email = unknownAddress();
+    await fail(email, 5, office);
+    for (let turns = 0; turns < 190; turns += 1) await takeSourceTurn('badSignIns', addressOf(office), systemClock);
+
+    const atLocked = await fail(email, 10, office);
+
+    expect(atLocked).toEqual(refusals(10, 429));
+    expect((await signIn(organization.admin.email, password, office)).status).toBe(200);
   });
 
   it('may ask for twenty forgotten passwords an hour', async () => {
@@ -203,7 +294,7 @@ describe('the audit trail', () => {
   it('tells failures and the lock-out, for known and unknown addresses', async () => {
     const person: Person = await organization.member('Member');
     const email = unknownAddress();
-    await fail(person.email, 6);
+    await fail(person.email, 6, fromSomewhere());
     await fail(email, 1);
 
     const known = await attemptsAt(person.email);

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { expect, inject, it } from 'vitest';
-import { basicOf } from '#tests/support/client.ts';
+import { basicOf, clientOf } from '#tests/support/client.ts';
 import { throughEdge } from '#tests/support/edge.ts';
-import { anOrganization } from '#tests/support/organization.ts';
-import { becomeFunction } from '#tests/support/platform.ts';
-import { wrongPassword } from './accounts.ts';
+import { anOrganization, password } from '#tests/support/organization.ts';
+import { origin } from '#tests/support/origin.ts';
+import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
+import { statusOf, wrongPassword } from './accounts.ts';
 
 const started = 'http.client.request.start';
 
@@ -26,21 +27,51 @@ async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   return operations;
 }
 
+type Event = Parameters<typeof import('#functions/api/session.ts')['handler']>[0];
+
+/** A sign-in as the distribution hands it on. */
+async function eventOf(email: string, secret: string): Promise<Event> {
+  const { access, environment } = inject('stack');
+  const edge = await throughEdge(access, environment['ORIGIN_SECRET_ARN'], '10.0.0.1');
+  const event = {
+    rawPath: '/api/agents/login',
+    rawQueryString: '',
+    headers: { ...basicOf(email, secret), ...edge },
+    requestContext: { requestId: randomUUID(), http: { method: 'POST', path: '/api/agents/login', sourceIp: '' } },
+    isBase64Encoded: false,
+  };
+  return event as unknown as Event;
+}
+
+it('counts from before the password is verified, so that a change of the password meanwhile ends it', async () => {
+  const { admin } = await anOrganization();
+  becomeFunction();
+  const { handler } = await import('#functions/api/session.ts');
+  let verifiedAt = 0;
+  const note = (message: unknown) => {
+    const target = String((message as { request: ClientRequest }).request.getHeader('x-amz-target'));
+    if (target.endsWith('InitiateAuth')) verifiedAt = Date.now();
+  };
+
+  const event = await eventOf(admin.email, password);
+  diagnostics.subscribe(started, note);
+  const { body } = await handler(event);
+  diagnostics.unsubscribe(started, note);
+  const [payload = ''] = String(JSON.parse(body ?? '{}').token).split('.');
+  const { issuedAt } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+
+  expect(verifiedAt).toBeGreaterThan(0);
+  expect(issuedAt).toBeLessThanOrEqual(verifiedAt);
+  await changeAgent(admin, () => ({ tokensValidFrom: new Date(verifiedAt).toISOString() }));
+  expect(await statusOf(clientOf(origin(), JSON.parse(body ?? '{}').token))).toBe(401);
+});
+
 it('an unknown address takes the same reads, writes and questions to the user pool as a wrong password', async () => {
   const { admin } = await anOrganization();
   becomeFunction();
-  const { access, environment } = inject('stack');
   const { handler } = await import('#functions/api/session.ts');
-  const edge = await throughEdge(access, environment['ORIGIN_SECRET_ARN'], '10.0.0.1');
   const signIn = (email: string) => async () => {
-    const event = {
-      rawPath: '/api/agents/login',
-      rawQueryString: '',
-      headers: { ...basicOf(email, wrongPassword), ...edge },
-      requestContext: { requestId: randomUUID(), http: { method: 'POST', path: '/api/agents/login', sourceIp: '' } },
-      isBase64Encoded: false,
-    };
-    const { statusCode } = await handler(event as unknown as Parameters<typeof handler>[0]);
+    const { statusCode } = await handler(await eventOf(email, wrongPassword));
     expect(statusCode).toBe(401);
   };
   await signIn(`first-${randomUUID()}@riverside.example`)();

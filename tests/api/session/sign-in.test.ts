@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { authenticatorOf } from '#tests/support/authenticator.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import {
   anOrganization,
   joins,
   nobody,
   password,
+  signedInSuperuser,
   superuserEmail,
   type TestOrganization,
 } from '#tests/support/organization.ts';
@@ -59,15 +61,15 @@ describe('POST /api/agents/login', () => {
     await changeAgent(unverified, () => ({ emailVerified: false }));
 
     const replies = await Promise.all([
-      signIn(admin.email, 'Riverside-2025'),
+      signIn(admin.email, 'Thornfield-2025'),
       signIn('nobody-by-that-name@riverside.example', password),
       signIn('not an address', password),
       signIn('#', password),
-      signIn(disabled.email, 'Riverside-2025'),
+      signIn(disabled.email, 'Thornfield-2025'),
       signIn(`${'long'.repeat(100)}@riverside.example`, password),
       signIn('größe@riverside.example', password),
       signIn('\u202enobody@riverside.example', password),
-      signIn(unverified.email, 'Riverside-2025'),
+      signIn(unverified.email, 'Thornfield-2025'),
       signIn(admin.email, 'x'.repeat(3_000)),
       signIn(admin.email, ''),
       signIn(admin.email, ' '),
@@ -112,7 +114,7 @@ describe('POST /api/agents/login', () => {
     });
   });
 
-  it.each(['riverside-2026', 'Riverside-2026 ', 'Riverside-202'])('takes no near miss: "%s"', async (secret) => {
+  it.each(['thornfield-2026', 'Thornfield-2026 ', 'Thornfield-202'])('takes no near miss: "%s"', async (secret) => {
     const { email } = await organization.member('Member');
 
     expect((await signIn(email, secret)).body.code).toBe('badCredentials');
@@ -138,7 +140,7 @@ describe('POST /api/agents/login', () => {
     expect(replies.map(({ status, body }) => [status, body.code, body.token])).toEqual(
       replies.map(() => [403, 'accountDisabled', undefined]),
     );
-    expect((await signIn(here.email, 'Riverside-2025')).body.code).toBe('badCredentials');
+    expect((await signIn(here.email, 'Thornfield-2025')).body.code).toBe('badCredentials');
     expect((await signIn(member.email, password)).status).toBe(200);
   });
 
@@ -153,8 +155,12 @@ describe('POST /api/agents/login', () => {
   });
 
   it('lets superusers in, who belong to no organization', async () => {
-    const { body } = await signIn(superuserEmail, password);
+    const withoutCode = await signIn(superuserEmail, password);
+    const code = authenticatorOf(signedInSuperuser().secret).code(0);
+    const headers = { ...fromSomewhere(), ...basicOf(superuserEmail, password), 'x-two-factor-code': code };
+    const { body } = await nobody().post('/api/agents/login', undefined, headers);
 
+    expect(withoutCode.body).toMatchObject({ twoFactorRequired: true, token: null });
     expect(body.agent).toMatchObject({ superuser: true, enabledOrganizations: [], effectiveAgentAccessType: null });
     expect(body.agent.effectiveOrganizationId).toEqual(expect.any(String));
   });

@@ -11,7 +11,7 @@ it('mails somebody who signs up at most three times an hour, known or not', asyn
   const signUp = (primaryEmail: string) =>
     nobody().post(
       `/api/public/organizations/${organization.id}/agents/unaffiliated-users`,
-      { firstName: 'Uma', lastName: 'Unaffiliated', primaryEmail, password: 'Riverside-2026' },
+      { firstName: 'Uma', lastName: 'Unaffiliated', primaryEmail, password: 'Thornfield-2026' },
       fromSomewhere(),
     );
   const unknown = `external-${randomUUID()}@sponsor.example`;

@@ -1,7 +1,22 @@
 import { Secret, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anOrganization, password, type TestOrganization } from '#tests/support/organization.ts';
-import { anotherDevice, authenticatorOf, fromSomewhere, signIn, twoFactor, withAuthenticator } from './accounts.ts';
+import { auditOfRecord } from '#tests/support/audit.ts';
+import { authenticatorOf } from '#tests/support/authenticator.ts';
+import { mailsTo } from '#tests/support/mailbox.ts';
+import { anOrganization, good, password, type TestOrganization } from '#tests/support/organization.ts';
+import { changeAgent } from '#tests/support/platform.ts';
+import {
+  anotherDevice,
+  changePassword,
+  fromSomewhere,
+  letProofsPass,
+  newPassword,
+  prove,
+  signIn,
+  twoFactor,
+  withAuthenticator,
+  wrongPassword,
+} from './accounts.ts';
 
 let organization: TestOrganization;
 
@@ -9,10 +24,91 @@ beforeAll(async () => {
   organization = await anOrganization();
 });
 
-describe('setting up a second factor', () => {
-  it('goes from off over pending to on, and back to off', async () => {
+const aPerson = () => organization.member('Member');
+/** Somebody whose session has just been proved. */
+async function aProvedPerson() {
+  const person = await aPerson();
+  good(await prove(person, person.agent.id));
+  return person;
+}
+const mailsOf = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+const needsProof = { status: 403, body: { code: 'proofNeeded' } };
+
+describe('a session alone', () => {
+  it('neither switches the second factor on, nor moves it, nor switches it off, nor reads new recovery codes', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
+    const fresh = await aPerson();
+    const person = await aPerson();
+    const authenticator = await withAuthenticator(person, id);
+    const thief = await anotherDevice(person, password, authenticator.code(0));
+
+    const replies = [
+      await twoFactor(fresh, id, fresh.agent.id, 'startTwoFactor'),
+      await twoFactor(thief, id, person.agent.id, 'startTwoFactor'),
+      await twoFactor(thief, id, person.agent.id, 'finalizeTwoFactor', '123456'),
+      await twoFactor(thief, id, person.agent.id, 'endTwoFactor'),
+      await thief.put(`/api/agents/${person.agent.id}/recovery-codes`),
+      await changePassword(thief, person.agent.id, password, newPassword),
+    ];
+
+    for (const reply of replies) expect(reply).toMatchObject(needsProof);
+    expect((await signIn(person.email, password)).body.twoFactorRequired).toBe(true);
+  });
+
+  it('is no longer enough ten minutes after the proof, and never on another device', async () => {
+    const person = await aProvedPerson();
+    const elsewhere = await anotherDevice(person);
+
+    const there = await twoFactor(elsewhere, organization.id, person.agent.id, 'startTwoFactor');
+    const here = await twoFactor(person, organization.id, person.agent.id, 'startTwoFactor');
+    await letProofsPass(person);
+    const later = await twoFactor(person, organization.id, person.agent.id, 'startTwoFactor');
+
+    expect([there, later]).toMatchObject([needsProof, needsProof]);
+    expect(here.status).toBe(200);
+  });
+});
+
+describe('PUT /api/agents/{agentId}/proof', () => {
+  it('takes the password and, where a second factor is on, a code of it, each once', async () => {
+    const person = await aPerson();
+    const authenticator = await withAuthenticator(person, organization.id);
+    const code = authenticator.code(0);
+
+    const replies = [
+      await prove(person, person.agent.id, { secret: wrongPassword, code }),
+      await prove(person, person.agent.id),
+      await prove(person, person.agent.id, { code: authenticator.wrongCode() }),
+      await prove(person, person.agent.id, { code }),
+      await prove(person, person.agent.id, { code }),
+    ];
+
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'currentPasswordWrong'],
+      [400, 'twoFactorCodeNeeded'],
+      [401, 'twoFactorCodeInvalid'],
+      [200, undefined],
+      [401, 'twoFactorCodeInvalid'],
+    ]);
+  });
+
+  it('counts wrong passwords like failed sign-ins', async () => {
+    const person = await aPerson();
+    const source = fromSomewhere();
+
+    const replies = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      replies.push(await prove(person, person.agent.id, { secret: wrongPassword }, source));
+
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe('setting up a second factor', () => {
+  it('goes from off over pending to on, and back to off, and tells the owner by mail', async () => {
+    const { id } = organization;
+    const person = await aProvedPerson();
     const ask = async () => (await signIn(person.email, password)).body.twoFactorRequired;
     const off = await ask();
 
@@ -28,11 +124,17 @@ describe('setting up a second factor', () => {
     expect(finalized).toMatchObject({ status: 200, body: { id: person.agent.id, twoFactorEnabled: true } });
     expect(ended).toMatchObject({ status: 200, body: { id: person.agent.id, twoFactorEnabled: false } });
     expect([off, pending, on, offAgain]).toEqual([false, false, true, false]);
+    expect(await mailsOf(person.email)).toEqual(
+      expect.arrayContaining([
+        'Two-factor authentication was switched on (Trestle)',
+        'Two-factor authentication was switched off (Trestle)',
+      ]),
+    );
   });
 
   it('gives what authenticator apps read, and signs in with their code', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
+    const person = await aProvedPerson();
 
     const { body } = await twoFactor(person, id, person.agent.id, 'startTwoFactor');
     const read = URI.parse(body.otpauthUrl);
@@ -47,7 +149,7 @@ describe('setting up a second factor', () => {
 
   it('refuses a wrong code in the words of the product, and goes on with the right one', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
+    const person = await aProvedPerson();
     const { body } = await twoFactor(person, id, person.agent.id, 'startTwoFactor');
     const authenticator = authenticatorOf(body.secret);
     const finalize = (code: string) => twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', code);
@@ -63,7 +165,7 @@ describe('setting up a second factor', () => {
 
   it('refuses a code without a setup, and a setup that is finished', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
+    const person = await aProvedPerson();
     const notStarted = await twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', '123456');
     const authenticator = await withAuthenticator(person, id);
 
@@ -75,7 +177,7 @@ describe('setting up a second factor', () => {
 
   it('takes only the newest secret', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
+    const person = await aProvedPerson();
     const start = () => twoFactor(person, id, person.agent.id, 'startTwoFactor');
     const first = authenticatorOf((await start()).body.secret);
     const second = authenticatorOf((await start()).body.secret);
@@ -87,28 +189,53 @@ describe('setting up a second factor', () => {
     expect(newest.status).toBe(200);
   });
 
+  it('moves it to another device, whose codes count from then on, and keeps the recovery codes', async () => {
+    const { id } = organization;
+    const person = await aPerson();
+    const former = await withAuthenticator(person, id);
+    good(await prove(person, person.agent.id, { code: former.code(0) }));
+
+    const { body } = await twoFactor(person, id, person.agent.id, 'startTwoFactor');
+    const next = authenticatorOf(body.secret);
+    const moved = await twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', next.code(0));
+    const replies = [former.code(1), next.code(1), former.recoveryCodes[0] ?? ''].map(
+      (code) => () => signIn(person.email, password, { ...fromSomewhere(), code }),
+    );
+
+    expect(moved.body.recoveryCodes).toEqual([]);
+    expect([(await replies[0]?.())?.status, (await replies[1]?.())?.status, (await replies[2]?.())?.status]).toEqual([
+      401, 200, 200,
+    ]);
+    expect(await mailsOf(person.email)).toContain('Another device now shows your verification codes (Trestle)');
+  });
+
   it('is for people themselves, not for their administrators', async () => {
     const { id, admin } = organization;
-    const person = await organization.member('Member');
+    const person = await aPerson();
 
     const replies = [
+      await prove(admin, person.agent.id),
       await twoFactor(admin, id, person.agent.id, 'startTwoFactor'),
       await twoFactor(admin, id, person.agent.id, 'finalizeTwoFactor', '123456'),
+      await admin.put(`/api/agents/${person.agent.id}/recovery-codes`),
+      await admin.get(`/api/agents/${person.agent.id}/two-factor`),
     ];
 
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [404, 'agentNotFound']));
   });
 
-  it('survives a second device', async () => {
+  it('leaves neither secrets nor codes in the records and the audit trail', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
-    const authenticator = await withAuthenticator(person, id);
-    const elsewhere = await anotherDevice(person, password, authenticator.code(0));
+    const person = await aProvedPerson();
+    const { body } = await twoFactor(person, id, person.agent.id, 'startTwoFactor');
+    const code = authenticatorOf(body.secret).code(0);
+    const finalized = await twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', code);
 
-    const ended = await twoFactor(elsewhere, id, person.agent.id, 'endTwoFactor');
+    const records = await auditOfRecord(`platform#SecondFactor#${person.agent.id}`);
+    const kept = JSON.stringify(records);
 
-    expect(ended.body.twoFactorEnabled).toBe(false);
-    expect((await signIn(person.email, password)).body.twoFactorRequired).toBe(false);
+    expect(records.map(({ event }) => event)).toEqual(['secondFactor.started', 'secondFactor.taken']);
+    for (const secret of [body.secret, ...finalized.body.recoveryCodes]) expect(kept).not.toContain(secret);
   });
 });
 
@@ -118,37 +245,59 @@ describe('ending two-factor sign-in', () => {
     body: { code: 'twoFactorNotDisabled', userMessage: 'Two factor authentication failed to disable.' },
   };
 
-  it('is refused where it is not on', async () => {
+  it('is refused where it is not on, and works once where the button was clicked twice', async () => {
     const { id } = organization;
-    const person = await organization.member('Member');
-    await twoFactor(person, id, person.agent.id, 'startTwoFactor');
-
-    expect(await twoFactor(person, id, person.agent.id, 'endTwoFactor')).toMatchObject(refused);
-  });
-
-  it('works once where the button was clicked twice', async () => {
-    const { id } = organization;
-    const person = await organization.member('Member');
+    const person = await aProvedPerson();
+    const notOn = await twoFactor(person, id, person.agent.id, 'endTwoFactor');
     await withAuthenticator(person, id);
-    await twoFactor(person, id, person.agent.id, 'endTwoFactor');
 
-    expect(await twoFactor(person, id, person.agent.id, 'endTwoFactor')).toMatchObject(refused);
+    const replies = [
+      await twoFactor(person, id, person.agent.id, 'endTwoFactor'),
+      await twoFactor(person, id, person.agent.id, 'endTwoFactor'),
+    ];
+
+    expect(notOn).toMatchObject(refused);
+    expect(replies).toMatchObject([{ status: 200 }, refused]);
   });
 
-  it('helps, through an administrator, who has lost the device', async () => {
-    const { id, admin } = organization;
-    const person = await organization.member('Member');
-    const colleague = await organization.member('Member');
+  it('helps, through an administrator who shows who they are, who has lost it, and tells them by mail', async () => {
+    const lakeside = await anOrganization('Lakeside Partners');
+    const { id, admin } = lakeside;
+    const [person, colleague] = [await lakeside.member('Member'), await lakeside.member('Member')];
     await withAuthenticator(person, id);
 
     const byColleague = await twoFactor(colleague, id, person.agent.id, 'endTwoFactor');
-    const byStranger = await twoFactor((await anOrganization()).admin, id, person.agent.id, 'endTwoFactor');
+    const byStranger = await twoFactor(organization.admin, id, person.agent.id, 'endTwoFactor');
+    const bySession = await twoFactor(admin, id, person.agent.id, 'endTwoFactor');
+    good(await prove(admin, admin.agent.id));
     const byAdministrator = await twoFactor(admin, id, person.agent.id, 'endTwoFactor');
 
     expect(byColleague).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
     expect(byStranger).toMatchObject({ status: 404, body: { code: 'organizationNotFound' } });
+    expect(bySession).toMatchObject(needsProof);
     expect(byAdministrator).toMatchObject({ status: 200, body: { twoFactorEnabled: false } });
     expect((await signIn(person.email, password)).body).toMatchObject({ twoFactorRequired: false });
+    expect(await mailsOf(person.email)).toContain(
+      'An administrator of your organization has reset your two-factor authentication (Trestle)',
+    );
+  });
+
+  it('is not for an organization with whom alone somebody does not work, nor ever about superusers', async () => {
+    const lakeside = await anOrganization('Lakeside Partners');
+    const { id, admin } = lakeside;
+    const [elsewhere, superuser] = [await lakeside.member('Member'), await lakeside.member('Member')];
+    for (const person of [elsewhere, superuser]) await withAuthenticator(person, id);
+    await changeAgent(elsewhere, ({ memberships }) => ({
+      memberships: [...memberships, ...memberships.map((one) => ({ ...one, organizationId: organization.id }))],
+    }));
+    await changeAgent(superuser, () => ({ superuser: true }));
+    good(await prove(admin, admin.agent.id));
+
+    for (const person of [elsewhere, superuser]) {
+      const reply = await twoFactor(admin, id, person.agent.id, 'endTwoFactor');
+      expect(reply).toMatchObject({ status: 403, body: { code: 'twoFactorNotYours' } });
+      expect((await signIn(person.email, password)).body.twoFactorRequired).toBe(true);
+    }
   });
 
   it('finds nobody of another organization', async () => {
@@ -157,5 +306,67 @@ describe('ending two-factor sign-in', () => {
     const reply = await twoFactor(organization.admin, organization.id, other.admin.agent.id, 'endTwoFactor');
 
     expect(reply).toMatchObject({ status: 404, body: { code: 'agentNotFound' } });
+  });
+});
+
+describe('recovery codes', () => {
+  it('sign in once each in place of a code, tell how many are left, and tell the owner', async () => {
+    const person = await aPerson();
+    const { recoveryCodes } = await withAuthenticator(person, organization.id);
+    const [first = '', second = ''] = recoveryCodes;
+    const withCode = (code: string) => signIn(person.email, password, { ...fromSomewhere(), code });
+
+    const used = await withCode(first.toLowerCase().replaceAll('-', ' '));
+    const again = await withCode(first);
+    const next = await withCode(second);
+    const state = await person.get(`/api/agents/${person.agent.id}/two-factor`);
+
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(used).toMatchObject({ status: 200, body: { twoFactorSuccess: true, recoveryCodesLeft: 9 } });
+    expect(again).toMatchObject({ status: 401, body: { code: 'twoFactorCodeInvalid' } });
+    expect(next.body.recoveryCodesLeft).toBe(8);
+    expect(state.body).toEqual({ enabled: true, recoveryCodesLeft: 8, required: false });
+    expect(await mailsOf(person.email)).toContain('A recovery code was used in place of a verification code (Trestle)');
+  });
+
+  it('sign in once also where two use one at the same moment', async () => {
+    const person = await aPerson();
+    const { recoveryCodes } = await withAuthenticator(person, organization.id);
+    const code = recoveryCodes[0] ?? '';
+
+    const replies = await Promise.all(
+      Array.from({ length: 3 }, () => signIn(person.email, password, { ...fromSomewhere(), code })),
+    );
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('are void when new ones are made, and nobody else’s work', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    const { recoveryCodes } = await withAuthenticator(person, organization.id);
+    const others = (await withAuthenticator(other, organization.id)).recoveryCodes;
+
+    const renewed = await person.put(`/api/agents/${person.agent.id}/recovery-codes`);
+    const statuses = [];
+    for (const code of [recoveryCodes[0], others[0], renewed.body.recoveryCodes[0]])
+      statuses.push((await signIn(person.email, password, { ...fromSomewhere(), code })).status);
+
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect(statuses).toEqual([401, 401, 200]);
+    expect(await mailsOf(person.email)).toContain(
+      'New recovery codes were made; the earlier ones no longer work (Trestle)',
+    );
+  });
+
+  it('let in who has lost the device, to switch it off', async () => {
+    const person = await aPerson();
+    const { recoveryCodes } = await withAuthenticator(person, organization.id);
+    const [first, second] = recoveryCodes;
+    const found = await anotherDevice(person, password, first);
+
+    good(await prove(found, person.agent.id, { code: second ?? '' }));
+    const ended = await twoFactor(found, organization.id, person.agent.id, 'endTwoFactor');
+
+    expect(ended.body.twoFactorEnabled).toBe(false);
   });
 });

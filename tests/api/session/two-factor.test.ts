@@ -55,9 +55,12 @@ describe('POST /api/agents/login of a user with two-factor sign-in', () => {
     const authenticator = await withAuthenticator(admin, id);
 
     const set = await setPassword(await linkOfForgotten(admin), newPassword);
-    const signedIn = await signIn(admin.email, newPassword, authenticator.code(0));
+    const signedIn = await signIn(set.body.username, newPassword, authenticator.code(0));
 
-    expect(set).toMatchObject({ status: 200, body: { twoFactorRequired: true, token: null, agent: null } });
+    expect(set).toMatchObject({
+      status: 200,
+      body: { twoFactorRequired: true, token: null, agent: null, username: admin.email },
+    });
     expect(signedIn).toMatchObject({ status: 200, body: { twoFactorSuccess: true } });
   });
 });

@@ -59,6 +59,51 @@ describe('changing the password', () => {
     expect(form.getByLabelText('New password')).toHaveValue('');
   });
 
+  it('takes a code first where a second factor is on, and says beside it that it is wrong', async () => {
+    const proof = 'PUT /api/agents/nora/proof';
+    const wrong = { status: 401, body: { code: 'twoFactorCodeInvalid', userMessage: 'Invalid or expired.' } };
+    const global = aGlobalState();
+    const { user, server } = visit('/profile', {
+      global: { ...global, agent: { ...agent, twoFactorEnabled: true } },
+      routes: {
+        ...routes,
+        'GET /api/agents/nora/two-factor': { body: { enabled: true, recoveryCodesLeft: 9, required: false } },
+        [proof]: ({ body }) =>
+          (body as { code: string }).code === '654321' ? { body: { provedUntil: own.expiresAt } } : wrong,
+        [update]: { body: { ...agent, twoFactorEnabled: true, version: 2, token: 'renewed' } },
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Change your password' }));
+    await user.type(form.getByLabelText('Current password'), 'Trestle-demo-2026');
+    await user.type(form.getByLabelText('New password'), 'Riverside2026');
+    await user.type(form.getByLabelText('Repeat the new password'), 'Riverside2026');
+    await user.type(form.getByLabelText('Code'), '111111{Enter}');
+    expect(await form.findByText('Invalid or expired.')).toBeVisible();
+    expect(server.last(update)).toBeUndefined();
+
+    await user.clear(form.getByLabelText('Code'));
+    await user.type(form.getByLabelText('Code'), '654321{Enter}');
+
+    expect(await screen.findByText('Successfully updated password')).toBeVisible();
+    expect(server.last(proof)?.body).toEqual({ password: 'Trestle-demo-2026', code: '654321' });
+  });
+
+  it.each([
+    ['Welcome2026', /^This password is one of those that are guessed first/],
+    ['Northlight-77', /^Leave your own name/],
+    ['Trestle-demo-2026', /^This is the password that you have now/],
+  ])('refuses %s before it is sent', async (password, text) => {
+    const { user, server } = visit('/profile', { routes });
+    const form = within(await screen.findByRole('form', { name: 'Change your password' }));
+    await user.type(form.getByLabelText('Current password'), 'Trestle-demo-2026');
+    await user.type(form.getByLabelText('New password'), password);
+    await user.type(form.getByLabelText('Repeat the new password'), password);
+    await user.click(form.getByRole('button', { name: 'Change password' }));
+
+    expect(await form.findByText(text)).toBeVisible();
+    expect(server.last(update)).toBeUndefined();
+  });
+
   it('says beside the field that the current one is wrong, and keeps the new one', async () => {
     const text = 'The current password is not right. Nothing was changed.';
     const { form } = await change({ status: 400, body: { code: 'currentPasswordWrong', userMessage: text } });

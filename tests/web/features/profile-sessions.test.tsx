@@ -1,9 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceWords } from '#shared/format/device-words.ts';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
-import { deviceWords } from '#web/src/features/profile/device-words.ts';
 
 // Whole pages load here, on machines that have other work, too.
 vi.setConfig({ testTimeout: 30_000 });

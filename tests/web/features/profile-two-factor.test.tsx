@@ -21,6 +21,13 @@ const routes = {
   'GET /api/v2/organizations/northlight/agents/nora/teams': { body: [] },
   [start]: { body: setup },
 };
+const codes = ['AAAA-BBBB-2222', 'CCCC-DDDD-3333'];
+const [proof, renew, state] = [
+  'PUT /api/agents/nora/proof',
+  'PUT /api/agents/nora/recovery-codes',
+  'GET /api/agents/nora/two-factor',
+];
+const proofNeeded = { status: 403, body: { code: 'proofNeeded', userMessage: 'Confirm first that it is you.' } };
 const global = aVisitor({});
 
 type Answers = NonNullable<NonNullable<Parameters<typeof visit>[1]>['routes']>;
@@ -30,7 +37,7 @@ async function open(isOn: boolean, answers: Answers = {}) {
   let agent = { ...global.agent, twoFactorEnabled: isOn };
   const change = (twoFactorEnabled: boolean) => () => {
     agent = { ...agent, twoFactorEnabled, version: agent.version + 1 };
-    return { body: agent };
+    return { body: { ...agent, recoveryCodes: twoFactorEnabled ? codes : [] } };
   };
   const page = visit('/profile', {
     routes: {
@@ -38,6 +45,7 @@ async function open(isOn: boolean, answers: Answers = {}) {
       [globalState]: () => ({ body: { ...global, agent } }),
       [finalize]: change(true),
       [end]: change(false),
+      [state]: { body: { enabled: isOn, recoveryCodesLeft: 7, required: false } },
       ...answers,
     },
   });
@@ -69,8 +77,16 @@ describe('setting up a second factor', () => {
 
     await user.type(panel.getByLabelText('Code'), '123 456{Enter}');
 
-    expect(await panel.findByText('On. Signing in asks for a code.')).toBeVisible();
     expect(await screen.findByText('Action was successful')).toBeVisible();
+    const shown = await panel.findByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes);
+    await user.click(panel.getByRole('button', { name: 'I have kept them' }));
+    expect(await panel.findByText('On. Signing in asks for a code.')).toBeVisible();
+    expect(panel.queryByText(codes[0] ?? '')).toBeNull();
     expect(server.last(finalize)?.headers.get('content-type')).toMatch(/^text\/plain/);
     const sent = server.fetch.mock.calls.find(([address]) => String(address).endsWith('/finalizeTwoFactor'));
     expect(sent?.[1]?.body).toBe('123456');
@@ -145,7 +161,7 @@ describe('a wrong code', () => {
 
 describe('switching off a second factor', () => {
   const confirm = async ({ user, panel }: Awaited<ReturnType<typeof open>>) => {
-    await user.click(panel.getByRole('button', { name: 'Turn off' }));
+    await user.click(await panel.findByRole('button', { name: 'Turn off' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Turn off two-factor authentication?' }));
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   };
@@ -162,7 +178,7 @@ describe('switching off a second factor', () => {
 
   it('changes nothing when it is canceled', async () => {
     const { user, panel, server } = await open(true);
-    await user.click(panel.getByRole('button', { name: 'Turn off' }));
+    await user.click(await panel.findByRole('button', { name: 'Turn off' }));
 
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
 
@@ -182,5 +198,101 @@ describe('switching off a second factor', () => {
     expect(await screen.findByText('Two factor authentication failed to disable.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.panel.getByText('On. Signing in asks for a code.')).toBeVisible();
+  });
+});
+
+describe('showing again who one is', () => {
+  /** A server that wants to know once. */
+  const onceProved = (answer: Answers[string]) => {
+    let isProved = false;
+    return {
+      [proof]: ({ body }: { body: unknown }) => {
+        const isRight = (body as { password?: string }).password === 'Thornfield-2026';
+        if (!isRight) return { status: 400, body: { code: 'currentPasswordWrong', userMessage: 'Not right.' } };
+        isProved = true;
+        return { body: { provedUntil: '2026-01-01T00:10:00.000Z' } };
+      },
+      [start]: (request: never) => {
+        if (!isProved) return proofNeeded;
+        return typeof answer === 'function' ? answer(request) : answer;
+      },
+    } as Answers;
+  };
+
+  it('comes between the click and the act, and says what was wrong', async () => {
+    const { user, panel } = await open(false, onceProved({ body: setup }));
+    await user.click(await panel.findByRole('button', { name: 'Set up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+
+    await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    expect(await dialog.findByText('Not right.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Your password'));
+    await user.type(dialog.getByLabelText('Your password'), 'Thornfield-2026{Enter}');
+
+    expect(await panel.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+  });
+
+  it('can be declined, and nothing is said to have failed', async () => {
+    const { user, panel, server } = await open(true, { [renew]: proofNeeded });
+    await user.click(await panel.findByRole('button', { name: 'Make new recovery codes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    expect(dialog.getByLabelText('Code')).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.last(proof)).toBeUndefined();
+    expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are counted, and new ones shown once', async () => {
+    const { user, panel } = await open(true, { [renew]: { body: { recoveryCodes: codes } } });
+
+    await user.click(await panel.findByRole('button', { name: 'Make new recovery codes' }));
+
+    expect(await panel.findByText('CCCC-DDDD-3333')).toBeVisible();
+  });
+
+  it('are left beside what cannot be turned off where it is required', async () => {
+    const { panel } = await open(true, { [state]: { body: { enabled: true, recoveryCodesLeft: 0, required: true } } });
+
+    expect(await panel.findByText(/^0 of 10 recovery codes are left\. You need a second factor here/)).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Turn off' })).toBeNull();
+  });
+});
+
+describe('where a second factor is required', () => {
+  const barred = {
+    status: 403,
+    body: { code: 'twoFactorSetupNeeded', userMessage: 'Set up two-factor authentication.' },
+  };
+
+  it('stands in place of every page until it is set up and its recovery codes are kept', async () => {
+    let isOn = false;
+    const { user } = visit('/portfolio', {
+      routes: {
+        [globalState]: () =>
+          isOn ? { body: { ...global, agent: { ...global.agent, twoFactorEnabled: true } } } : barred,
+        [start]: { body: setup },
+        [finalize]: () => {
+          isOn = true;
+          return { body: { ...global.agent, twoFactorEnabled: true, recoveryCodes: codes } };
+        },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    expect(screen.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toBeVisible();
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText('AAAA-BBBB-2222')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up two-factor authentication' })).toBeNull());
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 });

@@ -16,7 +16,8 @@ configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(endSession);
 
-const { agent } = aGlobalState();
+const { agent, environment } = aGlobalState();
+const supportContact = 'help@operator.example';
 const signedIn = { twoFactorRequired: false, twoFactorSuccess: false, agent, token: 'fresh-token' };
 const linkWorks = { twoFactorRequired: false, twoFactorSuccess: false, agent: null, token: null };
 const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
@@ -26,11 +27,18 @@ type Answers = Parameters<typeof fakeServer>[0];
 type Answer = Extract<Answers[string], { body: unknown }>;
 
 /** Answers the check of a link, and the password that follows. */
-function linkServer(answer: Answer, check: Answer = { body: linkWorks }) {
-  const server = fakeServer({ [reset]: ({ query }) => (query.get('check') === 'true' ? check : answer) });
+function linkServer(answer: Answer, check: Answer = { body: linkWorks }, more: Answers = {}) {
+  const server = fakeServer({
+    'GET /api/environment': { body: { ...environment, supportContact } },
+    [reset]: ({ query }) => (query.get('check') === 'true' ? check : answer),
+    ...more,
+  });
   server.install();
   return server;
 }
+
+const sentLinks = (server: ReturnType<typeof linkServer>) =>
+  server.received.filter(({ path }) => path === '/api/agents/reset');
 
 const openReset = () =>
   renderPage(<ResetPasswordPage />, { path: '/reset-password/:jwt', address: '/reset-password/link-token' });
@@ -86,7 +94,8 @@ describe('setting a password by a link', () => {
 
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
     expect(screen.getByText('Password setup successful!')).toBeVisible();
-    expect(server.received.map(basicOf)).toEqual(['link-token:', 'link-token:Riverside2026']);
+    const sent = server.received.map(basicOf).filter((basic) => basic !== '');
+    expect(sent).toEqual(['link-token:', 'link-token:Riverside2026']);
     expect(tokenInHand()).toBe('fresh-token');
   });
 
@@ -94,6 +103,7 @@ describe('setting a password by a link', () => {
     startSession({ token: 'token', userId: 'nora', organizationId: 'northlight' });
     const server = fakeServer({
       [reset]: { body: linkWorks },
+      'GET /api/environment': { body: { ...environment, supportContact } },
       'GET /api/init/global/northlight': { body: aGlobalState() },
     });
     server.install();
@@ -119,7 +129,32 @@ describe('setting a password by a link', () => {
     await enter(page, 'riverside', 'riverside2');
 
     expect(await screen.findByText(/^Use at least 10 characters/)).toBeVisible();
-    expect(server.received.filter(({ query }) => query.get('check') !== 'true')).toEqual([]);
+    expect(server.received.filter((request) => basicOf(request).endsWith(':riverside'))).toEqual([]);
+  });
+
+  it.each(['Password12', 'Qwertyuiop1'])('refuses the common password %s before it is sent', async (common) => {
+    const server = linkServer({ body: signedIn });
+
+    await enter(openReset(), common);
+
+    expect(await screen.findByText(/^This password is one of those that are guessed first/)).toBeVisible();
+    expect(server.received.filter((request) => basicOf(request).endsWith(common))).toEqual([]);
+  });
+
+  it('asks for the code right there where a second factor is on, and signs in', async () => {
+    const login = 'POST /api/agents/login';
+    const codeNeeded = { ...linkWorks, twoFactorRequired: true, username: agent.primaryEmail };
+    const server = linkServer({ body: codeNeeded }, undefined, { [login]: { body: signedIn } });
+    const page = openReset();
+    await enter(page, 'Riverside2026');
+    expect(await screen.findByText(/^Your new password is saved\./)).toBeVisible();
+
+    await page.user.type(screen.getByLabelText('Code'), '123456{Enter}');
+
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
+    expect(basicOf(server.last(login))).toBe(`${agent.primaryEmail}:Riverside2026`);
+    expect(server.last(login)?.headers.get('x-two-factor-code')).toBe('123456');
+    expect(currentSession()?.token).toBe('fresh-token');
   });
 
   it('tells at once that the link has expired, and where to get another one', async () => {
@@ -156,7 +191,7 @@ describe('setting a password by a link', () => {
 
     const notice = within(await screen.findByRole('region', { name: 'Notifications' }));
     expect(await notice.findByText(text)).toBeVisible();
-    expect(notice.getByText('If this keeps happening, contact customer support.')).toBeVisible();
+    expect(notice.getByText(`If this keeps happening, contact customer support: ${supportContact}`)).toBeVisible();
     expect(within(screen.getByRole('main')).getByText(text)).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('Riverside2026');
   });
@@ -196,8 +231,7 @@ describe('a guest who was invited', () => {
     await enter(page, 'Riverside2026');
 
     expect(await screen.findByText('Password setup successful!')).toBeVisible();
-    const asked = server.received.filter(({ path }) => path === '/api/agents/reset');
-    const [check, sent] = asked.map(({ query }) => Object.fromEntries(query));
+    const [check, sent] = sentLinks(server).map(({ query }) => Object.fromEntries(query));
     expect(check).toEqual({ check: 'true', orgId: 'northlight' });
     expect(sent).toEqual({ orgId: 'northlight', firstName: 'Gwen', lastName: 'Aalto' });
   });
@@ -208,7 +242,7 @@ describe('a guest who was invited', () => {
     await enter(openInvitation(), 'Riverside2026');
 
     expect(await screen.findByText('Enter a first name.')).toBeVisible();
-    expect(server.received).toHaveLength(1);
+    expect(sentLinks(server)).toHaveLength(1);
   });
 
   it('gets another link from the portal of the organization', async () => {

@@ -149,6 +149,20 @@ describe('the second step', () => {
     await waitFor(() => expect(server.last(`${login}`)?.headers.get('x-two-factor-code')).toBe('123456'));
   });
 
+  it('is a recovery code for who is without the device, and tells how many are left', async () => {
+    const { user, server, onSignedIn } = await signIn(
+      '/login',
+      asksForCode(() => ({ body: { ...signedIn, recoveryCodesLeft: 4 } })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+
+    await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-ijkl-2345{Enter}');
+
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(server.last(login)?.headers.get('x-two-factor-code')).toBe('abcd-efgh-ijkl-2345');
+    expect(await screen.findByText(/^You have used a recovery code; 4 are left/)).toBeVisible();
+  });
+
   it('says that the code was wrong, selects it and lets another be tried', async () => {
     const { user, onSignedIn } = await signIn(
       '/login',

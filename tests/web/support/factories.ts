@@ -162,6 +162,7 @@ export function aGlobalState(role: RoleName = 'Admin'): GlobalState {
       metabaseUrl: '',
       reportCovUrl: '',
       frontendUrl: '',
+      supportContact: '',
       originationUrl: '',
       emailLogoBucketUrl: '',
     },

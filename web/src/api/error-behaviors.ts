@@ -57,6 +57,8 @@ export interface FailedAct {
   readonly situation?: Situation;
   /** `Error Creating Deal:`. */
   readonly prefix?: string;
+  /** Whom to ask, where a failure says so and the operator has named somebody. */
+  readonly supportContact?: string;
 }
 
 /** A failure as it is to be shown. */
@@ -72,8 +74,15 @@ export interface FailureNotice {
 const situationOf = (error: unknown): Situation =>
   error instanceof ApiError && error.code === 'linkExpired' ? 'expiredLink' : 'server';
 
+/** `… contact customer support: help@lender.example` */
+const withContact = (footer: string, contact: string): string =>
+  contact === '' ? footer : `${footer.replace(/\.$/, '')}: ${contact}`;
+
 /** How to tell a failure; null when it is not told, because it is only logged or because somebody was already asked about it. */
-export function noticeOf(error: unknown, { situation, prefix }: FailedAct = {}): FailureNotice | null {
+export function noticeOf(
+  error: unknown,
+  { situation, prefix, supportContact = '' }: FailedAct = {},
+): FailureNotice | null {
   if (error instanceof DeclinedError) return null;
   const behavior: Behavior = errorBehaviors[situation ?? (prefix === undefined ? situationOf(error) : 'reported')];
   if (behavior.shownAs === 'nothing') return null;
@@ -85,7 +94,7 @@ export function noticeOf(error: unknown, { situation, prefix }: FailedAct = {}):
   return {
     tone,
     text: prefix === undefined ? text : `${prefix} ${text}`,
-    footer: footer ?? null,
+    footer: footer === undefined ? null : withContact(footer, supportContact),
     duration,
     isDismissable,
   };

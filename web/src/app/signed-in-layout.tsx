@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
 import { termsOf } from '#shared/format/terms.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -19,6 +19,13 @@ const OrganizationLost = lazy(async () => ({
   default: (await import('./organization-lost.tsx')).OrganizationLost,
 }));
 
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('./second-factor-gate.tsx')).SecondFactorGate,
+}));
+
+/** The user needs a second factor here and has none. */
+const needsFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'twoFactorSetupNeeded';
+
 /** The server knows of no such organization for this user: they were disabled in it, or it is gone. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === 'organizationNotFound';
 /** The user signed in with a password, which does not open this organization. */
@@ -36,6 +43,10 @@ export function SignedInLayout() {
 function SignedIn({ session }: { session: Session }) {
   const global = useQuery(sessionQueries.global(session.organizationId));
   const state = global.data;
+  // Also after the factor is on, until its recovery codes have been kept.
+  const [isSettingUp, setSettingUp] = useState(false);
+  const isBarred = needsFactor(global.error);
+  if (isBarred && !isSettingUp) setSettingUp(true);
   useEffect(() => {
     if (state === undefined) return;
     rememberAccessType(state);
@@ -43,6 +54,13 @@ function SignedIn({ session }: { session: Session }) {
     return () => speakIn(null);
   }, [state]);
 
+  if (isSettingUp) {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <SecondFactorGate session={session} onDone={() => setSettingUp(false)} />
+      </Suspense>
+    );
+  }
   if (isLost(global.error) || isSignOnRequired(global.error)) {
     return (
       <Suspense fallback={<ShellSkeleton />}>

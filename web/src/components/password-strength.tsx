@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import { isCommonPassword } from '#shared/domain/common-passwords.ts';
 import { passwordStrength, type PasswordStrength as Strength } from '#shared/domain/password.ts';
 import styles from './password-strength.module.css';
 
@@ -7,6 +8,7 @@ const rules = [
   { label: 'A lowercase letter', isKept: (text: string) => /[a-z]/.test(text) },
   { label: 'An uppercase letter', isKept: (text: string) => /[A-Z]/.test(text) },
   { label: 'A digit', isKept: (text: string) => /\d/.test(text) },
+  { label: 'Not one that is guessed first', isKept: (text: string) => text.length >= 10 && !isCommonPassword(text) },
 ] as const;
 
 const order: readonly Strength[] = ['none', 'weak', 'medium', 'strong'];
@@ -19,7 +21,8 @@ const words: Readonly<Record<Strength, string>> = {
 
 /** How good a password is, and which of the rules it keeps. */
 export function PasswordStrength({ password }: { password: string }) {
-  const strength = passwordStrength(password);
+  const rule = passwordStrength(password);
+  const strength = rule === 'strong' && isCommonPassword(password) ? 'weak' : rule;
   return (
     <div className={styles['strength']}>
       <div className={styles['bars']} aria-hidden>

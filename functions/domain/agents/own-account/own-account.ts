@@ -1,23 +1,16 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { type AgentRecord, agentChange, findAgent } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
-import type { Session } from '#functions/platform/authenticate.ts';
-import { poolTokenOf } from '#functions/platform/pool-tokens.ts';
-import { writeRecords } from '#functions/platform/records.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import { findSession, type StoredSession } from '#functions/platform/session-records.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
-/** The request's password sign-in; refuses those who signed in another way. */
-export function passwordSession({ scope: { session } }: AgentsContext): Session {
-  if (session?.kind !== 'password') throw new DomainError('passwordSignInNeeded');
-  return session;
-}
-
-/** The user pool's token of the request's password sign-in. */
-export async function accessTokenOf(context: AgentsContext): Promise<string> {
-  const { agent, authorization } = context.scope;
-  const token = await poolTokenOf(agent.id, passwordSession(context), authorization);
-  if (token === null) throw new DomainError('passwordSignInNeeded', { reason: 'no token of the user pool is kept' });
-  return token;
+/** The record of the request's sign-in; refuses those who signed in without a password. */
+export async function passwordSession({ scope }: Pick<AgentsContext, 'scope'>): Promise<StoredSession> {
+  const { session, agent } = scope;
+  const stored = session?.kind === 'password' ? await findSession(agent.id, session) : null;
+  if (stored === null) throw new DomainError('passwordSignInNeeded');
+  return stored;
 }
 
 /** The complete record; the request's view of the agent may be confined to one organization. */
@@ -29,18 +22,19 @@ export async function wholeAgent(agentId: string): Promise<AgentRecord> {
 
 /**
  * Changes what does not depend on what somebody else changes at the same time: reads, changes and writes again when the record was changed
- * in between. Not for names, which show in other records too.
+ * in between. Not for names, which show in other records too. `also` goes into the same transaction.
  */
 export async function changeAgent(
   agentId: string,
   event: string,
   { actor, clock }: Pick<AgentsContext, 'actor' | 'clock'>,
   change: (agent: AgentRecord) => Promise<Partial<AgentRecord>> | Partial<AgentRecord>,
+  also: () => Promise<readonly PendingChange[]> = async () => [],
 ): Promise<AgentRecord> {
   return attempted(async () => {
     const agent = await wholeAgent(agentId);
     const changed = { ...agent, ...(await change(agent)) };
-    await writeRecords([agentChange(changed, agent.version, event)], actor, clock.now());
+    await writeRecords([agentChange(changed, agent.version, event), ...(await also())], actor, clock.now());
     return { ...changed, version: agent.version + 1 };
   });
 }

@@ -1,14 +1,8 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { endSignIn } from '#functions/platform/end-sign-in.ts';
-import { signOutIdentity } from '#functions/platform/identity.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import {
-  endOfThisSecond,
-  type StoredSession,
-  sessionView,
-  validSessions,
-} from '#functions/platform/session-records.ts';
+import { type StoredSession, sessionView, validSessions } from '#functions/platform/session-records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeAgent, passwordSession, wholeAgent } from './own-account.ts';
@@ -40,13 +34,10 @@ export const endSession: UseCase<Calls['endSession'], AgentsContext> = async ({ 
 };
 
 export const endAllSessions: UseCase<Calls['endAllSessions'], AgentsContext> = async ({ params }, context) => {
-  const { email, apiClient } = await wholeAgent(params.agentId);
-  if (apiClient) throw new DomainError('apiClientHasNoSessions');
-  passwordSession(context);
-  // The user pool first: once the record is written, this request could not be repeated.
-  await signOutIdentity(email);
+  if ((await wholeAgent(params.agentId)).apiClient) throw new DomainError('apiClientHasNoSessions');
+  await passwordSession(context);
   await changeAgent(params.agentId, 'agent.signedOutEverywhere', context, () => ({
-    tokensValidFrom: endOfThisSecond(context.clock.now()),
+    tokensValidFrom: context.clock.now().toISOString(),
     endedSessions: [],
   }));
   return {};

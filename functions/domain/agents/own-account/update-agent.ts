@@ -45,9 +45,8 @@ const asSeen = (agent: AgentRecord, { scope }: AgentsContext) => {
 export const updateAgent: UpdateAgent = async ({ params, body }, context) => {
   if (!('password' in body)) return asSeen(await changeProfile(params.agentId, body, context), context);
 
-  const { agent, token, signIn } = await changePassword(params.agentId, body, context);
+  const { agent, signIn } = await changePassword(params.agentId, body, context);
   const view = asSeen(agent, context);
-  if (token === null) return view;
-  const opensInBrowser = signIn !== null && context.scope.session?.isOfPage === true;
-  return opensInBrowser ? openedInBrowser({ body: view, signIn, token }, context.clock) : { ...view, token };
+  const isOfPage = context.scope.session?.isOfPage === true;
+  return isOfPage ? openedInBrowser({ body: view, signIn }, context.clock) : { ...view, token: signIn.token };
 };

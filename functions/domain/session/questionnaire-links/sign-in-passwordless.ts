@@ -50,11 +50,10 @@ export const signInPasswordless: SignInPasswordless = async ({ params, body }, c
   await newTokensAreValid(agent, clock);
   const owner = { kind: 'link', agentId: agent.id, organizationId: organization.id } as const;
   const issued = await issueSessionToken(owner, clock.now());
-  await recordSession(agent.id, { ...issued, kind: owner.kind }, scope.device, context);
+  await recordSession(agent.id, issued, scope.device, context);
   // As the token sees them: confined to the organization.
   const memberships = agent.memberships.filter(({ organizationId }) => organizationId === organization.id);
   const view = agentView({ ...agent, superuser: false, memberships }, organization.id);
   const answer = { twoFactorRequired: false, twoFactorSuccess: true, agent: view };
-  const signIn = { ...issued, kind: owner.kind };
-  return signedInReply({ body: answer, signIn, token: issued.token }, scope.device, clock);
+  return signedInReply({ body: answer, signIn: issued }, scope.device, clock);
 };

@@ -25,8 +25,8 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => base32Alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('');
 }
 
-// RFC 4226: the low four bits of the digest say where the 31 bits of the code begin.
-function codeOfStep(secret: Buffer, step: number): string {
+/** The code of a time step (RFC 4226): the low four bits of the digest say where the 31 bits of the code begin. */
+export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();

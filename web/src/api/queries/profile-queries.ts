@@ -21,6 +21,12 @@ export const profileQueries = {
       queryFn: async ({ signal }) =>
         (await api.agents.listInvitations({ params: { agentId }, query: { limit: 100 }, signal })).body,
     }),
+  /** How the reader's own second factor stands. */
+  twoFactor: (agentId: string) =>
+    queryOptions({
+      queryKey: ['profile', 'two-factor', agentId],
+      queryFn: async ({ signal }) => (await api.agents.getTwoFactor({ params: { agentId }, signal })).body,
+    }),
   /** The teams on which somebody is, directly and by groups. */
   teams: (organizationId: string, agentId: string) =>
     infiniteQueryOptions({

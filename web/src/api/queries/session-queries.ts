@@ -1,7 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { readOrEmpty } from '../read-or-empty.ts';
 
 export const sessionQueries = {
+  /** Whom to ask for help, for pages without a sign-in; empty where nobody is named. */
+  supportContact: () =>
+    queryOptions({
+      queryKey: ['session', 'support-contact'],
+      queryFn: ({ signal }) =>
+        readOrEmpty(async () => (await api.session.getEnvironment({ signal })).body.supportContact, {
+          what: 'support contact',
+          empty: '',
+          signal,
+        }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   global: (organizationId: string) =>
     queryOptions({
       queryKey: ['session', 'global', organizationId],

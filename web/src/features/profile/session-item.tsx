@@ -2,8 +2,8 @@ import { Button } from '@aws-amplify/ui-react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AgentSession } from '#shared/domain/agent.ts';
+import { deviceWords, isHandheld } from '#shared/format/device-words.ts';
 import { MomentText } from '../../components/date-text.tsx';
-import { deviceWords, isHandheld } from './device-words.ts';
 import styles from './profile.module.css';
 
 const methods: Readonly<Record<AgentSession['method'], string>> = {

@@ -30,7 +30,7 @@ export function SetPasswordForm({ asksForName, save }: SetPasswordFormProps) {
   });
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit((values) => save.submit(values))}>
-      <Failure error={save.error} />
+      <Failure error={save.error} supportContact={save.supportContact} />
       {asksForName && (
         <>
           <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'firstName')} />
@@ -48,8 +48,8 @@ export function SetPasswordForm({ asksForName, save }: SetPasswordFormProps) {
 }
 
 /** What the passing notice said, kept beside what was entered. It is not read aloud twice. */
-function Failure({ error }: { error: unknown }) {
-  const notice = error === null ? null : noticeOf(error, { situation: 'passwordSetup' });
+function Failure({ error, supportContact }: { error: unknown; supportContact: string }) {
+  const notice = error === null ? null : noticeOf(error, { situation: 'passwordSetup', supportContact });
   if (notice === null) return null;
   return (
     <Alert variation={notice.tone}>

@@ -11,7 +11,9 @@ import { LeavesSession } from './leaves-session.tsx';
 import { openSession } from './open-session.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+import { CodeForm, codeLead } from './sign-in-forms.tsx';
 import { useSetPassword } from './use-set-password.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export const NewPasswordPage = () => <SetPassword title="Set your password" success="Password setup successful!" />;
 
@@ -61,14 +63,26 @@ interface SetPasswordProps {
 export function SetPassword({ title, success, organizationId }: SetPasswordProps) {
   const { jwt = '' } = useParams();
   const navigate = useNavigate();
+  const goTo = (path: string) => void navigate(path, { replace: true });
+  const signIn = useSignIn({ organizationId: organizationId ?? null, onSignedIn: () => goTo('/') });
   const save = useSetPassword({
     token: jwt,
     organizationId,
     success,
-    onDone: (answer) => void navigate(openSession(answer, organizationId) ? '/' : '/login', { replace: true }),
+    onDone: (answer, { password }) => {
+      if (answer.username !== undefined) signIn.askForCode({ email: answer.username, password });
+      else goTo(openSession(answer, organizationId) ? '/' : '/login');
+    },
   });
   const check = useLinkCheck(jwt, organizationId, save.isSuccess);
 
+  if (signIn.awaitsCode) {
+    return (
+      <SignInCard title="Verification code" lead={`Your new password is saved. ${codeLead}`}>
+        <CodeForm signIn={{ ...signIn, back: () => goTo('/login') }} />
+      </SignInCard>
+    );
+  }
   const expired = [check.error, save.error].find(isExpired);
   if (expired) {
     const to =

@@ -1,6 +1,6 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { useState } from 'react';
-import { OneTimeCodeInput } from '../../components/fields/one-time-code-input.tsx';
+import { CodeField } from '../../components/second-factor/code-field.tsx';
 import { Problem } from './problem.tsx';
 import styles from './sign-in.module.css';
 import type { SignIn } from './use-sign-in.ts';
@@ -62,7 +62,7 @@ export function CodeForm({ signIn: { problem, isBusy, sendCode, back } }: { sign
         }}
       >
         <Problem text={problem} />
-        <OneTimeCodeInput value={code} onChange={setCode} isRefused={problem !== null} />
+        <CodeField value={code} onChange={setCode} isRefused={problem !== null} />
         <Button type="submit" variation="primary" isLoading={isBusy} loadingText="Checking…">
           Verify and sign in
         </Button>

@@ -4,6 +4,8 @@ import { MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { agents } from '#shared/contract/agents.ts';
+import { holdsOwnName } from '#shared/domain/password.ts';
+import { catalog } from '#shared/errors/catalog.ts';
 import { api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
@@ -12,18 +14,25 @@ import { PasswordStrength } from '../../components/password-strength.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './sign-in.module.css';
 
-const { body: SignUp, success } = agents.calls.signUpUnaffiliated;
+const { body, success } = agents.calls.signUpUnaffiliated;
+const SignUp = body as NonNullable<typeof body>;
+type SignUp = z.infer<typeof SignUp>;
 const noticeInMilliseconds = 7_000;
+
+/** The password is judged together with the names that are entered beside it. */
+const OwnSignUp = SignUp.refine(
+  ({ password, primaryEmail: email, ...names }) => !holdsOwnName(password, { ...names, email, organizationNames: [] }),
+  { path: ['password'], message: catalog.passwordHoldsName.userMessage },
+);
 
 /** Signs an external user up; the mailed link comes before the first sign-in. */
 export function SignUpForm({ organizationId, onBack }: { organizationId: string; onBack: () => void }) {
   const form = useForm({
-    resolver: zodResolver(SignUp as NonNullable<typeof SignUp>),
+    resolver: zodResolver(OwnSignUp),
     defaultValues: { firstName: '', lastName: '', primaryEmail: '', password: '' },
   });
   const signUp = useWrite({
-    write: (body: z.infer<NonNullable<typeof SignUp>>) =>
-      api.agents.signUpUnaffiliated({ params: { id: organizationId }, body }),
+    write: (entered: SignUp) => api.agents.signUpUnaffiliated({ params: { id: organizationId }, body: entered }),
     success,
     successDurationInMilliseconds: noticeInMilliseconds,
     showsFailures: true,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { notifySuccess } from '../../components/toast-store.ts';
 import { openSession } from './open-session.ts';
 
 export interface Credentials {
@@ -20,6 +21,14 @@ interface SignInOptions {
 }
 
 const noOrganization = 'Your account does not belong to an organization yet. Ask your administrator for access.';
+
+const noticeInMilliseconds = 10_000;
+
+const tellOfRecovery = (left: number): void =>
+  void notifySuccess(
+    `You have used a recovery code; ${left === 0 ? 'none is' : left === 1 ? 'one is' : `${left} are`} left. Your profile makes new ones.`,
+    { durationInMilliseconds: noticeInMilliseconds },
+  );
 
 const signIn = async ({ email, password }: Credentials, code: string | null, organizationId: string | null) => {
   const { body } = await api.session.signIn({
@@ -45,6 +54,7 @@ export function useSignIn({
       const answer = await signIn(credentials, code, organizationId);
       if (answer.twoFactorRequired && answer.token === null) return setAwaitingCode(credentials);
       if (!openSession(answer, workIn)) return setProblem(noOrganization);
+      if (answer.recoveryCodesLeft !== undefined) tellOfRecovery(answer.recoveryCodesLeft);
       await onSignedIn();
     },
     onMutate: ({ credentials }) => {
@@ -60,6 +70,8 @@ export function useSignIn({
     awaitsCode: awaitingCode !== null,
     submit: (credentials: Credentials) => attempt.mutate({ credentials, code: null }),
     sendCode: (code: string) => awaitingCode !== null && attempt.mutate({ credentials: awaitingCode, code }),
+    /** The password is known to be right, because it has just been set; only the code is missing. */
+    askForCode: setAwaitingCode,
     back: () => {
       setAwaitingCode(null);
       setProblem(null);

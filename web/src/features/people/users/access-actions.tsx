@@ -6,6 +6,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useProof } from '../../../components/second-factor/use-proof.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 
 /** Shuts somebody out of the organization, or lets them in again. */
@@ -43,12 +44,13 @@ export function EnableOrDisable({ agent }: { agent: Agent }) {
   );
 }
 
-/** Switches the second factor off for somebody who lost the device. */
+/** Resets the second factor of somebody who has lost it; the reader shows first who they are. */
 export function EndTwoFactor({ agent }: { agent: Agent }) {
-  const { organization } = useGlobalState();
+  const { agent: reader, organization } = useGlobalState();
   const [isAsked, setAsked] = useState(false);
+  const { withProof, proofDialog } = useProof({ agentId: reader.id, hasSecondFactor: reader.twoFactorEnabled });
   const end = useWrite({
-    write: () => api.agents.endTwoFactor({ params: { orgId: organization.id, agentId: agent.id } }),
+    write: () => withProof(() => api.agents.endTwoFactor({ params: { orgId: organization.id, agentId: agent.id } })),
     success: callsOf.agents.endTwoFactor.success,
     refresh: [peopleQueries.all()],
     showsFailures: true,
@@ -66,9 +68,11 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
           onConfirm={() => end.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
         >
-          For somebody who lost the device. Until they set it up again, the password alone is enough to sign in.
+          For somebody who has lost the device and the recovery codes. Until they set it up again, the password alone is
+          enough to sign in. They are told by email.
         </ConfirmDialog>
       )}
+      {proofDialog}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Agent } from '#shared/domain/agent.ts';
 import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
-import { OneTimeCodeInput } from '../../components/fields/one-time-code-input.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useWrite } from '../../components/use-write.ts';
-import styles from './profile.module.css';
-import { useAgentSaved } from './use-agent-saved.ts';
+import { OneTimeCodeInput } from '../fields/one-time-code-input.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { useWrite } from '../use-write.ts';
+import styles from './second-factor.module.css';
 
 const QrCode = lazy(async () => {
   try {
@@ -20,16 +19,22 @@ const QrCode = lazy(async () => {
 
 const UndrawnCode = () => <p className={styles['muted']}>The QR code could not be drawn. Type the key instead.</p>;
 
+/** The reader's second factor as it was switched on. */
+export type SwitchedOn = Agent & { readonly recoveryCodes: readonly string[] };
+
 interface TwoFactorSetupProps {
+  readonly agentId: string;
+  readonly organizationId: string;
   /** Base32, as authenticator apps take it. */
   readonly secret: string;
   readonly otpauthUrl: string;
   /** Back to before the setup, which voids this secret once another one is asked for. */
   readonly onRestart: () => void;
+  readonly onDone: (switchedOn: SwitchedOn) => void;
 }
 
 /** The secret for the authenticator app, and the first code of it, which switches the second factor on. */
-export function TwoFactorSetup({ secret, otpauthUrl, onRestart }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, otpauthUrl, ...setup }: TwoFactorSetupProps) {
   return (
     <div className={styles['setup']}>
       <div className={styles['qr']}>
@@ -40,7 +45,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onRestart }: TwoFactorSetup
       <div className={styles['parts']}>
         <p>Scan the QR code with an authenticator app, or type the key there.</p>
         <Secret secret={secret} />
-        <FirstCode onRestart={onRestart} />
+        <FirstCode {...setup} />
       </div>
     </div>
   );
@@ -70,15 +75,15 @@ function Secret({ secret }: { secret: string }) {
   );
 }
 
-function FirstCode({ onRestart }: { onRestart: () => void }) {
-  const { agent, organization } = useGlobalState();
+type FirstCodeProps = Omit<TwoFactorSetupProps, 'secret' | 'otpauthUrl'>;
+
+function FirstCode({ agentId, organizationId, onRestart, onDone }: FirstCodeProps) {
   const [code, setCode] = useState('');
-  const showSaved = useAgentSaved();
   const finalize = useWrite({
     write: async (body: string) =>
-      (await api.agents.finalizeTwoFactor({ params: { orgId: organization.id, agentId: agent.id }, body })).body,
+      (await api.agents.finalizeTwoFactor({ params: { orgId: organizationId, agentId }, body })).body,
     showsFailures: true,
-    onDone: showSaved,
+    onDone,
   });
   return (
     <form

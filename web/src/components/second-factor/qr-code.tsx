@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import styles from './profile.module.css';
+import styles from './second-factor.module.css';
 
 /** Modules of blank border that readers need around the code. */
 const quietZone = 4;

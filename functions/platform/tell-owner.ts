@@ -1,0 +1,37 @@
+import { deviceWords } from '#shared/format/device-words.ts';
+import { type AccountEvent, accountEventMail } from './account-mails.ts';
+import type { AgentRecord } from './agent-store.ts';
+import type { Clock } from './clock.ts';
+import type { Mail } from './mailer.ts';
+import { plainAddress } from './rate-limits.ts';
+import type { RequestScope } from './request-scope.ts';
+
+interface Teller {
+  readonly scope: Pick<RequestScope, 'device' | 'log'>;
+  readonly clock: Clock;
+  readonly siteUrl: () => Promise<string>;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
+
+/**
+ * Tells the owner of an account by mail what has happened to it, so that whoever did not do it can act. What has happened is done by then: a mail
+ * that cannot be sent is logged and changes nothing. `to` is the address, if it is no longer that of the account.
+ */
+export async function tellOwner(
+  { id, email, firstName }: Pick<AgentRecord, 'id' | 'email' | 'firstName'>,
+  event: AccountEvent,
+  { scope, clock, siteUrl, sendMail }: Teller,
+  to: string = email,
+): Promise<void> {
+  try {
+    const { userAgent, address } = scope.device;
+    const from = { device: deviceWords(userAgent), address: plainAddress(address) };
+    await sendMail(accountEventMail(to, firstName, event, { at: clock.now(), ...from }, await siteUrl()));
+  } catch (error) {
+    scope.log.error('The owner of an account was not told.', {
+      agentId: id,
+      event,
+      error: error instanceof Error ? error : String(error),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import { OneTimeCodeInput } from '../fields/one-time-code-input.tsx';
+import styles from './second-factor.module.css';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** The last attempt failed: the next code is typed over it. */
+  readonly isRefused: boolean;
+}
+
+/** A code of the authenticator app, or one of the recovery codes for who is without the app. */
+export function CodeField({ value, onChange, isRefused }: CodeFieldProps) {
+  const [isRecovering, setRecovering] = useState(false);
+  const change = () => {
+    onChange('');
+    setRecovering(!isRecovering);
+  };
+  return (
+    <div className={styles['parts']}>
+      {isRecovering ? (
+        <RecoveryCodeInput value={value} onChange={onChange} isRefused={isRefused} />
+      ) : (
+        <OneTimeCodeInput value={value} onChange={onChange} isRefused={isRefused} />
+      )}
+      <div>
+        <Button variation="link" size="small" onClick={change}>
+          {isRecovering ? 'Use a code of the app' : 'Use a recovery code'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RecoveryCodeInput({ value, onChange, isRefused }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isRefused) input.current?.select();
+  }, [isRefused]);
+  return (
+    <TextField
+      ref={input}
+      label="Recovery code"
+      descriptiveText="One of the ten that you kept when you switched the second factor on. Each works once."
+      name="recoveryCode"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      hasError={isRefused}
+      autoFocus
+      isRequired
+    />
+  );
+}
