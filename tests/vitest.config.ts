@@ -7,11 +7,11 @@ process.env['LOCAL_PASSWORD_COST'] = '1024';
 const root = new URL('..', import.meta.url).pathname;
 
 const page = {
-  environment: 'jsdom',
+  environment: 'jsdom' as const,
   setupFiles: ['tests/web/setup.ts'],
   // Some wait for a client that tries again by itself.
   testTimeout: 20_000,
-} as const;
+};
 
 /** Files that need the libraries anew: what a page keeps in memory, as sign-ins and connections do, and long tables, which measure the window they found first. */
 const ofTheirOwn = [

@@ -11,6 +11,7 @@ export const largestUploadInBytes = 1_073_741_824;
 /** In hexadecimal digits. */
 const Sha256 = z
   .string()
+  .max(64)
   .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.')
   .transform((text) => text.toLowerCase());
 

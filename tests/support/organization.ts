@@ -21,6 +21,8 @@ export interface TestOrganization {
   readonly admin: Person;
   /** Invites a member, who follows the mailed link and signs in. */
   member(...roles: RoleName[]): Promise<Person>;
+  /** The same with an address of the test's choice, and no role. */
+  memberAt(email: string): Promise<Person>;
   guest(): Promise<Person>;
   grant(person: Person, ...permissions: Partial<Permission>[]): Promise<Reply>;
   structure(structure?: Partial<NewStructure>): Promise<Structure>;
@@ -74,8 +76,11 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
   const { body: organization } = good(await (await theSuperuser()).post('/api/organizations', { name, administrator }));
   const admin = await withPasswordFromMail(email, organization.id);
 
-  const join = async (kind: 'agents' | 'agents/guests', body: Readonly<Record<string, unknown>>): Promise<Person> => {
-    const primaryEmail = `person-${randomUUID()}@riverside.example`;
+  const join = async (
+    kind: 'agents' | 'agents/guests',
+    body: Readonly<Record<string, unknown>>,
+    primaryEmail = `person-${randomUUID()}@riverside.example`,
+  ): Promise<Person> => {
     good(await admin.post(`/api/organizations/${organization.id}/${kind}`, { ...body, primaryEmail }));
     return withPasswordFromMail(primaryEmail, organization.id);
   };
@@ -84,6 +89,7 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     name,
     admin,
     member: (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles }),
+    memberAt: (at) => join('agents', { firstName: 'Morgan', lastName: 'Member' }, at),
     guest: () => join('agents/guests', { firstName: 'Gale', lastName: 'Guest' }),
     grant: async (person, ...permissions) =>
       good(

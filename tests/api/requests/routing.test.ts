@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Structure } from '#shared/domain/structure.ts';
-import { anOrganization, nobody, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, joins, nobody, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 
 let organization: TestOrganization;
@@ -146,13 +146,7 @@ describe('the organization of a request', () => {
   it('is the one that the header names, for a user of several', async () => {
     const other = await anOrganization('Lakeside Partners');
     const { admin } = organization;
-    const { firstName, lastName, primaryEmail } = admin.agent;
-    await other.admin.post(`/api/organizations/${other.id}/agents`, {
-      firstName,
-      lastName,
-      primaryEmail,
-      roles: ['Analyst'],
-    });
+    await joins(admin, other, 'Analyst');
     const { id } = await other.structure({ name: 'Lakeside junior facility' });
 
     const own = await admin.get('/api/deals', { 'x-organization-id': organization.id });

@@ -153,7 +153,7 @@ describe('joining by single sign-on', () => {
   it('lets somebody join who works elsewhere, without touching what they have there', async () => {
     const elsewhere = await anOrganization();
     const email = somebody(ownDomain);
-    const known = await invited(elsewhere, email);
+    const { agent: known } = await elsewhere.memberAt(email);
 
     const outcome = await signOnAs({ email, name: 'Another Name' }, own);
     const { body } = await globalState(outcome, own.id);
@@ -173,7 +173,7 @@ describe('joining by single sign-on', () => {
 
     const { body } = await globalState(await signOnAs({ email }, own), own.id);
 
-    expect(before).toMatchObject({ status: 403, body: { code: 'emailNotVerified' } });
+    expect(before).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
     expect(body.agent).toMatchObject({ primaryEmail: email, roles: ['Analyst'] });
     expect(await signIn(email, password)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
   });
@@ -185,8 +185,15 @@ describe('joining by single sign-on', () => {
     good(await own.admin.post(`${path}/guests`, { firstName: 'Gale', lastName: 'Guest', primaryEmail: guest }));
     const { id } = await invited(own, shutOut);
     good(await own.admin.put(`${path}/${id}/disable`));
+    const former = await own.memberAt(somebody(ownDomain));
+    good(await own.admin.put(`${path}/${former.agent.id}/disable`));
 
-    const claims = [{ email: somebody(newDomain()), email_verified: true }, { email: guest }, { email: shutOut }];
+    const claims = [
+      { email: somebody(newDomain()), email_verified: true },
+      { email: guest },
+      { email: shutOut },
+      { email: former.email },
+    ];
     const outcomes = await Promise.all(claims.map((one) => signOnAs(one, own)));
 
     expect(outcomes.map(({ error }) => error)).toEqual(claims.map(() => 'singleSignOnUnknownUser'));

@@ -7,6 +7,7 @@ import { aBrowser, anOpenIdProvider, type OpenIdProvider } from '#tests/support/
 import {
   anOrganization,
   good,
+  joins,
   nobody,
   type Person,
   password,
@@ -186,13 +187,7 @@ describe('required single sign-on', () => {
   it('leaves other organizations of the person alone, and tells of this one among them', async () => {
     const other = await anOrganization('Harborline Bank');
     const person = await withPassword(other);
-    good(
-      await organization.admin.post(`/api/organizations/${organization.id}/agents`, {
-        firstName: 'Pat',
-        lastName: 'Person',
-        primaryEmail: person.email,
-      }),
-    );
+    await joins(person, organization);
 
     const { body } = good(await person.get(`/api/init/global/${other.id}`));
     const signedIn = await signIn(person.email, password);

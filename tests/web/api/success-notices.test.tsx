@@ -59,6 +59,8 @@ const texts = [
   'Password reset successful!',
   'Domain added',
   'Domain removed',
+  'Document restored',
+  'The version is the latest again',
 ];
 
 const longer = [

@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { stackLog } from '#shared/domain/stack-log.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { GlobalStateContext } from '#web/src/api/global-state.tsx';
 import { WhyTree } from '#web/src/components/why-drawer.tsx';
 
 const source = {
@@ -35,7 +37,11 @@ const log = stackLog('Headroom', {
 });
 
 const showTree = () => {
-  render(<WhyTree log={log} entityId="riverside" />);
+  render(
+    <GlobalStateContext value={aGlobalState()}>
+      <WhyTree log={log} entityId="riverside" />
+    </GlobalStateContext>,
+  );
   return userEvent.setup();
 };
 const items = () => screen.getAllByRole('treeitem').map((item) => item.textContent?.split(/[ ($]/)[0]);

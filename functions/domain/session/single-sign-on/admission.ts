@@ -86,7 +86,10 @@ async function accepting(
 ): Promise<Admission | null> {
   const id = await agentIdOfEmail(address);
   const member = id === null ? null : await findInvitation(organizationId, id);
-  if (!member || !isOpen(member, systemClock)) return null;
+  if (!member) return null;
+  // Joining is no way around what the organization has said of somebody: as whom, and until when.
+  if (!member.enabled) return refused('membershipDisabled', agent);
+  if (!isOpen(member, systemClock)) return refused('notMember', agent);
   if (!accessTypesOf[audience].includes(member.accessType)) return refused('otherAudience', agent);
   if (agent !== null && (!agent.enabled || agent.apiClient)) return refused('accountDisabled', agent);
   const isOwn = policy.confirmedDomains.includes(domainOfAddress(address));
