@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Level, Permission, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { type Person, theSuperuser } from '#tests/support/organization.ts';
 import { callsFor, make, type NamedCall, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
-import type { World } from './world.ts';
+import type { CallName, World } from './world.ts';
 
 const levelBelow: Readonly<Record<Level, Level | null>> = { View: null, Edit: 'View', Create: 'Edit' };
 
@@ -35,19 +35,34 @@ beforeAll(async () => {
   elsewhere = await world.organization.structure({ name: 'Lakeside junior facility' });
 });
 
+/** What such a call asks for besides, of the thing that it names or makes. */
+const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
+  // Edit takes the detail "Document Upload" or one's own files.
+  beginUpload: { level: 'Create', sourceType: 'Document' },
+  createDocument: { level: 'Create', sourceType: 'Document' },
+  restoreVersion: { level: 'Create', sourceType: 'Document' },
+  extractCovenants: { level: 'View', sourceType: 'Document' },
+};
+
 const guests = new Map<string, Promise<Person>>();
 
 /** A guest with this one permission and no role, on one entity or (null) on the whole organization. */
-function guestWith(level: Level, sourceType: SourceType, entityId: string | null): Promise<Person> {
-  const known = `${level} ${sourceType} ${entityId}`;
-  const made = guests.get(known) ?? makeGuest(level, sourceType, entityId);
+function guestWith(
+  level: Level,
+  sourceType: SourceType,
+  entityId: string | null,
+  besides?: Partial<Permission>,
+): Promise<Person> {
+  const permissions = [{ level, sourceType, entityId }, ...(besides ? [{ ...besides, entityId }] : [])];
+  const known = JSON.stringify(permissions);
+  const made = guests.get(known) ?? makeGuest(permissions);
   guests.set(known, made);
   return made;
 }
 
-async function makeGuest(level: Level, sourceType: SourceType, entityId: string | null): Promise<Person> {
+async function makeGuest(permissions: readonly Partial<Permission>[]): Promise<Person> {
   const guest = await world.organization.guest();
-  await world.organization.grant(guest, { level, sourceType, entityId });
+  await world.organization.grant(guest, ...permissions);
   return guest;
 }
 
@@ -111,7 +126,7 @@ describe('a guest without grants', () => {
 
 describe('a guest with exactly the permission that a call needs', () => {
   it.each(permittedCalls)('reaches $id with $level on $source', async (call) => {
-    const guest = await guestWith(call.level, call.source, entityOf(call));
+    const guest = await guestWith(call.level, call.source, entityOf(call), besidesOf[call.name]);
 
     const reply = await make(world, guest, call);
 
@@ -121,7 +136,7 @@ describe('a guest with exactly the permission that a call needs', () => {
   it.each(permittedCalls.filter((call) => !namesOrganization(call)))(
     'reaches $id with $level on $source in the whole organization',
     async (call) => {
-      const guest = await guestWith(call.level, call.source, null);
+      const guest = await guestWith(call.level, call.source, null, besidesOf[call.name]);
 
       const reply = await make(world, guest, call);
 
