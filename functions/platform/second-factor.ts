@@ -83,7 +83,9 @@ export async function withFirstCode(factor: SecondFactor, code: string, now: Dat
 }
 
 const hashOf = (agentId: string, code: string): string =>
-  createHash('sha256').update(`recovery code of ${agentId}.${plainRecoveryCode(code)}`).digest('base64url');
+  createHash('sha256')
+    .update(`recovery code of ${agentId}.${plainRecoveryCode(code)}`)
+    .digest('base64url');
 
 /** The factor with ten new recovery codes, which void the earlier ones; the codes themselves are told this once. */
 export function withRecoveryCodes(factor: SecondFactor): { readonly codes: string[]; readonly renewed: SecondFactor } {

@@ -47,7 +47,7 @@ export async function recordSession(
   session: Pick<Session, 'id' | 'issuedAt' | 'expiresAt'> & {
     readonly kind: Exclude<Session['kind'], 'client'>;
     /** The organization that vouches for the person. */
-    readonly organizationId?: string;
+    readonly organizationId?: string | null;
   },
   device: Device,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },

@@ -158,14 +158,17 @@ describe('keys that a function holds', () => {
 });
 
 describe('the rotation by an operator', () => {
-  it.each(['sessions', 'links', 'cursors', 'settings', 'accounts'])('adds a key for %s and tells no key', async (keys) => {
-    const first = (await invokeFunction('workers-rotate-keys', { keys })) as { kept: string[] };
-    const second = (await invokeFunction('workers-rotate-keys', { keys })) as { kept: string[]; retiresAt: object };
+  it.each(['sessions', 'links', 'cursors', 'settings', 'accounts'])(
+    'adds a key for %s and tells no key',
+    async (keys) => {
+      const first = (await invokeFunction('workers-rotate-keys', { keys })) as { kept: string[] };
+      const second = (await invokeFunction('workers-rotate-keys', { keys })) as { kept: string[]; retiresAt: object };
 
-    expect(second.kept).toEqual([...first.kept, String(first.kept.length + 1)]);
-    expect(Object.keys(second.retiresAt)).toEqual(keys === 'settings' || keys === 'accounts' ? [] : first.kept);
-    expect(JSON.stringify(second)).not.toMatch(/[\w-]{40}/);
-  });
+      expect(second.kept).toEqual([...first.kept, String(first.kept.length + 1)]);
+      expect(Object.keys(second.retiresAt)).toEqual(keys === 'settings' || keys === 'accounts' ? [] : first.kept);
+      expect(JSON.stringify(second)).not.toMatch(/[\w-]{40}/);
+    },
+  );
 
   it('lets sessions and lists go on that were begun before', async () => {
     const { SESSION_KEYS_ARN = '' } = inject('stack').environment;

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
-import { type AgentRecord, agentChange, findAgent, findAgentByEmail, newAgentRecord } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  agentChange,
+  findAgent,
+  findAgentByEmail,
+  newAgentRecord,
+} from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { newAccount } from '#functions/platform/new-account.ts';

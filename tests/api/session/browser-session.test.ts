@@ -20,7 +20,16 @@ import {
 } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { becomeFunction, disable } from '#tests/support/platform.ts';
-import { anotherDevice, changePassword, fromSomewhere, newPassword, prove, signIn, statusOf, twoFactor } from './accounts.ts';
+import {
+  anotherDevice,
+  changePassword,
+  fromSomewhere,
+  newPassword,
+  prove,
+  signIn,
+  statusOf,
+  twoFactor,
+} from './accounts.ts';
 
 let organization: TestOrganization;
 

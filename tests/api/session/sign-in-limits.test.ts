@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noPage } from '#functions/platform/own-page.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { signInOnPage } from '#tests/support/browser-page.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
@@ -18,7 +19,7 @@ import {
 import { attemptsAt, minutesLater } from './attempt-records.ts';
 
 const locked = { status: 429, body: { code: 'tooManyAttempts' } };
-const aDevice = { userAgent: 'A test', page: { asksAsOwn: false, relation: undefined, origin: undefined } };
+const aDevice = { userAgent: 'A test', page: noPage };
 const unknownAddress = () => `nobody-${randomUUID()}@riverside.example`;
 
 let organization: TestOrganization;

@@ -154,7 +154,7 @@ describe('setting a password by a link', () => {
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/'));
     expect(basicOf(server.last(login))).toBe(`${agent.primaryEmail}:Riverside2026`);
     expect(server.last(login)?.headers.get('x-two-factor-code')).toBe('123456');
-    expect(currentSession()?.token).toBe('fresh-token');
+    expect(tokenInHand()).toBe('fresh-token');
   });
 
   it('tells at once that the link has expired, and where to get another one', async () => {
