@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Financing } from '#shared/domain/financing.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -426,8 +426,14 @@ describe('lists of projects', () => {
     expect(whileInForce).toEqual(['Archived']);
     expect(await namesOf(`dealId=${old.id}&launchStatus=Obsolete`)).toEqual(['Archived', 'Meadow']);
     expect(await namesOf(`withinId=${old.id}&launchStatus=Obsolete`)).toEqual(['Archived', 'In its part', 'Meadow']);
-    expect(await namesOf(`search=meadow&dealId=${old.id}&launchStatus=Obsolete`)).toEqual(['Meadow']);
     expect(await namesOf(`dealId=${old.id}&launchStatus=Active`)).toEqual([]);
+    // The search follows by a job.
+    await vi.waitFor(
+      async () => {
+        expect(await namesOf(`search=meadow&dealId=${old.id}&launchStatus=Obsolete`)).toEqual(['Meadow']);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
   });
 
   it('show nothing of an archived structure to who may not see what lies in it', async () => {
