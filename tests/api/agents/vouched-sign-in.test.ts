@@ -117,13 +117,18 @@ describe('the administrators of one organization', () => {
   it('change neither name nor second factor of somebody who also works with others', async () => {
     const { version } = await record();
 
-    const replies = [
+    const changes = [
       await vouching.admin.put(here(), { version, firstName: 'Mocked' }),
       await vouching.admin.put(here(), { version, primaryPhoneNumber: '+1 555 0199' }),
+    ];
+    const resets = [
       await vouching.admin.put(`${here()}/endTwoFactor`),
       await home.admin.put(`/api/organizations/${home.id}/agents/${person.agent.id}/endTwoFactor`),
     ];
 
-    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [403, 'notPermitted']));
+    expect(changes.map(({ status, body }) => [status, body.code])).toEqual(changes.map(() => [403, 'notPermitted']));
+    expect(resets.map(({ status, body }) => [status, body.code])).toEqual(
+      resets.map(() => [403, 'twoFactorNotYours']),
+    );
   });
 });
