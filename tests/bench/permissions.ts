@@ -24,10 +24,10 @@ const permission = (index: number): Permission => ({
   organizationId,
 });
 
-/** An analyst with 100 permission records of her own and two groups with 50 each. */
+/** A deal administrator with 100 permission records of her own and two groups with 50 each. */
 const access: Access = {
   superuser: false,
-  roles: ['Analyst'],
+  roles: ['Deal Admin'],
   permissions: Array.from({ length: 100 }, (_, index) => permission(index)),
   groups: [1, 2].map((group) => ({
     id: String(group),

@@ -3,6 +3,7 @@ import type { Agent } from '#shared/domain/agent.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
+import { analystRole } from './analyst-role.ts';
 import type { SignedInSuperuser } from './authenticator.ts';
 import { basicOf, type Client, clientOf, type Reply } from './client.ts';
 import { linkIn, mailTo } from './mailbox.ts';
@@ -15,12 +16,18 @@ export interface Person extends Client {
   readonly email: string;
 }
 
+/** A built-in role, or the organization's own role of that name, which is made when it is first needed. */
+type TestRole = RoleName | typeof ownRole;
+const ownRole = 'Analyst';
+
 export interface TestOrganization {
   readonly id: string;
   readonly name: string;
   readonly admin: Person;
   /** Invites a member, who follows the mailed link and signs in. */
-  member(...roles: RoleName[]): Promise<Person>;
+  member(...roles: TestRole[]): Promise<Person>;
+  /** The ids of roles. */
+  idsOf(roles: readonly TestRole[]): Promise<string[]>;
   /** The same with an address of the test's choice, and no role. */
   memberAt(email: string): Promise<Person>;
   guest(): Promise<Person>;
@@ -60,11 +67,11 @@ async function withPasswordFromMail(email: string, organizationId: string): Prom
 /** Invites somebody who has an account already to another organization, and accepts for them. */
 export async function joins(
   person: Person,
-  { id, admin }: Pick<TestOrganization, 'id' | 'admin'>,
-  ...roles: RoleName[]
+  { id, admin, idsOf }: Pick<TestOrganization, 'id' | 'admin' | 'idsOf'>,
+  ...roles: TestRole[]
 ): Promise<void> {
   const { firstName, lastName } = person.agent;
-  const invited = { firstName, lastName, primaryEmail: person.email, roles };
+  const invited = { firstName, lastName, primaryEmail: person.email, roles: await idsOf(roles) };
   good(await admin.post(`/api/organizations/${id}/agents`, invited));
   good(await person.put(`/api/agents/${person.agent.id}/invitations/${id}`));
 }
@@ -84,11 +91,21 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     good(await admin.post(`/api/organizations/${organization.id}/${kind}`, { ...body, primaryEmail }));
     return withPasswordFromMail(primaryEmail, organization.id);
   };
+  let made: Promise<string> | undefined;
+  const makeOwnRole = async (): Promise<string> =>
+    good(await admin.post(`/api/organizations/${organization.id}/roles`, analystRole)).body.id;
+  const idOf = async (role: TestRole): Promise<string> => {
+    if (role !== ownRole) return role;
+    made ??= makeOwnRole();
+    return await made;
+  };
+  const idsOf = (roles: readonly TestRole[]): Promise<string[]> => Promise.all(roles.map(idOf));
   return {
     id: organization.id,
+    idsOf,
     name,
     admin,
-    member: (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles }),
+    member: async (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles: await idsOf(roles) }),
     memberAt: (at) => join('agents', { firstName: 'Morgan', lastName: 'Member' }, at),
     guest: () => join('agents/guests', { firstName: 'Gale', lastName: 'Guest' }),
     grant: async (person, ...permissions) =>

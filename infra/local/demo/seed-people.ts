@@ -1,6 +1,23 @@
 import { type DemoApi, type DemoPerson, demoPassword } from './demo-api.ts';
 
+interface Made {
+  readonly id: string;
+}
+
+/** The lender's own role for whoever works on structures without approving them. */
+const analystRole = {
+  name: 'Analyst',
+  description: 'Sees all structures, enters figures, files documents and edits covenants.',
+  grants: [
+    ...['Organization', 'Deal', 'Project', 'Loan'].map((sourceType) => ({ level: 'View', sourceType })),
+    ...['Detail', 'Covenant', 'Report'].map((sourceType) => ({ level: 'Edit', sourceType })),
+    { level: 'Create', sourceType: 'Document' },
+  ],
+};
+
 export interface DemoPeople {
+  /** The id of the role of analysts. */
+  readonly analystRole: string;
   readonly dealAdmin: DemoPerson;
   readonly analyst: DemoPerson;
   readonly dealAdminId: string;
@@ -19,11 +36,17 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   const deputy = { firstName: 'Devon', lastName: 'Ashby', primaryEmail: 'deputy@northlight.example' };
 
   const invite = (person: typeof deputy, role: string) =>
-    api.call<{ id: string }>(admin, 'POST', path, { ...person, roles: [role] });
+    api.call<Made>(admin, 'POST', path, { ...person, roles: [role] });
+  const { id: analysts } = await api.call<Made>(
+    admin,
+    'POST',
+    `/api/organizations/${organizationId}/roles`,
+    analystRole,
+  );
   await invite(deputy, 'Admin');
   const { id: dealAdminId } = await invite(dealAdmin, 'Deal Admin');
-  const { id: analystId } = await invite(analyst, 'Analyst');
-  const { id: guestId } = await api.call<{ id: string }>(admin, 'POST', `${path}/guests`, guest);
+  const { id: analystId } = await invite(analyst, analysts);
+  const { id: guestId } = await api.call<Made>(admin, 'POST', `${path}/guests`, guest);
   await api.acceptInvitation(guest.primaryEmail);
 
   const signUp = `/api/public/organizations/${organizationId}/agents/unaffiliated-users`;
@@ -31,6 +54,7 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   await api.verifyEmail(visitor.primaryEmail);
 
   return {
+    analystRole: analysts,
     dealAdmin: await api.acceptInvitation(dealAdmin.primaryEmail),
     analyst: await api.acceptInvitation(analyst.primaryEmail),
     dealAdminId,

@@ -60,7 +60,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   const book = openBook(id, 'Northlight Capital');
   await seedConfiguration(api, admin, book);
   const people = await seedPeople(api, id, admin);
-  await seedAffiliations(api, admin, book);
+  await seedAffiliations(api, admin, book, people);
   const groups = await seedRights(api, id, admin, people);
 
   const { dealAdmin, analyst } = people;

@@ -29,23 +29,12 @@ const grantsOfRole: Readonly<Record<RoleName, Grants>> = {
     Organization: 'View',
     Portfolio: 'View',
   },
-  Analyst: {
-    ...allAt('View', everythingInStructures),
-    ...allAt('View', templates),
-    Detail: 'Edit',
-    Document: 'Create',
-    Covenant: 'Edit',
-    Report: 'Edit',
-    Organization: 'View',
-    Portfolio: 'View',
-  },
   Member: { Organization: 'View', Portfolio: 'View' },
 };
 
 const describedAs: Readonly<Record<RoleName, string>> = {
   Admin: 'Everything, including users, roles and settings of the organization.',
   'Deal Admin': 'Everything in all structures, approvals included, without the organization’s users and settings.',
-  Analyst: 'Sees all structures, enters figures, files documents and edits covenants.',
   Member: 'Belongs to the organization and sees what is granted structure by structure.',
 };
 

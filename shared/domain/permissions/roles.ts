@@ -5,7 +5,7 @@ export const AccessType = z.enum(['GUEST', 'MEMBER', 'UNAFFILIATED', 'PARTNER'])
 export type AccessType = z.infer<typeof AccessType>;
 
 /** The roles that every organization has; their ids are their names. */
-export const RoleName = z.enum(['Admin', 'Deal Admin', 'Analyst', 'Member']);
+export const RoleName = z.enum(['Admin', 'Deal Admin', 'Member']);
 export type RoleName = z.infer<typeof RoleName>;
 
 /** A built-in role's name, or the UUID of a role that the organization has made. */

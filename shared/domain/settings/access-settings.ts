@@ -49,5 +49,9 @@ export const accessSettings = {
     'Cached access roles',
     'Keeps the roles of a signed-in person for a short time instead of reading them with every call.',
   ),
-  apiRole: other('roleId', 'Role of API clients', 'Decides what programs may do that call the API.', 'Analyst'),
+  apiRole: other(
+    'roleId',
+    'Role of API clients',
+    'Decides what programs may do that call the API; nothing, while it is empty.',
+  ),
 } as const;

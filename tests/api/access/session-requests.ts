@@ -64,7 +64,7 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
     return { params: inOrganization(world), body: { audience: 'counterparty' as const } };
   },
   getSignOnTest: (world) => ({ params: { ...inOrganization(world), audience: 'member' } }),
-  enableApi: (world) => ({ params: ofOrg(world), body: { roleId: 'Analyst' } }),
+  enableApi: (world) => ({ params: ofOrg(world), body: { roleId: 'Deal Admin' } }),
   getApiClient: withApiClient,
   revokeApi: withApiClient,
   getApiToken: () => ({ body: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'nothing' } }),

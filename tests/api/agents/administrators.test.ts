@@ -68,7 +68,7 @@ describe('an organization keeps an administrator', () => {
 
     expect(codeOf(await giveRoles(admin, admin, 'Member'))).toEqual([409, 'ownAdministratorRole']);
     expect(codeOf(await disable(admin, admin))).toEqual([409, 'ownAccountDisabled']);
-    expect((await giveRoles(admin, admin, 'Admin', 'Analyst')).body.roles).toEqual(['Admin', 'Analyst']);
+    expect((await giveRoles(admin, admin, 'Admin', 'Deal Admin')).body.roles).toEqual(['Admin', 'Deal Admin']);
   });
 
   it('who has signed up: somebody who was only invited does not count beside one who has', async () => {

@@ -56,10 +56,10 @@ describe('PUT /api/organizations/{orgId}/agents/{agentId}', () => {
     const structure = await organization.structure();
     const before = await member.get(`/api/deals/${structure.id}`);
 
-    const changed = await change(admin, member, { lastName: 'Moore', roles: ['Analyst', 'Analyst'] });
+    const changed = await change(admin, member, { lastName: 'Moore', roles: ['Deal Admin', 'Deal Admin'] });
     const after = await member.get(`/api/deals/${structure.id}`);
 
-    expect(changed).toMatchObject({ status: 200, body: { displayName: 'Morgan Moore', roles: ['Analyst'] } });
+    expect(changed).toMatchObject({ status: 200, body: { displayName: 'Morgan Moore', roles: ['Deal Admin'] } });
     expect([before.status, after.status]).toEqual([404, 200]);
   });
 
@@ -67,7 +67,7 @@ describe('PUT /api/organizations/{orgId}/agents/{agentId}', () => {
     const version = await versionOf(member);
     good(await member.put(pathOf(member), { version, firstName: 'Mona' }));
 
-    const late = await admin.put(pathOf(member), { version, roles: ['Analyst'] });
+    const late = await admin.put(pathOf(member), { version, roles: ['Deal Admin'] });
 
     expect(codeOf(late)).toEqual([409, 'recordChanged']);
     expect((await admin.get(pathOf(member))).body.roles).toEqual(['Member']);
@@ -107,12 +107,12 @@ describe('PUT /api/organizations/{orgId}/agents/{agentId}', () => {
     await joins(member, other, 'Member');
 
     const renamed = await change(admin, member, { firstName: 'Mocked' });
-    const promoted = await change(admin, member, { firstName: 'Morgan', roles: ['Analyst'] });
+    const promoted = await change(admin, member, { firstName: 'Morgan', roles: ['Deal Admin'] });
     const own = await change(member, member, { firstName: 'Mona' });
     const elsewhere = await other.admin.get(`/api/organizations/${other.id}/agents?search=mona`);
 
     expect(codeOf(renamed)).toEqual([403, 'notPermitted']);
-    expect(promoted).toMatchObject({ status: 200, body: { firstName: 'Morgan', roles: ['Analyst'] } });
+    expect(promoted).toMatchObject({ status: 200, body: { firstName: 'Morgan', roles: ['Deal Admin'] } });
     expect(own.status).toBe(200);
     expect(elsewhere.body).toMatchObject([{ id: member.agent.id, displayName: 'Mona Member', roles: ['Member'] }]);
     expect((await auditOfOrganization(other.id)).map(({ event }) => event)).toContain('member.changed');
@@ -166,7 +166,7 @@ describe('a member who is disabled', () => {
 
   it('goes on working in other organizations', async () => {
     const other = await anOrganization('Lakeside Partners');
-    await joins(member, other, 'Analyst');
+    await joins(member, other, 'Deal Admin');
 
     good(await admin.put(`${pathOf(member)}/disable`));
 

@@ -111,7 +111,7 @@ describe('POST /api/organizations/{id}/agents', () => {
 
   it('leaves in the trail of the organization who invited whom, with which roles', async () => {
     const email = newEmail();
-    const { body } = good(await organization.admin.post(agentsPath, { ...someone(email), roles: ['Analyst'] }));
+    const { body } = good(await organization.admin.post(agentsPath, { ...someone(email), roles: ['Deal Admin'] }));
 
     const trail = await auditOfRecord(`${organization.id}#Member#${body.id}`);
 
@@ -124,7 +124,7 @@ describe('POST /api/organizations/{id}/agents', () => {
           agentId: body.id,
           accessType: 'MEMBER',
           enabled: true,
-          roles: ['Analyst'],
+          roles: ['Deal Admin'],
           displayName: 'Morgan Member',
           primaryEmail: email,
         },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   outsider = other.admin;
 });
 
-const agent = { agentId: 'nobody', role: 'Analyst' };
+const agent = { agentId: 'nobody', role: 'Deal Admin' };
 const calls = [
   { what: 'a project', path: 'organizations/{id}/projects', field: 'dealId', body: { name: 'Site' } },
   { what: 'a financing', path: 'organizations/{id}/loans', field: 'dealId', body: { name: 'Loan' } },

@@ -28,7 +28,7 @@ const give = async (person: Person, ...roles: string[]): Promise<Reply> => {
   return good(await admin.put(agent, { version: (await admin.get(agent)).body.version, roles }));
 };
 
-const builtIn = ['Admin', 'Deal Admin', 'Analyst', 'Member'];
+const builtIn = ['Admin', 'Deal Admin', 'Member'];
 
 describe('GET /api/roles', () => {
   it('lists the roles that every organization has, to everybody', async () => {

@@ -16,8 +16,10 @@ beforeAll(async () => {
   organization = await anOrganization();
 });
 
-const enable = async ({ id, admin }: TestOrganization, body = {}): Promise<Credentials> =>
-  good(await admin.post(`/api/oauth/${id}/enable`, body)).body;
+const enable = async (
+  { id, admin }: TestOrganization,
+  body: Readonly<Record<string, unknown>> = { roleId: 'Deal Admin' },
+): Promise<Credentials> => good(await admin.post(`/api/oauth/${id}/enable`, body)).body;
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const tokenRequest = (fields: Readonly<Record<string, string>>, headers = {}): Promise<Reply> =>
@@ -136,7 +138,8 @@ describe('POST /api/oauth/token', () => {
 
   it('gives the rights of the role, in the own organization only', async () => {
     const own = await anOrganization();
-    const analyst = await clientWith(await enable(own));
+    const [roleId] = await own.idsOf(['Analyst']);
+    const analyst = await clientWith(await enable(own, { roleId }));
     const { body: global } = await analyst.get(`/api/init/global/${own.id}`);
 
     const replies = await Promise.all([
@@ -145,7 +148,7 @@ describe('POST /api/oauth/token', () => {
       analyst.post(`/api/oauth/${own.id}/enable`, {}),
     ]);
 
-    expect(global).toMatchObject({ agent: { roles: ['Analyst'] }, permissions: { roles: ['Analyst'] } });
+    expect(global).toMatchObject({ agent: { roles: [roleId] }, permissions: { roles: [roleId] } });
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'notPermitted'],
       [404, 'organizationNotFound'],
@@ -153,9 +156,24 @@ describe('POST /api/oauth/token', () => {
     ]);
   });
 
+  it('gives none without a role, which is how a client starts', async () => {
+    const own = await anOrganization();
+    const structure = await own.structure();
+    const client = await clientWith(await enable(own, {}));
+
+    const made = await client.post(deals(own), { name: 'Riverside', closingDate: '2026-01-01' });
+    const seen = await client.get(`/api/deals/${structure.id}`);
+    const listed = await client.get(deals(own));
+    const { body: global } = await client.get(`/api/init/global/${own.id}`);
+
+    expect([made.status, seen.status, listed.body]).toEqual([403, 404, []]);
+    expect(global).toMatchObject({ agent: { roles: [] }, permissions: { roles: [] } });
+    expect((await own.admin.get(`/api/oauth/${own.id}`)).body.roleId).toBeNull();
+  });
+
   it('follows the setting when the role of the client is changed', async () => {
     const own = await anOrganization();
-    const credentials = await enable(own);
+    const credentials = await enable(own, { roleId: 'Member' });
     const before = await clientWith(credentials);
     good(await setting(own, 'apiRole', 'Deal Admin'));
 

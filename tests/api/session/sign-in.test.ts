@@ -102,7 +102,7 @@ describe('POST /api/agents/login', () => {
     const other = await anOrganization('Lakeside Partners');
     const { admin } = organization;
     const foreign = await signIn(admin.email, password, `?orgId=${other.id}`);
-    await joins(admin, other, 'Analyst');
+    await joins(admin, other, 'Deal Admin');
 
     const own = await signIn(admin.email, password, `?orgId=${other.id}`);
 
@@ -110,7 +110,7 @@ describe('POST /api/agents/login', () => {
     expect(foreign.body).not.toHaveProperty('token');
     expect(own).toMatchObject({
       status: 200,
-      body: { agent: { effectiveOrganizationId: other.id, roles: ['Analyst'] } },
+      body: { agent: { effectiveOrganizationId: other.id, roles: ['Deal Admin'] } },
     });
   });
 

@@ -130,7 +130,7 @@ describe('joining by single sign-on', () => {
   });
 
   it('makes a member with the chosen role, tells the administrators, and stands in the audit trail', async () => {
-    await changePolicy(own, { joining: true, joiningRoleId: 'Analyst' });
+    await changePolicy(own, { joining: true, joiningRoleId: 'Deal Admin' });
     const email = somebody(ownDomain);
     const sub = account({ email, given_name: 'Jo', family_name: 'Newcomer' });
 
@@ -140,7 +140,7 @@ describe('joining by single sign-on', () => {
     expect(first.body.agent).toMatchObject({
       primaryEmail: email,
       displayName: 'Jo Newcomer',
-      roles: ['Analyst'],
+      roles: ['Deal Admin'],
       effectiveAgentAccessType: 'MEMBER',
     });
     expect(again.body.agent.id).toBe(first.body.agent.id);
@@ -158,7 +158,7 @@ describe('joining by single sign-on', () => {
     const outcome = await signOnAs({ email, name: 'Another Name' }, own);
     const { body } = await globalState(outcome, own.id);
 
-    expect(body.agent).toMatchObject({ id: known.id, firstName: known.firstName, roles: ['Analyst'] });
+    expect(body.agent).toMatchObject({ id: known.id, firstName: known.firstName, roles: ['Deal Admin'] });
     const there = await clientOf(origin(), outcome.token).get(`/api/organizations/${elsewhere.id}`);
     expect(there.status).toBe(404);
   });
@@ -174,7 +174,7 @@ describe('joining by single sign-on', () => {
     const { body } = await globalState(await signOnAs({ email }, own), own.id);
 
     expect(before).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
-    expect(body.agent).toMatchObject({ primaryEmail: email, roles: ['Analyst'] });
+    expect(body.agent).toMatchObject({ primaryEmail: email, roles: ['Deal Admin'] });
     expect(await signIn(email, password)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
   });
 

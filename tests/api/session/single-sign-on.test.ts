@@ -52,7 +52,7 @@ describe('single sign-on', () => {
       error: null,
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ agent: { id: member.agent.id, roles: ['Analyst'] } });
+    expect(body).toMatchObject({ agent: { id: member.agent.id, roles: member.agent.roles } });
   });
 
   it('leaves the sign-in in a cookie that no script reads, and nothing secret in an address', async () => {

@@ -122,7 +122,7 @@ describe('explaining a decision', () => {
 
   it('names every record for and against, the one that decides first', () => {
     const access = holding(linesOf('Deny Approve Covenants'), {
-      roles: ['Deal Admin', 'Analyst'],
+      roles: ['Deal Admin', 'Member'],
       assignments: [{ entityType: 'Deal', entityId: 'riverside', role: 'CovenantApprover', enabled: true }],
       groups: [
         {

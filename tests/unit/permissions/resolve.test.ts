@@ -63,7 +63,7 @@ describe('deciding what somebody may do', () => {
   it('lets a denial win over a narrower grant and over a role, and says where it stands', () => {
     const analyst = access(
       [aPermission({ action: 'Deny' }), aPermission({ entityId: structure, level: 'Create' })],
-      ['Analyst'],
+      ['Deal Admin'],
     );
 
     expect(decide(analyst, onStructure('View'))).toEqual({
@@ -82,8 +82,8 @@ describe('deciding what somebody may do', () => {
   });
 
   it('names the role that grants', () => {
-    expect(decide(access([], ['Analyst']), onStructure('Edit', 'Covenant')).because).toBe(
-      'The role Analyst grants it on the whole organization.',
+    expect(decide(access([], ['Deal Admin']), onStructure('Edit', 'Covenant')).because).toBe(
+      'The role Deal Admin grants it on the whole organization.',
     );
   });
 
@@ -104,20 +104,6 @@ describe('deciding what somebody may do', () => {
         ['View', 'Organization'],
       ],
       mayNot: [['Edit', 'Organization']],
-    },
-    {
-      role: 'Analyst',
-      may: [
-        ['View', 'Deal'],
-        ['Edit', 'Covenant'],
-        ['Edit', 'Detail'],
-        ['Create', 'Document'],
-      ],
-      mayNot: [
-        ['Edit', 'Deal'],
-        ['Create', 'Covenant'],
-        ['Edit', 'Organization'],
-      ],
     },
     {
       role: 'Member',

@@ -60,7 +60,7 @@ const promised: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Those that the product has beyond the promised ones. */
 const ours = {
   Apps: { applications: 'All apps', disabledApplications: '[]' },
-  'Access and approvals': { externalPortal: 'false', apiRole: 'Analyst' },
+  'Access and approvals': { externalPortal: 'false', apiRole: '' },
   Features: off('enablePartnerIntegrations', 'enablePartnerAccess', 'enableMarketplace', 'enableMarketplaceListings'),
 };
 

@@ -61,7 +61,7 @@ describe('a setting as code uses it', () => {
     expect(settingValue([], 'defaultWarningReportingCovenantThreshold')).toBeNull();
     expect(settingValue([], 'singleSignOnConfiguration')).toBeNull();
     expect(settingValue([], 'baseCurrency')).toBe('');
-    expect(settingValue([], 'apiRole')).toBe('Analyst');
+    expect(settingValue([], 'apiRole')).toBe('');
   });
 
   it('has the stored value in that kind', () => {

@@ -3,6 +3,7 @@ import { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
 import { Structure } from '#shared/domain/structure.ts';
+import { analystRole } from '#tests/support/analyst-role.ts';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 
 const stamp = {
@@ -122,7 +123,9 @@ export const aProposal = (override: Partial<CovenantWithState> = {}): CovenantWi
   });
 
 /** What is known about the signed-in user of Northlight Capital, who has one role. */
-export function aGlobalState(role: RoleName = 'Admin'): GlobalState {
+/** Without a role of its own by that name, a role is a built-in one. */
+export function aGlobalState(role: RoleName | 'Analyst' = 'Admin'): GlobalState {
+  const ownRoles = role === 'Analyst' ? [{ id: role, ...analystRole }] : [];
   const organizations = [{ id: 'northlight', name: 'Northlight Capital' }];
   return session.calls.getGlobalState.response.parse({
     agent: {
@@ -149,7 +152,7 @@ export function aGlobalState(role: RoleName = 'Admin'): GlobalState {
       version: 1,
     },
     token: 'token',
-    permissions: { superuser: false, roles: [role], ownRoles: [], groups: [], assignments: [], permissions: [] },
+    permissions: { superuser: false, roles: [role], ownRoles, groups: [], assignments: [], permissions: [] },
     organization: {
       id: 'northlight',
       name: 'Northlight Capital',

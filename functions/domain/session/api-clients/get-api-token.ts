@@ -11,7 +11,7 @@ import type { Organization } from '#shared/domain/organization.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { withRole } from './api-client-agent.ts';
+import { withRoles } from './api-client-agent.ts';
 import { type ApiClientRecord, apiClientUse, findApiClient, isSecretOf } from './api-client-store.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { countFailure, requireAttemptsLeft } from './token-attempts.ts';
@@ -29,13 +29,14 @@ async function noteUse(
 ): Promise<void> {
   const roleId = settingValue(organization.details, 'apiRole');
   const table = tableOf(organization.id);
-  if (!(await isActiveRole(table, roleId))) throw refused('its role is gone');
+  const roles = roleId === '' ? [] : [roleId];
+  if (roleId !== '' && !(await isActiveRole(table, roleId))) throw refused('its role is gone');
   const membership = membershipIn(agent, organization.id);
   if (!agent.enabled || !membership?.enabled) throw refused('its agent is disabled');
-  const hasRole = membership.roles.length === 1 && membership.roles[0] === roleId;
+  const hasRole = membership.roles.join() === roles.join();
   const changes = [
     ...(client.lastUsedAt === clock.today() ? [] : [apiClientUse(table, client, clock.today())]),
-    ...(hasRole ? [] : [agentChange(withRole(agent, organization.id, roleId), agent.version, 'agent.roleChanged')]),
+    ...(hasRole ? [] : [agentChange(withRoles(agent, organization.id, roles), agent.version, 'agent.roleChanged')]),
   ];
   try {
     await writeRecords(changes, { ...actor, agentId: agent.id }, clock.now());

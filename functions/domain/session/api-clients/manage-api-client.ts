@@ -7,7 +7,7 @@ import type { session } from '#shared/contract/session.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
-import { newApiClientAgent, withRole } from './api-client-agent.ts';
+import { newApiClientAgent, withRoles } from './api-client-agent.ts';
 import {
   type ApiClientRecord,
   apiClientRemoval,
@@ -22,15 +22,15 @@ type Calls = typeof session.calls;
 async function clientAgent(
   before: ApiClientRecord | null,
   organization: { readonly id: string; readonly name: string },
-  roleId: string,
+  roles: string[],
   { clock }: SessionContext,
 ): Promise<{ id: string; change: PendingChange }> {
   const known = before && (await findAgent(before.agentId));
   if (!known) {
-    const agent = newApiClientAgent(organization.id, organization.name, roleId);
+    const agent = newApiClientAgent(organization.id, organization.name, roles);
     return { id: agent.id, change: agentChange(agent, 'absent', 'agent.created') };
   }
-  const agent = { ...withRole(known, organization.id, roleId), tokensValidFrom: clock.now().toISOString() };
+  const agent = { ...withRoles(known, organization.id, roles), tokensValidFrom: clock.now().toISOString() };
   return { id: agent.id, change: agentChange(agent, known.version, 'agent.credentialsRotated') };
 }
 
@@ -39,14 +39,15 @@ export const enableApi: UseCase<Calls['enableApi'], SessionContext> = async (
   context,
 ) => {
   const { table } = context.scope;
-  await requireRoles(table, [roleId]);
+  const roles = roleId === null ? [] : [roleId];
+  await requireRoles(table, roles);
   const organization = await readOrganization(orgId);
   const { clientId, secret } = newCredentials();
 
-  const settings = { apiAccessEnabled: 'true', apiClientId: clientId, apiRole: roleId };
+  const settings = { apiAccessEnabled: 'true', apiClientId: clientId, apiRole: roleId ?? '' };
   await context.changeSettings(orgId, settings, context, async () => {
     const before = await readApiClient(table);
-    const { id: agentId, change } = await clientAgent(before, organization, roleId, context);
+    const { id: agentId, change } = await clientAgent(before, organization, roles, context);
     return [change, ...(await apiClientReplacement(table, before, { clientId, secret, agentId }))];
   });
   return { client_id: clientId, client_secret: secret };
@@ -58,7 +59,7 @@ export const getApiClient: UseCase<Calls['getApiClient'], SessionContext> = asyn
   const { secretHash: _s, agentId: _a, ...shown } = client;
   return {
     ...shown,
-    roleId: settingValue(details, 'apiRole'),
+    roleId: settingValue(details, 'apiRole') || null,
     enabled: settingValue(details, 'apiAccessEnabled'),
   };
 };

@@ -8,11 +8,13 @@ interface RoleSelectProps {
   readonly descriptiveText?: string;
 }
 
+/** Chooses a role of the organization, or none, which is the empty text. */
 export function RoleSelect({ value, onChange, ...field }: RoleSelectProps) {
   const roles = useRoles();
   return (
     <SelectField {...field} value={value} onChange={({ target }) => onChange(target.value)}>
-      {roles.every(({ id }) => id !== value) && <option value={value}>{value}</option>}
+      <option value="">No role</option>
+      {value !== '' && roles.every(({ id }) => id !== value) && <option value={value}>{value}</option>}
       {roles.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -84,7 +84,9 @@ function ClientFacts({ client }: { client: ApiClient }) {
         <dt>Client secret</dt>
         <dd>Stored so that nobody can read it</dd>
         <dt>Role</dt>
-        <dd>{roles.find(({ id }) => id === client.roleId)?.name ?? client.roleId}</dd>
+        <dd>
+          {roles.find(({ id }) => id === client.roleId)?.name ?? client.roleId ?? 'None: the client may do nothing'}
+        </dd>
         <dt>State</dt>
         <dd>{client.enabled ? 'Enabled' : 'Disabled'}</dd>
         <dt>Last used</dt>

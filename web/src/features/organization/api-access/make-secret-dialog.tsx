@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
-import { type ApiClient, NewApiClient } from '#shared/domain/api-client.ts';
+import type { ApiClient, NewApiClient } from '#shared/domain/api-client.ts';
 import { api } from '../../../api/api.ts';
 import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -23,7 +23,7 @@ interface MakeSecretDialogProps {
 /** Makes a client id and a secret; where there were some, they stop to work. */
 export function MakeSecretDialog({ client, onCredentials, onClose }: MakeSecretDialogProps) {
   const { organization } = useGlobalState();
-  const [roleId, setRoleId] = useState(client?.roleId ?? NewApiClient.parse({}).roleId);
+  const [roleId, setRoleId] = useState(client?.roleId ?? '');
   const enable = useWrite({
     // The credentials are handed on from here, so that the cache of writes never holds the secret.
     write: async (body: NewApiClient) => {
@@ -47,7 +47,7 @@ export function MakeSecretDialog({ client, onCredentials, onClose }: MakeSecretD
         )}
         <RoleSelect
           label="Role"
-          descriptiveText="What programs may do in the organization"
+          descriptiveText="What programs may do in the organization; without a role, nothing"
           value={roleId}
           onChange={setRoleId}
         />
@@ -61,7 +61,7 @@ export function MakeSecretDialog({ client, onCredentials, onClose }: MakeSecretD
           variation="primary"
           isLoading={enable.isPending}
           loadingText="Making…"
-          onClick={() => enable.mutate({ roleId })}
+          onClick={() => enable.mutate({ roleId: roleId || null })}
         >
           {label}
         </Button>

@@ -34,7 +34,7 @@ export function InviteManyDialog({ isGuest, onClose }: InviteManyProps) {
               label="One person a line"
               descriptiveText={isGuest ? 'Name, email' : 'Name, email, and the role if it is not Member'}
               placeholder={
-                isGuest ? 'Ines Ferro, ines@borrower.example' : 'Kai Brandt, kai@northlight.example, Analyst'
+                isGuest ? 'Ines Ferro, ines@borrower.example' : 'Kai Brandt, kai@northlight.example, Deal Admin'
               }
               rows={8}
               value={text}
