@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Detail, DetailType } from '#shared/domain/detail.ts';
-import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import {
   aFinancing,
   aFinancingView,
@@ -10,7 +9,7 @@ import {
   aStructureView,
   formAnswers,
 } from '#tests/web/support/entity-factories.ts';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { LoanDetailsPage } from '#web/src/features/structure-details/financing-page.tsx';
@@ -62,7 +61,7 @@ const around = {
 function openFinancing(
   financing = aFinancingView(),
   more: Parameters<typeof fakeServer>[0] = {},
-  role: RoleName = 'Admin',
+  role: ShownRole = 'Admin',
 ) {
   const server = fakeServer({ ...around, 'GET /api/loans/term-loan': { body: financing }, ...more });
   server.install();

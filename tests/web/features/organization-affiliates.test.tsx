@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RoleName } from '#shared/domain/permissions/roles.ts';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { AffiliatedPage } from '#web/src/features/organization/affiliated/affiliated-page.tsx';
@@ -16,7 +15,7 @@ const managed = `GET ${organization}/managed`;
 const partners = `GET ${organization}/partner`;
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-function openAffiliated(routes: Parameters<typeof fakeServer>[0], role: RoleName = 'Admin') {
+function openAffiliated(routes: Parameters<typeof fakeServer>[0], role: ShownRole = 'Admin') {
   const server = fakeServer({
     [`GET ${organization}/counterparty-types`]: { body: [aCounterpartyType()] },
     ...routes,

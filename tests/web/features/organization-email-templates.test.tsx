@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RoleName } from '#shared/domain/permissions/roles.ts';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { EmailTemplatePage } from '#web/src/features/organization/email-template-page.tsx';
@@ -14,7 +13,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const base = '/api/organization/northlight/settings/emailTemplateConfiguration';
 const list = `GET ${base}`;
 
-function openTemplate(routes: Parameters<typeof fakeServer>[0], type = '1', role: RoleName = 'Admin') {
+function openTemplate(routes: Parameters<typeof fakeServer>[0], type = '1', role: ShownRole = 'Admin') {
   const server = fakeServer(routes);
   server.install();
   const page = renderPage(<EmailTemplatePage />, {

@@ -123,8 +123,10 @@ export const aProposal = (override: Partial<CovenantWithState> = {}): CovenantWi
   });
 
 /** What is known about the signed-in user of Northlight Capital, who has one role. */
-/** Without a role of its own by that name, a role is a built-in one. */
-export function aGlobalState(role: RoleName | 'Analyst' = 'Admin'): GlobalState {
+/** A built-in role, or the role of analysts that the organization has made. */
+export type ShownRole = RoleName | 'Analyst';
+
+export function aGlobalState(role: ShownRole = 'Admin'): GlobalState {
   const ownRoles = role === 'Analyst' ? [{ id: role, ...analystRole }] : [];
   const organizations = [{ id: 'northlight', name: 'Northlight Capital' }];
   return session.calls.getGlobalState.response.parse({
