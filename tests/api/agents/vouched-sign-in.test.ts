@@ -127,8 +127,6 @@ describe('the administrators of one organization', () => {
     ];
 
     expect(changes.map(({ status, body }) => [status, body.code])).toEqual(changes.map(() => [403, 'notPermitted']));
-    expect(resets.map(({ status, body }) => [status, body.code])).toEqual(
-      resets.map(() => [403, 'twoFactorNotYours']),
-    );
+    expect(resets.map(({ status, body }) => [status, body.code])).toEqual(resets.map(() => [403, 'twoFactorNotYours']));
   });
 });
