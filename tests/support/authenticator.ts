@@ -37,8 +37,15 @@ export async function makeSuperuser(origin: string, email: string, password: str
   const { payload } = (await invoked.json()) as { payload?: { secret?: string } };
   const secret = payload?.secret;
   if (secret === undefined) throw new Error(`bootstrap-superuser answered ${invoked.status} without a secret.`);
-  const headers = { ...basicOf(email, password), 'x-two-factor-code': authenticatorOf(secret).code(-1) };
-  const { status, body } = await clientOf(origin, null).post('/api/agents/login', undefined, headers);
+  const authenticator = authenticatorOf(secret);
+  const signIn = (code: string) =>
+    clientOf(origin, null).post('/api/agents/login', undefined, {
+      ...basicOf(email, password),
+      'x-two-factor-code': code,
+    });
+  // The earliest code that is taken leaves the later ones to the tests; it runs out when a half minute ends under way.
+  const early = await signIn(authenticator.code(-1));
+  const { status, body } = early.status === 200 ? early : await signIn(authenticator.code(0));
   if (status !== 200) throw new Error(`The superuser could not sign in: ${JSON.stringify(body)}`);
   return { token: body.token, agentId: body.agent.id, secret };
 }

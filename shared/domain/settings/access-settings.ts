@@ -14,7 +14,7 @@ export const accessSettings = {
   ),
   requireTwoFactor: choice(
     'Required second factor',
-    'Asks people who sign in with a password to set up two-factor authentication before anything else. Whoever comes from your identity provider is asked there.',
+    'Asks people who sign in with a password to set up two-factor authentication before anything else; whoever comes from your identity provider is asked there.',
     secondFactorDemands,
     'off',
   ),

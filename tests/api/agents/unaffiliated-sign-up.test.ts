@@ -68,14 +68,14 @@ describe('the sign-up of an external user', () => {
     const email = newEmail();
     await signUp(email);
     const first = await verificationOf(email);
-    await signUp(email, 'Another-Riverside-1');
+    await signUp(email, 'Another-Quarry-2027');
     const second = await verificationAfter(email, first);
 
     expect((await verify(first)).status).toBe(200);
     expect((await verify(first)).body.code).toBe('linkExpired');
-    expect((await verify(second, 'Another-Riverside-1')).status).toBe(200);
+    expect((await verify(second, 'Another-Quarry-2027')).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);
-    expect((await signIn(email, 'Another-Riverside-1')).body.code).toBe('badCredentials');
+    expect((await signIn(email, 'Another-Quarry-2027')).body.code).toBe('badCredentials');
   });
 
   it('answers the same for an address that is known, mails its owner, and leaves the password as it is', async () => {

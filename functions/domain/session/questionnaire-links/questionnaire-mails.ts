@@ -1,5 +1,5 @@
-import { mailWithLink, plainMail } from '#functions/platform/account-mails.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
+import { mailWithLink, plainMail } from '#functions/platform/plain-mails.ts';
 
 interface Questionnaire {
   readonly name: string;

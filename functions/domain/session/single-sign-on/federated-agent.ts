@@ -1,6 +1,6 @@
-import { mailWithLink } from '#functions/platform/account-mails.ts';
 import { type AgentRecord, agentChange } from '#functions/platform/agent-store.ts';
 import { newAccount } from '#functions/platform/new-account.ts';
+import { mailWithLink } from '#functions/platform/plain-mails.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { plainLine } from '#shared/domain/entered-text.ts';
