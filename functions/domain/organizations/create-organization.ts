@@ -5,7 +5,7 @@ import type { organizations } from '#shared/contract/organizations.ts';
 import type { OrganizationsContext } from './context.ts';
 import { inviteFirst } from './invite-first.ts';
 import { newOrganizationChanges } from './new-organization.ts';
-import { readShownOrganization } from './organization-reader.ts';
+import { readOrganization, shownOrganization } from './organization-reader.ts';
 
 export const createOrganization: UseCase<
   (typeof organizations.calls)['createOrganization'],
@@ -16,5 +16,5 @@ export const createOrganization: UseCase<
   const id = randomUUID();
   await writeRecords(newOrganizationChanges({ id, name, orgType, currency, managedBy: null }), actor, clock.now());
   if (administrator) await inviteFirst(administrator, { id, name }, context);
-  return readShownOrganization(id);
+  return shownOrganization(await readOrganization(id), 'manager');
 };

@@ -1,6 +1,8 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { platformTable } from '#functions/platform/table.ts';
 import type { Agent } from '#shared/domain/agent.ts';
 import { Organization } from '#shared/domain/organization.ts';
+import { isReadBy, type SettingsSight, sightOfAccessType } from '#shared/domain/settings/setting-readers.ts';
 import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
@@ -20,15 +22,21 @@ export const readOrganizations = (ids: readonly string[]): Promise<readonly Orga
 export const listAllOrganizations = (page: { limit: number; cursor?: string | undefined }) =>
   platformTable.list('Organization', Organization, page);
 
-/** An organization as its people may read it: no secret among its settings. Every answer that holds an organization passes here. */
-export const shownOrganization = (organization: Organization): Organization => ({
+/** How much of the settings of the request's organization its reader sees. */
+export function settingsSight(scope: RequestScope): SettingsSight {
+  if (scope.may('Edit', 'Organization')) return 'manager';
+  return scope.membership ? sightOfAccessType(scope.membership.accessType) : 'visitor';
+}
+
+/** An organization as its people may read it: only the settings that are theirs to read, and no secret. Every answer that holds an organization passes here. */
+export const shownOrganization = (organization: Organization, sight: SettingsSight): Organization => ({
   ...organization,
-  details: organization.details.map(withoutSecrets),
+  details: organization.details.filter((setting) => isReadBy(sight, setting)).map(withoutSecrets),
 });
 
-/** {@link readOrganization}, as its people may read it. */
-export const readShownOrganization = async (id: string): Promise<Organization> =>
-  shownOrganization(await readOrganization(id));
+/** {@link readOrganization} of the request's organization, as its reader may see it. */
+export const readShownOrganization = async (scope: RequestScope): Promise<Organization> =>
+  shownOrganization(await readOrganization(scope.organizationId), settingsSight(scope));
 
 /**
  * An agent with the names that the own organizations have today. Memberships keep the name of the day on which somebody joined, because a

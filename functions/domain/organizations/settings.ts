@@ -3,10 +3,11 @@ import { VersionOutdated } from '#functions/platform/attempts.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Organization, Setting } from '#shared/domain/organization.ts';
 import { effectiveSettings, settingValue } from '#shared/domain/settings/effective-settings.ts';
+import { isReadBy } from '#shared/domain/settings/setting-readers.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
 import { checkSettings, type GivenSetting } from './check-settings.ts';
-import { readOrganization } from './organization-reader.ts';
+import { readOrganization, settingsSight } from './organization-reader.ts';
 import { changeOrganization, type Decision } from './organization-store.ts';
 
 /** Starts computing everybody's access ahead of time; the area of upkeep does it. */
@@ -89,7 +90,11 @@ async function storeSettings(
 
 /** Settings of the request's organization, for the area whose routes serve them. */
 export const settingsOf = (startAccessRoleCaching: StartAccessRoleCaching) => (scope: RequestScope) => ({
-  list: async (): Promise<readonly Setting[]> => shownSettings((await readOrganization(scope.organizationId)).details),
+  list: async (): Promise<readonly Setting[]> => {
+    const { details } = await readOrganization(scope.organizationId);
+    const sight = settingsSight(scope);
+    return shownSettings(details).filter((setting) => isReadBy(sight, setting));
+  },
   store: (given: readonly GivenSetting[], fieldOf: (index: number) => string): Promise<readonly Setting[]> =>
     storeSettings(given, fieldOf, scope, startAccessRoleCaching),
 });

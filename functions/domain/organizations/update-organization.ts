@@ -43,5 +43,5 @@ export const updateOrganization: UseCase<
     return { organization: after, event: 'organization.updated', also: await changesAtManager(after, scope) };
   });
   if (isRenamed) await tellRenamed(changed, context);
-  return shownOrganization(changed);
+  return shownOrganization(changed, 'manager');
 };

@@ -43,7 +43,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   const { closed } = scope;
   const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
   const [organization, environment, features] = await Promise.all([
-    readShownOrganization(params.orgId),
+    readShownOrganization(scope),
     environmentUrls(),
     readFeatures(params.orgId),
   ]);

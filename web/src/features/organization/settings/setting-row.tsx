@@ -1,7 +1,8 @@
+import { isForManagers } from '#shared/domain/settings/setting-readers.ts';
 import { settingsWithoutEffect } from '#shared/domain/settings/without-effect.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { type ControlProps, SettingControl } from './setting-control.tsx';
-import { defaultOf, defaultToStore, isForManagers, type SettingValues, valueText } from './setting-values.ts';
+import { defaultOf, defaultToStore, type SettingValues, valueText } from './setting-values.ts';
 import own from './settings.module.css';
 
 interface SettingRowProps extends Omit<ControlProps, 'standard'> {
@@ -15,7 +16,7 @@ export function SettingRow({ values, ...control }: SettingRowProps) {
   const standard = defaultOf(setting, values);
   const isStandard = value === standard || value === defaultToStore(setting);
   const mayManage = usePermitted('Create', 'Organization');
-  const mayChange = mayManage || !isForManagers(setting);
+  const mayChange = mayManage || !isForManagers(setting.name);
   return (
     <li className={own['row']}>
       <fieldset className={own['bare']} disabled={!mayChange}>

@@ -26,13 +26,6 @@ export function defaultOf({ name, defaultValue }: CatalogSetting, values: Settin
   return name === 'customNameForLoanPlural' ? terms.loans : terms.spvs;
 }
 
-/**
- * Who sets these could make themselves or a program an administrator, or decides how people sign in, so only those may who may manage the
- * organization. The server decides by the same list.
- */
-export const isForManagers = ({ kind, name }: CatalogSetting): boolean =>
-  kind === 'singleSignOn' || name === 'apiRole' || name === 'apiAccessEnabled' || name === 'requireTwoFactor';
-
 /** What is stored to have the default back. Texts go without a value, because the default of a plural follows its singular. */
 export const defaultToStore = ({ kind, defaultValue }: CatalogSetting): string => (kind === 'text' ? '' : defaultValue);
 
