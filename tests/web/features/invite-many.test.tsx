@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
 const roles = [
-  { id: 'Analyst', name: 'Analyst' },
+  { id: 'r-2', name: 'Analyst' },
   { id: 'r-1', name: 'Covenant monitor' },
 ];
 const people = (text: string) => inviteeRows(text, roles).map(({ person, fault }) => person ?? fault);
@@ -19,7 +19,7 @@ describe('a pasted list of people', () => {
   it.each([
     ['Kai Brandt, kai@northlight.example', ['Kai', 'Brandt', ['Member']]],
     ['"Brandt, Kai Olaf";Lund;kai@northlight.example;Covenant monitor', ['Brandt, Kai Olaf', 'Lund', ['r-1']]],
-    ['Kai\tBrandt\tKAI@northlight.example\tanalyst', ['Kai', 'Brandt', ['Analyst']]],
+    ['Kai\tBrandt\tKAI@northlight.example\tanalyst', ['Kai', 'Brandt', ['r-2']]],
     ['Anna Maria Ruiz,kai@northlight.example', ['Anna Maria', 'Ruiz', ['Member']]],
   ])('reads %s', (text, [firstName, lastName, held]) => {
     expect(people(text)).toEqual([{ firstName, lastName, primaryEmail: 'kai@northlight.example', roles: held }]);
@@ -64,12 +64,12 @@ describe('inviting several people', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Invite several' }))[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByLabelText('One person a line'));
-    await user.paste('Kai Brandt, kai@northlight.example\nLu Shen, lu@northlight.example, Analyst\nnobody');
+    await user.paste('Kai Brandt, kai@northlight.example\nLu Shen, lu@northlight.example, Deal Admin\nnobody');
     await user.click(dialog.getByRole('button', { name: 'Invite 3 people' }));
 
     await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 of 3 invited.'));
     expect(dialog.getByText(/already belongs to the organization/)).toBeVisible();
     expect(await dialog.findByText('There is no email address in this line.')).toBeVisible();
-    expect(server.last(create)?.body).toMatchObject({ primaryEmail: 'lu@northlight.example', roles: ['Analyst'] });
+    expect(server.last(create)?.body).toMatchObject({ primaryEmail: 'lu@northlight.example', roles: ['Deal Admin'] });
   });
 });

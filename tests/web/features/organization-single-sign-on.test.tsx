@@ -4,6 +4,7 @@ import type { EmailDomain } from '#shared/domain/email-domain.ts';
 import { builtInRoles } from '#shared/domain/permissions/built-in-roles.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';
 import type { SignOnTest } from '#shared/domain/sign-on-test.ts';
+import { analystRole } from '#tests/support/analyst-role.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -58,7 +59,12 @@ function openPage(routes: Parameters<typeof fakeServer>[0] = {}) {
     [detail]: { body: anOrganization() },
     [details]: ({ body }) => ({ body }),
     'GET /api/organizations/northlight/roles': {
-      body: builtInRoles.map((role) => ({ ...role, builtIn: true, launchStatus: 'Active', version: 1 })),
+      body: [...builtInRoles, { id: 'r-1', ...analystRole }].map((role) => ({
+        ...role,
+        builtIn: role.id !== 'r-1',
+        launchStatus: 'Active',
+        version: 1,
+      })),
     },
     'GET /api/organizations/northlight/agents': {
       body: [{ ...aGlobalState().agent, id: 'nora', displayName: 'Nora North', roles: ['Admin'] }],
@@ -283,6 +289,6 @@ describe('requiring single sign-on', () => {
     await user.click(form.getByRole('switch', { name: 'Let people join by single sign-on' }));
 
     const roles = within(form.getByLabelText('Role of those who join')).getAllByRole('option');
-    expect(roles.map(({ textContent }) => textContent)).toEqual(['Analyst', 'Member']);
+    expect(roles.map(({ textContent }) => textContent)).toEqual(['Member', 'Analyst']);
   });
 });

@@ -24,7 +24,7 @@ export const anAgent = (override: Partial<Agent> = {}): Agent =>
     effectiveAgentAccessType: 'MEMBER',
     effectiveOrganizationId: 'northlight',
     enabledOrganizations: [{ id: 'northlight', name: 'Northlight Capital' }],
-    roles: ['Analyst'],
+    roles: ['Deal Admin'],
     groupIds: [],
     partnerId: null,
     invitation: null,

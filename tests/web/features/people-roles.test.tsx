@@ -27,20 +27,20 @@ describe('the roles of an organization', () => {
   it('are the built-in ones and its own, and open beside the list', async () => {
     const { user, router } = openRoles();
 
-    const row = within(await screen.findByRole('row', { name: /Analyst/ }));
+    const row = within(await screen.findByRole('row', { name: /Deal Admin/ }));
     expect(row.getByText('Built-in')).toBeVisible();
-    await user.click(row.getByRole('button', { name: 'Analyst' }));
+    await user.click(row.getByRole('button', { name: 'Deal Admin' }));
 
-    const matrix = within((await drawer('Analyst')).getByRole('table', { name: 'What Analyst grants' }));
+    const matrix = within((await drawer('Deal Admin')).getByRole('table', { name: 'What Deal Admin grants' }));
     const cells = (name: string) =>
       within(matrix.getByRole('row', { name: new RegExp(`^${name} `) }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(cells('Documents')).toEqual(['Yes', 'Yes', 'Yes']);
-    expect(cells('Covenants')).toEqual(['Yes', 'Yes', 'No']);
-    expect(cells('Approve covenants')).toEqual(['', 'No', '']);
-    expect(cells('Approve reports')).toEqual(['', 'No', '']);
-    expect(router.state.location.search).toBe('?role=Analyst');
+    expect(cells('Organization')).toEqual(['Yes', 'No', 'No']);
+    expect(cells('Approve covenants')).toEqual(['', 'Yes', '']);
+    expect(cells('Approve reports')).toEqual(['', 'Yes', '']);
+    expect(router.state.location.search).toBe('?role=Deal+Admin');
   });
 
   it('of the product cannot be changed, but be the start of an own one', async () => {

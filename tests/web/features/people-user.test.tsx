@@ -41,7 +41,7 @@ describe('the page of a user', () => {
     openUser();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
-    expect(await within(await panel('Roles')).findByText(/enters figures, files documents/)).toBeVisible();
+    expect(await within(await panel('Roles')).findByText(/approvals included/)).toBeVisible();
     expect(within(await panel('Details')).getByText('Member')).toBeVisible();
     expect(await within(await panel('Groups')).findByText('In no group')).toBeVisible();
     expect(await within(await panel('Structures')).findByText('On no team')).toBeVisible();

@@ -45,7 +45,7 @@ describe('the users of an organization', () => {
     await screen.findByText('Dalia Okafor');
     const row = within(screen.getByRole('row', { name: /Dalia Okafor/ }));
     expect(row.getByRole('link')).toHaveAttribute('href', '/organization/northlight/settings/users/dalia');
-    expect(row.getByText('Analyst')).toBeVisible();
+    expect(row.getByText('Deal Admin')).toBeVisible();
     expect(row.getByText('Enabled')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Kai Brandt/ })).getByText('Invited')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Lu Shen/ })).getByText('Disabled')).toBeVisible();
@@ -151,7 +151,7 @@ describe('inviting a user', () => {
     await enter(user, 'First name', 'Kai');
     await enter(user, 'Last name', 'Brandt');
     await enter(user, 'Email', 'Kai@Northlight.example');
-    await user.click(await dialog.findByRole('checkbox', { name: 'Analyst' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Deal Admin' }));
     await user.click(dialog.getByRole('button', { name: 'Invite user' }));
 
     expect(await screen.findByText('User successfully created')).toBeVisible();
@@ -159,7 +159,7 @@ describe('inviting a user', () => {
       firstName: 'Kai',
       lastName: 'Brandt',
       primaryEmail: 'kai@northlight.example',
-      roles: ['Member', 'Analyst'],
+      roles: ['Member', 'Deal Admin'],
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

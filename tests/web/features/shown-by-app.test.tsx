@@ -169,7 +169,7 @@ describe('the status of entities', { timeout: 20_000 }, () => {
   };
 
   it('is a column for whoever may read the statuses of the organization', async () => {
-    open(['Analyst']);
+    open(['Member']);
     expect(await screen.findByRole('columnheader', { name: status })).toBeVisible();
   });
 
