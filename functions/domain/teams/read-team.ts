@@ -9,6 +9,7 @@ import type { TeamsContext } from './context.ts';
 import { placeIn } from './place-rules.ts';
 import { groupsById } from './team-groups.ts';
 import { type HolderKind, listPlaces, placeKey, TeamPlace } from './team-reader.ts';
+import { teamSight } from './team-sight.ts';
 import { teamAgent, teamGroup } from './team-views.ts';
 
 type Calls = typeof teams.calls;
@@ -49,23 +50,22 @@ export async function whoIsOnTeam(
   return new Set(held.flatMap(({ id, place }) => (place === null ? [] : id)));
 }
 
-/** The agents directly on a team, by name. */
+/** The agents directly on a team of whom the reader may know, by name. */
 export const directAgents = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamAgent>> =>
   shownPage({ entityId, kind: 'AGENT', request }, context, async (held) => {
-    const agents = await context.members(held.map(({ id }) => id));
+    const sight = teamSight(entityId, context.scope);
+    const agents = await context.members(held.map(({ id }) => id).filter(sight.agent));
     return held.map(({ id, place }) => {
       const agent = agents.get(id);
       return agent && place ? teamAgent(agent, context.scope.organizationId, place) : null;
     });
   });
 
-/** The groups on a team, by name. An obsolete group grants nothing and is not shown. */
+/** The groups on a team of which the reader may know, by name. An obsolete group grants nothing and is not shown. */
 export const teamGroups = (entityId: string, context: TeamsContext, request: PageRequest): Promise<Page<TeamGroup>> =>
   shownPage({ entityId, kind: 'GROUP', request }, context, async (held) => {
-    const groups = await groupsById(
-      context.scope.table,
-      held.map(({ id }) => id),
-    );
+    const sight = teamSight(entityId, context.scope);
+    const groups = await groupsById(context.scope.table, held.map(({ id }) => id).filter(sight.group));
     return held.map(({ id, place }) => {
       const group = groups.get(id);
       return group && place ? teamGroup(group, place) : null;

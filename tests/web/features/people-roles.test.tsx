@@ -37,7 +37,7 @@ describe('the roles of an organization', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(cells('Documents')).toEqual(['Yes', 'Yes', 'Yes']);
-    expect(cells('Organization')).toEqual(['Yes', 'No', 'No']);
+    expect(cells('Users and settings')).toEqual(['Yes', 'No', 'No']);
     expect(cells('Approve covenants')).toEqual(['', 'Yes', '']);
     expect(cells('Approve reports')).toEqual(['', 'Yes', '']);
     expect(router.state.location.search).toBe('?role=Deal+Admin');

@@ -1,0 +1,21 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+
+/** Of whose places on a team the reader learns. */
+export interface TeamSight {
+  agent(agentId: string): boolean;
+  group(groupId: string): boolean;
+}
+
+const everybody: TeamSight = { agent: () => true, group: () => true };
+
+/**
+ * Guests and external users learn of themselves and of their own groups alone: who works on a structure for the organization, and which other counterparties
+ * do, is not theirs to know. Whoever puts people on the team sees it whole. The entity is the one that the request names.
+ */
+export function teamSight(entityId: string, scope: RequestScope): TeamSight {
+  const { membership, agent } = scope;
+  const isOutside = membership?.accessType === 'GUEST' || membership?.accessType === 'UNAFFILIATED';
+  if (!isOutside || scope.may('Create', 'Deal', entityId)) return everybody;
+  const groups = new Set(membership.groupIds);
+  return { agent: (id) => id === agent.id, group: (id) => groups.has(id) };
+}
