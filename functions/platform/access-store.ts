@@ -3,6 +3,7 @@ import { AgentAccess, type Membership } from '#shared/domain/agent.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { HeldRole } from '#shared/domain/permissions/roles.ts';
+import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
 import { type SecondFactorDemand, secondFactorDemands } from '#shared/domain/two-factor.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { putDerived } from './derived-records.ts';
@@ -15,12 +16,13 @@ const StoredRole = HeldRole.extend({ launchStatus: z.enum(['Active', 'Obsolete']
 const StoredGroup = z.object({ id: z.string(), name: z.string(), launchStatus: z.enum(['Active', 'Obsolete']) });
 
 /**
- * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time and whom the organization
- * asks for a second factor. Each such change writes it in the same transaction, so that what was computed before can be told from what holds now.
+ * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time, whom the organization
+ * asks for a second factor and whether its guests see covenants. Each such change writes it in the same transaction, so that what was computed before can be told from what holds now.
  */
 export const AccessState = z.object({
   caching: z.boolean(),
   secondFactor: z.enum(secondFactorDemands).default('off'),
+  guestAccess: z.boolean().default(false),
   version: z.number(),
 });
 export type AccessState = z.infer<typeof AccessState>;
@@ -55,7 +57,7 @@ async function gather(agent: AgentRecord, membership: Membership, extra: readonl
   const table = tableOf(membership.organizationId);
   const roleKeys = ownRoleIds(membership).map((id) => ({ kind: 'Role', id }));
   const groupKeys = membership.groupIds.flatMap((id) => [{ kind: 'Group', id }, groupRightsKey(id)]);
-  const keys = [agentRightsKey(agent.id), ...roleKeys, ...groupKeys, ...extra];
+  const keys = [agentRightsKey(agent.id), accessStateKey, ...roleKeys, ...groupKeys, ...extra];
   const found = await table.getMany(keys, Item);
   const at = new Map(found.map((item) => [`${item.pk}|${item.sk}`, item]));
   const read = <Value>(key: RecordKey, schema: z.ZodType<Value>): Value | null => {
@@ -69,6 +71,7 @@ type Read = <Value>(key: RecordKey, schema: z.ZodType<Value>) => Value | null;
 
 function assembled(agent: AgentRecord, membership: Membership, read: Read): Access {
   const own = read(agentRightsKey(agent.id), RightsRecord);
+  const state = read(accessStateKey, AccessState);
   const ownRoles = ownRoleIds(membership).flatMap((id) => {
     const role = read({ kind: 'Role', id }, StoredRole);
     return role?.launchStatus === 'Active' ? [{ id, name: role.name, grants: role.grants }] : [];
@@ -85,6 +88,7 @@ function assembled(agent: AgentRecord, membership: Membership, read: Read): Acce
     ownRoles,
     groups,
     permissions: own?.permissions ?? [],
+    withheld: withheldFrom(membership.accessType, { guestAccess: state?.guestAccess ?? false }),
     assignments: own?.assignments ?? [],
   };
 }
@@ -134,7 +138,7 @@ export async function readAccess(
     const computed = await readSnapshot(agent, tableOf(organizationId), placements);
     if (computed) return computed;
   }
-  const { read, access } = await gather(agent, membership, [accessStateKey, ...placements]);
+  const { read, access } = await gather(agent, membership, placements);
   const state = read(accessStateKey, AccessState);
   lastSeenCaching.set(organizationId, state?.caching ?? false);
   const ancestorIds = placements.flatMap((key) => ancestorsAt(read(key, Placement)));
@@ -154,6 +158,7 @@ export async function accessStateChange(table: Table, settings: Partial<Omit<Acc
     value: {
       caching: settings.caching ?? state?.caching ?? false,
       secondFactor: settings.secondFactor ?? state?.secondFactor ?? 'off',
+      guestAccess: settings.guestAccess ?? state?.guestAccess ?? false,
     },
     event: 'access.changed',
   });

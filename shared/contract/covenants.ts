@@ -27,7 +27,7 @@ export const covenants = defineArea('covenants', {
       progress: z.number(),
       message: z.string().nullable(),
     }),
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'extractionFailed'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'extractionFailed', 'covenantReadingOff'],
   }),
   listCovenants: call({
     id: 'get-entities-id-covenants',

@@ -28,7 +28,7 @@ const PermissionCheck = z.object({
 /** One record that spoke for or against, with what people call its parts. */
 const ChainLink = z.object({
   origin: z.object({
-    kind: z.enum(['superuser', 'direct', 'group', 'role', 'assignment', 'groupAssignment']),
+    kind: z.enum(['superuser', 'direct', 'group', 'role', 'assignment', 'groupAssignment', 'setting']),
     name: z.string(),
   }),
   permission: PermissionLine.nullable(),

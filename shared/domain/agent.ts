@@ -8,6 +8,7 @@ import { EntityAssignment } from './permissions/deal-roles.ts';
 import { HeldGroup } from './permissions/held-group.ts';
 import { Permission } from './permissions/permission.ts';
 import { AccessType, HeldRole, RoleId } from './permissions/roles.ts';
+import { Withheld } from './permissions/withheld.ts';
 
 /** Who changed a record and when; `version` counts its writes and is named by the next one. */
 export const recordStamp = {
@@ -97,6 +98,7 @@ export const AgentAccess = z.object({
   groups: z.array(HeldGroup),
   assignments: z.array(EntityAssignment),
   permissions: z.array(Permission),
+  withheld: z.array(Withheld).default([]),
 });
 export type AgentAccess = z.infer<typeof AgentAccess>;
 

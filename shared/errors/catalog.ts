@@ -265,6 +265,11 @@ export const catalog = {
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
   extractionFailed: { status: 422 },
+  covenantReadingOff: {
+    status: 403,
+    userMessage:
+      'Covenants are not read from agreements in your organization. An administrator can switch it on in its settings.',
+  },
   detailNotFound: { status: 404, userMessage: 'This detail does not exist for the item.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
   financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },

@@ -30,6 +30,7 @@ export interface TestOrganization {
   idsOf(roles: readonly TestRole[]): Promise<string[]>;
   /** The same with an address of the test's choice, and no role. */
   memberAt(email: string): Promise<Person>;
+  /** A guest, who may see covenants where they are granted. */
   guest(): Promise<Person>;
   grant(person: Person, ...permissions: Partial<Permission>[]): Promise<Reply>;
   structure(structure?: Partial<NewStructure>): Promise<Structure>;
@@ -91,6 +92,12 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     good(await admin.post(`/api/organizations/${organization.id}/${kind}`, { ...body, primaryEmail }));
     return withPasswordFromMail(primaryEmail, organization.id);
   };
+  let opened: Promise<unknown> | undefined;
+  const openForGuests = async (): Promise<void> => {
+    const setting = [{ name: 'guestAccessRCS', value: 'true' }];
+    opened ??= admin.post(`/api/entities/${organization.id}/details`, setting).then(good);
+    await opened;
+  };
   let made: Promise<string> | undefined;
   const makeOwnRole = async (): Promise<string> =>
     good(await admin.post(`/api/organizations/${organization.id}/roles`, analystRole)).body.id;
@@ -107,7 +114,10 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     admin,
     member: async (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles: await idsOf(roles) }),
     memberAt: (at) => join('agents', { firstName: 'Morgan', lastName: 'Member' }, at),
-    guest: () => join('agents/guests', { firstName: 'Gale', lastName: 'Guest' }),
+    guest: async () => {
+      await openForGuests();
+      return join('agents/guests', { firstName: 'Gale', lastName: 'Guest' });
+    },
     grant: async (person, ...permissions) =>
       good(
         await admin.post(

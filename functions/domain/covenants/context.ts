@@ -1,6 +1,7 @@
 import { type DocumentSight, documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/figure-sight-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
@@ -11,7 +12,9 @@ import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 import { seenState } from './figure-sight.ts';
 import { withSeenDocuments } from './seen-documents.ts';
@@ -26,6 +29,8 @@ export interface CovenantsContext {
   structure(entityId: string): Promise<Structure>;
   /** The same for a change of its covenants; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
+  /** Refuses with `covenantReadingOff` where the organization does not have covenants read from agreements. */
+  requireReading(): Promise<void>;
   /** As the reader may see them: a document that is not theirs to see is not named. */
   figures(entityId: string): Promise<readonly Datapoint[]>;
   /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. */
@@ -43,6 +48,10 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
   return {
     scope,
     structure,
+    requireReading: async () => {
+      const { details } = await readOrganization(scope.organizationId);
+      if (!settingValue(details, 'enableCovenantCreationWithAI')) throw new DomainError('covenantReadingOff');
+    },
     structureInForce: (entityId) => readStructureInForce(scope.table, entityId),
     figures,
     get repository() {

@@ -15,6 +15,7 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
   const id = jobIdFor('covenant-extraction', scope.organizationId, document.id, document.fileVersion);
   const known = await jobs.find(id);
   if (known) return known;
+  await context.requireReading();
   await context.structureInForce(entityId);
   return launcher.start({
     id,
@@ -31,11 +32,12 @@ async function findOrStart(entityId: string, documentId: string, context: Covena
   });
 }
 
-/** Asking again polls: one document version has one job, whoever asks and however often. */
+/** Asking again polls, also where reading was switched off since: one document version has one job, whoever asks and however often. */
 export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   const { launcher, repository, scope } = context;
   let job = await findOrStart(body.entityId, body.documentId, context);
   if ((job.status === 'failed' && body.retry) || (await launcher.isLost(job))) {
+    await context.requireReading();
     await context.structureInForce(body.entityId);
     job = await launcher.restart(job);
   }

@@ -33,6 +33,7 @@ const isCaching = (details: StoredSettings): boolean => settingValue(details, 'a
 const accessSettingsOf = (details: StoredSettings) => ({
   caching: isCaching(details),
   secondFactor: settingValue(details, 'requireTwoFactor'),
+  guestAccess: settingValue(details, 'guestAccessRCS'),
 });
 
 async function decisionOn(
@@ -45,7 +46,10 @@ async function decisionOn(
   if (isSame) return null;
   const access = accessSettingsOf(details);
   const before = accessSettingsOf(organization.details);
-  const isAccessSame = access.caching === before.caching && access.secondFactor === before.secondFactor;
+  const isAccessSame =
+    access.caching === before.caching &&
+    access.secondFactor === before.secondFactor &&
+    access.guestAccess === before.guestAccess;
   return {
     organization: {
       ...organization,

@@ -36,6 +36,7 @@ const accessView = (access: Access): AgentAccess => ({
   groups: [...(access.groups ?? [])],
   assignments: [...(access.assignments ?? [])],
   permissions: [...access.permissions],
+  withheld: [...(access.withheld ?? [])],
 });
 
 export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async ({ params }, { scope }) => {

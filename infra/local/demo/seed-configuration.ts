@@ -4,6 +4,7 @@ import { daysAgo, today } from './demo-time.ts';
 
 const settings = [
   { name: 'externalPortal', value: 'true' },
+  { name: 'guestAccessRCS', value: 'true' },
   { name: 'enableEmailTemplates', value: 'true' },
   { name: 'kpiDashboard', value: 'true' },
   { name: 'accessRoleCaching', value: 'true' },

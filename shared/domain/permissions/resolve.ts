@@ -5,6 +5,7 @@ import type { EntityAssignment } from './deal-roles.ts';
 import type { HeldGroup } from './held-group.ts';
 import type { Level, Permission, PermissionLine, Requirement, SourceType } from './permission.ts';
 import type { HeldRole } from './roles.ts';
+import { denialOf, type Withheld } from './withheld.ts';
 
 /** Everything that decides what an agent may do in one organization. */
 export interface Access {
@@ -16,12 +17,14 @@ export interface Access {
   readonly groups?: readonly HeldGroup[];
   readonly assignments?: readonly EntityAssignment[];
   readonly permissions: readonly Permission[];
+  /** What a setting of the organization keeps from them, whatever is granted. */
+  readonly withheld?: readonly Withheld[];
 }
 
 /** How a permission came to somebody. */
 export interface Origin {
-  readonly kind: 'superuser' | 'direct' | 'group' | 'role' | 'assignment' | 'groupAssignment';
-  /** The group's or role's name, or the deal role; empty for what is granted directly. */
+  readonly kind: 'superuser' | 'direct' | 'group' | 'role' | 'assignment' | 'groupAssignment' | 'setting';
+  /** The group's, role's or setting's name, or the deal role; empty for what is granted directly. */
   readonly name: string;
 }
 
@@ -112,6 +115,10 @@ function linesOf(access: Access, organizationId: string): Line[] {
       );
   const roles = access.roles.flatMap((id) => builtInRole(id) ?? access.ownRoles?.find((role) => role.id === id) ?? []);
   return [
+    ...(access.withheld ?? []).map((withheld) => ({
+      permission: denialOf(withheld),
+      origin: { kind: 'setting' as const, name: withheld.setting },
+    })),
     ...own(access.permissions, { kind: 'direct', name: '' }),
     ...assigned(access.assignments ?? [], (name) => ({ kind: 'assignment', name })),
     ...(access.groups ?? []).flatMap(({ name, permissions, assignments }) => [
@@ -156,6 +163,8 @@ function sentenceOf({ permission, origin }: Line): string {
       return `The group ${origin.name} ${acts} ${what} on ${place}.`;
     case 'assignment':
       return `The assignment as ${origin.name} grants ${what} on ${place}.`;
+    case 'setting':
+      return `The setting ${origin.name} keeps ${permission.sourceType} from them.`;
     case 'role':
       return `The role ${origin.name} grants it on the whole organization.`;
     default:

@@ -26,7 +26,10 @@ export const accessSettings = {
     'Extended visibility',
     'Lets members see structures of the organization on which nothing is granted to them, without opening them.',
   ),
-  guestAccessRCS: flag('Guest access', 'Lets guests open the Reporting Covenant app.'),
+  guestAccessRCS: flag(
+    'Guest access',
+    'Lets guests and external users see the covenants and reports of the structures that they work on.',
+  ),
   externalPortal: flag('External portal', 'Opens the external portal for signing up and signing in.'),
   enableCounterpartyApprovers: flag('Counterparty approvers', 'Lets guests of counterparties approve reports.'),
   disableCovenantCreatorApprove: flag(

@@ -14,7 +14,10 @@ export const featureSettings = {
   ),
   enableEmailCC: flag('Copies of e-mails', 'Lets people add further recipients to the e-mails that they send.'),
   enableEmailTemplates: flag('E-mail templates', 'Lets administrators write the texts of e-mails themselves.'),
-  enableCovenantCreationWithAI: flag('Covenants read by AI', 'Lets people have covenants read from agreements by AI.'),
+  enableCovenantCreationWithAI: flag(
+    'Covenants read from agreements',
+    'Lets people have covenants proposed from the text of an agreement.',
+  ),
   atmosPartnerIntegrationSetup: flag('Atmos integration', 'Lets administrators connect the organization to Atmos.'),
   enablePartnerIntegrations: flag(
     'Partner integrations',

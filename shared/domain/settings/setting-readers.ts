@@ -41,6 +41,7 @@ const visitorsToo: ReadonlySet<SettingName> = new Set<SettingName>([
   'disableManyToMany',
   'hideStructureDiagram',
   'hideDSCRTrendLine',
+  'enableCovenantCreationWithAI',
 ]);
 
 const readersOf = (name: SettingName): SettingsSight =>
@@ -54,7 +55,7 @@ export const isForManagers = (name: string): boolean => bySight.get(name) === 'm
 const rank: Readonly<Record<SettingsSight, number>> = { visitor: 0, member: 1, manager: 2 };
 
 /** Whether a setting is among those that somebody reads; what is no setting of the catalog is for managers. */
-export const isReadBy = (sight: SettingsSight, { name }: StoredSetting): boolean =>
+export const isReadBy = (sight: SettingsSight, { name }: Pick<StoredSetting, 'name'>): boolean =>
   rank[sight] >= rank[bySight.get(name) ?? 'manager'];
 
 /** What people of an access type read who do not administer the organization. */

@@ -4,7 +4,6 @@ import type { SettingName } from './catalog.ts';
 export const settingsWithoutEffect: ReadonlySet<SettingName> = new Set([
   'timeZoneOffset',
   'extendedVisibility',
-  'guestAccessRCS',
   'enableCounterpartyApprovers',
   'disableCovenantCreatorApprove',
   'multiStepReportApprovals',
@@ -20,7 +19,6 @@ export const settingsWithoutEffect: ReadonlySet<SettingName> = new Set([
   'enableExecutiveDashboard',
   'rcsDashboard',
   'originationDashboard',
-  'enableCovenantCreationWithAI',
   'atmosPartnerIntegrationSetup',
   'enablePartnerIntegrations',
   'enablePartnerAccess',
@@ -28,7 +26,6 @@ export const settingsWithoutEffect: ReadonlySet<SettingName> = new Set([
   'enableMarketplaceListings',
   'isGGRFOrganizationOrgSettingEnabled',
   'reportDataroomSubdirectory',
-  'hideDSCRTrendLine',
   'hideCashEquityAndTaxEquity',
   'checklistStage',
   'portfolioManagementCIView',

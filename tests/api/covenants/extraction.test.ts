@@ -147,6 +147,27 @@ describe('POST /api/covenants/extract', () => {
     });
   });
 
+  it('reads nothing where the organization has switched it off, and still answers with what was read before', async () => {
+    const own = await anOrganization();
+    const structure = await own.structure();
+    const file = { content: agreementText, contentType: 'text/plain' };
+    const read = await upload(own.admin, structure.id, { ...file, name: 'Credit agreement.txt' });
+    const amendment = await upload(own.admin, structure.id, { ...file, name: 'Amended agreement.txt' });
+    const before = await extracted(own.admin, structure.id, read.id);
+    const value = (on: string) => [{ name: 'enableCovenantCreationWithAI', value: on }];
+    good(await own.admin.post(`/api/entities/${own.id}/details`, value('false')));
+
+    const refused = await askForCovenants(own.admin, structure.id, amendment.id);
+    const again = await askForCovenants(own.admin, structure.id, read.id);
+    const jobs = good(await own.admin.get('/api/jobs')).body as { title: string }[];
+    good(await own.admin.post(`/api/entities/${own.id}/details`, value('true')));
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'covenantReadingOff' } });
+    expect(again.body.covenants).toHaveLength(before.body.covenants.length);
+    expect(jobs.map(({ title }) => title)).not.toContain('Covenants of Amended agreement.txt');
+    expect((await askForCovenants(own.admin, structure.id, amendment.id)).status).toBe(202);
+  });
+
   it('asks for the entity that the request does not name, and does not find one that is not there', async () => {
     const extract = (entityId: unknown) => admin.post('/api/covenants/extract', { documentId: 'x', entityId });
 

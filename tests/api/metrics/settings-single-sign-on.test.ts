@@ -40,11 +40,12 @@ describe('a single sign-on configuration', () => {
     const answers = await Promise.all([
       admin.get(`/api/entities/${organization.id}/details?detail=${name}`),
       admin.get(`/api/organizations/${organization.id}`),
-      admin.get('/api/organizations'),
       (await theSuperuser()).get(`/api/organizations/${organization.id}`),
       admin.get(`/api/init/global/${organization.id}`),
     ]);
     expect(JSON.parse(saved.body[0].value)).toEqual({ ...provider, hasClientSecret: true });
+    const listed = await admin.get('/api/organizations');
+    expect(JSON.stringify(listed.body)).not.toMatch(/singleSignOnConfiguration|clientSecret/);
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(JSON.stringify(body)).toContain('hasClientSecret');

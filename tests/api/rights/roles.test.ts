@@ -228,7 +228,7 @@ describe('PUT /api/organizations/{id}/roles/{roleId}', () => {
       await admin.put(`${path}/${foreign.id}`, { version: 1, name: 'Boss' }),
       await admin.put(`${path}/nothing`, { version: 1, name: 'Boss' }),
       await admin.put(`${path}/%23`, { version: 1, name: 'Boss' }),
-      await change(role, { name: 'ANALYST' }),
+      await change(role, { name: 'DEAL ADMIN' }),
     ];
 
     expect(replies.map(codeOf)).toEqual([

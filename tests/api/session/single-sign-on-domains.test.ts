@@ -118,11 +118,13 @@ describe('the offer of single sign-on to a domain', () => {
 describe('joining by single sign-on', () => {
   let own: TestOrganization;
   let ownDomain: string;
+  let joiningRole: string;
 
   beforeAll(async () => {
     own = await anOrganization('Lakeside Partners');
     ownDomain = await confirmedDomain(own);
     await configureProvider(own, entra);
+    [joiningRole = ''] = await own.idsOf(['Analyst']);
   });
 
   it('makes nobody while it is not allowed', async () => {
@@ -130,7 +132,7 @@ describe('joining by single sign-on', () => {
   });
 
   it('makes a member with the chosen role, tells the administrators, and stands in the audit trail', async () => {
-    await changePolicy(own, { joining: true, joiningRoleId: 'Deal Admin' });
+    await changePolicy(own, { joining: true, joiningRoleId: joiningRole });
     const email = somebody(ownDomain);
     const sub = account({ email, given_name: 'Jo', family_name: 'Newcomer' });
 
@@ -140,7 +142,7 @@ describe('joining by single sign-on', () => {
     expect(first.body.agent).toMatchObject({
       primaryEmail: email,
       displayName: 'Jo Newcomer',
-      roles: ['Deal Admin'],
+      roles: [joiningRole],
       effectiveAgentAccessType: 'MEMBER',
     });
     expect(again.body.agent.id).toBe(first.body.agent.id);
@@ -158,7 +160,7 @@ describe('joining by single sign-on', () => {
     const outcome = await signOnAs({ email, name: 'Another Name' }, own);
     const { body } = await globalState(outcome, own.id);
 
-    expect(body.agent).toMatchObject({ id: known.id, firstName: known.firstName, roles: ['Deal Admin'] });
+    expect(body.agent).toMatchObject({ id: known.id, firstName: known.firstName, roles: [joiningRole] });
     const there = await clientOf(origin(), outcome.token).get(`/api/organizations/${elsewhere.id}`);
     expect(there.status).toBe(404);
   });
@@ -174,7 +176,7 @@ describe('joining by single sign-on', () => {
     const { body } = await globalState(await signOnAs({ email }, own), own.id);
 
     expect(before).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
-    expect(body.agent).toMatchObject({ primaryEmail: email, roles: ['Deal Admin'] });
+    expect(body.agent).toMatchObject({ primaryEmail: email, roles: [joiningRole] });
     expect(await signIn(email, password)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
   });
 

@@ -158,7 +158,14 @@ export function aGlobalState(role: ShownRole = 'Admin'): GlobalState {
     organization: {
       id: 'northlight',
       name: 'Northlight Capital',
-      details: [],
+      details: [
+        {
+          id: 'enableCovenantCreationWithAI',
+          name: 'enableCovenantCreationWithAI',
+          type: 'OrganizationSetting',
+          value: 'true',
+        },
+      ],
       entityCurrencyUnit: { value: 'USD' },
       ...stamp,
     },

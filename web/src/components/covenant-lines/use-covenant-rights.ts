@@ -8,6 +8,7 @@ import {
   sourceOfCovenant,
 } from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { type GlobalState, isAllowed, useGlobalState } from '../../api/global-state.tsx';
 
@@ -36,6 +37,16 @@ export function useMayAddCovenants(structure: Place): boolean {
   const path = structurePath(structure);
   const mayCreate = covenantSources.some((sourceType) => isAllowed(visitor, { level: 'Create', sourceType, path }));
   return mayCreate && structure.launchStatus === 'Active';
+}
+
+/** Whether the organization has covenants read from agreements. */
+export const useReadsAgreements = (): boolean =>
+  isOn(useGlobalState().organization.details, 'enableCovenantCreationWithAI');
+
+/** Whether the reader may have covenants of a structure read from an agreement. */
+export function useMayImportCovenants(structure: Place): boolean {
+  const mayAdd = useMayAddCovenants(structure);
+  return useReadsAgreements() && mayAdd;
 }
 
 const none: CovenantRights = { sees: false, edits: false, approves: false, obsoletes: false };

@@ -14,7 +14,11 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { useMayAddCovenants, useMayReview } from '../../components/covenant-lines/use-covenant-rights.ts';
+import {
+  useMayAddCovenants,
+  useMayImportCovenants,
+  useMayReview,
+} from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -30,6 +34,7 @@ export function CovenantsPage() {
   const structure = useOutletContext<Structure>();
   const covenants = useQuery(covenantQueries.approved(structure.id));
   const mayAdd = useMayAddCovenants(structure);
+  const mayImport = useMayImportCovenants(structure);
   const mayReview = useMayReview(structurePath(structure));
   const [isCreating, setCreating] = useState(false);
 
@@ -39,10 +44,12 @@ export function CovenantsPage() {
         <Plus size={15} aria-hidden />
         Add covenant
       </Button>
-      <ButtonLink to="ai-import" variation="primary">
-        <FileUp size={15} aria-hidden />
-        Import from agreement
-      </ButtonLink>
+      {mayImport && (
+        <ButtonLink to="ai-import" variation="primary">
+          <FileUp size={15} aria-hidden />
+          Import from agreement
+        </ButtonLink>
+      )}
     </>
   );
   return (
@@ -57,7 +64,7 @@ export function CovenantsPage() {
             <EmptyState
               icon={ShieldCheck}
               title="No covenants in force"
-              action={mayAdd && <Link to="ai-import">Import covenants from an agreement</Link>}
+              action={mayImport && <Link to="ai-import">Import covenants from an agreement</Link>}
             >
               Approved covenants appear here with when they are due and where they stand.
             </EmptyState>

@@ -8,7 +8,7 @@ import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import {
-  useMayAddCovenants,
+  useMayImportCovenants,
   useMayReview,
   useMayViewCovenants,
 } from '../../components/covenant-lines/use-covenant-rights.ts';
@@ -108,7 +108,7 @@ function ProposalsNotice({ structureId }: { structureId: string }) {
 }
 
 function NothingToWatch({ structure, hasCovenants }: { structure: StructureView; hasCovenants: boolean }) {
-  const mayAdd = useMayAddCovenants(structure);
+  const mayImport = useMayImportCovenants(structure);
   const hasParts = structure.subStructures.length > 0;
   if (hasCovenants) {
     return (
@@ -122,19 +122,19 @@ function NothingToWatch({ structure, hasCovenants }: { structure: StructureView;
       icon={ShieldCheck}
       title={hasParts ? 'No covenants of its own' : 'No covenants yet'}
       action={
-        mayAdd && (
+        mayImport && (
           <Link to={`/deals/${structure.id}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
         )
       }
     >
-      {aboutCovenants({ hasParts, mayAdd })}
+      {aboutCovenants({ hasParts, mayImport })}
     </EmptyState>
   );
 }
 
-function aboutCovenants({ hasParts, mayAdd }: { readonly hasParts: boolean; readonly mayAdd: boolean }): string {
+function aboutCovenants({ hasParts, mayImport }: { readonly hasParts: boolean; readonly mayImport: boolean }): string {
   if (hasParts) return 'Those of its sub-structures are watched on their own pages.';
-  return mayAdd
+  return mayImport
     ? 'Read them from the credit agreement, check each beside its sentence, and they are watched from then on.'
     : 'Covenants that are watched appear here once they miss a threshold or come close to it.';
 }

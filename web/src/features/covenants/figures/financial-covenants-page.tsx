@@ -3,7 +3,7 @@ import { Gauge } from 'lucide-react';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { useMayAddCovenants } from '../../../components/covenant-lines/use-covenant-rights.ts';
+import { useMayImportCovenants } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -16,7 +16,7 @@ import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
 export function FinancialCovenantsPage() {
   const structure = useOutletContext<Structure>();
   const [params, setParams] = useSearchParams();
-  const mayAdd = useMayAddCovenants(structure);
+  const mayImport = useMayImportCovenants(structure);
   const covenants = useQuery({
     ...covenantQueries.approved(structure.id),
     select: (all) => all.filter(({ covenantType }) => covenantType === 'KPI'),
@@ -43,7 +43,9 @@ export function FinancialCovenantsPage() {
             <EmptyState
               icon={Gauge}
               title="No financial covenants in force"
-              action={mayAdd && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>}
+              action={
+                mayImport && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>
+              }
             >
               Ratios and amounts with a threshold appear here with each period’s figure and headroom.
             </EmptyState>

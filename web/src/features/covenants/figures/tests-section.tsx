@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { useMayChange } from '../../../components/entities/use-may-change.ts';
@@ -16,6 +19,8 @@ import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
 
+const coverageRatio = detailIdOf('Debt Service Coverage Ratio');
+
 interface TestsSectionProps {
   readonly structure: Structure;
   readonly covenant: CovenantWithState;
@@ -25,6 +30,7 @@ interface TestsSectionProps {
 export function TestsSection({ structure, covenant }: TestsSectionProps) {
   const [asked, setAsked] = useState<CovenantTest | null>(null);
   const mayEnter = useMayChange('Edit', 'Detail', structure);
+  const showsTrend = useShowsTrend(covenant);
   const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
 
   return (
@@ -37,7 +43,7 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
             </DrawerSection>
           )}
           <DrawerSection title="Tests">
-            <TestTrend covenant={covenant} tests={tests} />
+            {showsTrend && <TestTrend covenant={covenant} tests={tests} />}
             <TestList tests={tests} onWhy={setAsked} />
           </DrawerSection>
           {asked && (
@@ -52,6 +58,12 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
       )}
     </QueryView>
   );
+}
+
+/** Organizations may do without the trend of the debt service coverage ratio, projected or not; its figures stand in the list all the same. */
+function useShowsTrend({ metric }: CovenantWithState): boolean {
+  const isHidden = isOn(useGlobalState().organization.details, 'hideDSCRTrendLine');
+  return !isHidden || metric === null || !detailIdOf(metric).includes(coverageRatio);
 }
 
 function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {

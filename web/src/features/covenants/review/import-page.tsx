@@ -1,4 +1,4 @@
-import { Button } from '@aws-amplify/ui-react';
+import { Alert, Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,7 @@ import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { useMayAddCovenants } from '../../../components/covenant-lines/use-covenant-rights.ts';
+import { useMayAddCovenants, useReadsAgreements } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -23,15 +23,17 @@ export function ImportPage() {
   const documentId = params.get('document');
   const [isPicking, setPicking] = useState(false);
   const mayAdd = useMayAddCovenants(structure);
-  const extraction = useExtraction(structure.id, mayAdd ? documentId : null);
+  const isOn = useReadsAgreements();
+  const mayImport = mayAdd && isOn;
+  const extraction = useExtraction(structure.id, mayImport ? documentId : null);
   const proposals = useQuery(covenantQueries.proposals(structure.id));
 
   const pick = (id: string) => {
     setPicking(false);
     setParams({ document: id });
   };
-  const showsPicker = mayAdd && (isPicking || (documentId === null && proposals.data?.length === 0));
-  const importAnother = mayAdd && !showsPicker && !extraction.isRunning && (
+  const showsPicker = mayImport && (isPicking || (documentId === null && proposals.data?.length === 0));
+  const importAnother = mayImport && !showsPicker && !extraction.isRunning && (
     <Button size="small" onClick={() => setPicking(true)}>
       <FileUp size={15} aria-hidden />
       Import another agreement
@@ -40,6 +42,11 @@ export function ImportPage() {
   return (
     <div className={styles['page']}>
       <title>{`Import from agreement · ${structure.name} · Trestle`}</title>
+      {!isOn && (
+        <Alert variation="info" hasIcon heading="Covenants are not read from agreements in your organization">
+          An administrator can switch it on under Settings, Features. What was proposed before can be reviewed.
+        </Alert>
+      )}
       {showsPicker && (
         <Panel
           title="Import from agreement"
@@ -57,7 +64,7 @@ export function ImportPage() {
             proposals={found}
             found={extraction.found}
             actions={importAnother}
-            isQuiet={showsPicker || extraction.isRunning || extraction.failure !== null}
+            isQuiet={!isOn || showsPicker || extraction.isRunning || extraction.failure !== null}
           />
         )}
       </QueryView>

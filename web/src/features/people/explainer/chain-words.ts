@@ -18,6 +18,8 @@ function originWords({ origin: { kind, name } }: ChainLink): string {
       return `By the role ${name}`;
     case 'assignment':
       return `As ${roleLabel(dealRoleNamed(name)).toLowerCase()} on the team`;
+    case 'setting':
+      return `By the setting ${name}`;
     case 'groupAssignment':
       return `By the place of the group ${name} on the team`;
   }

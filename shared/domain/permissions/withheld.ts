@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { type PermissionLine, SourceType } from './permission.ts';
+import type { AccessType } from './roles.ts';
+
+/** A source that a setting of the organization keeps from somebody, and what people call the setting. */
+export const Withheld = z.object({ sourceType: SourceType, setting: z.string() });
+export type Withheld = z.infer<typeof Withheld>;
+
+/** What the setting decides, as a record: a denial of everything of the source, in the whole organization. */
+export const denialOf = ({ sourceType }: Withheld): PermissionLine => ({
+  level: 'View',
+  action: 'Deny',
+  sourceType,
+  sourceId: null,
+  entityId: null,
+  detailType: null,
+  detailName: null,
+  detailValues: [],
+});
+
+/** The app of reporting covenants, as far as it is about guests. */
+const guestAccess: readonly Withheld[] = (['Covenant', 'Report'] as const).map((sourceType) => ({
+  sourceType,
+  setting: 'Guest access',
+}));
+
+/** Without guest access, covenants and reports are for the organization's own people and its partners. */
+export const withheldFrom = (accessType: AccessType, { guestAccess: isOpen }: { readonly guestAccess: boolean }) =>
+  isOpen || accessType === 'MEMBER' || accessType === 'PARTNER' ? [] : [...guestAccess];
