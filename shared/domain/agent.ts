@@ -6,9 +6,8 @@ import { plainName } from './entered-text.ts';
 import { holdsOwnName, type PasswordOwner, passwordStrength } from './password.ts';
 import { EntityAssignment } from './permissions/deal-roles.ts';
 import { HeldGroup } from './permissions/held-group.ts';
-import { Permission } from './permissions/permission.ts';
+import { Permission, Withheld } from './permissions/permission.ts';
 import { AccessType, HeldRole, RoleId } from './permissions/roles.ts';
-import { Withheld } from './permissions/withheld.ts';
 
 /** Who changed a record and when; `version` counts its writes and is named by the next one. */
 export const recordStamp = {

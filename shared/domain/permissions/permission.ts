@@ -50,6 +50,10 @@ export const Permission = z.object({
 });
 export type Permission = z.infer<typeof Permission>;
 
+/** A source that a setting of the organization keeps from somebody, and what people call the setting. */
+export const Withheld = z.object({ sourceType: SourceType, setting: z.string() });
+export type Withheld = z.infer<typeof Withheld>;
+
 /** What of its source a question is about. Nothing: the source in general, of which records on single things say nothing. */
 export interface Asked {
   /** The one thing, and what it lies in: a covenant, or a document and its folders, narrowest first. */

@@ -3,9 +3,9 @@ import { builtInRole, lineOfGrant } from './built-in-roles.ts';
 import { isReserved, linesOfDealRole } from './deal-role-lines.ts';
 import type { EntityAssignment } from './deal-roles.ts';
 import type { HeldGroup } from './held-group.ts';
-import type { Level, Permission, PermissionLine, Requirement, SourceType } from './permission.ts';
+import type { Level, Permission, PermissionLine, Requirement, SourceType, Withheld } from './permission.ts';
 import type { HeldRole } from './roles.ts';
-import { denialOf, type Withheld } from './withheld.ts';
+import { denialOf } from './withheld.ts';
 
 /** Everything that decides what an agent may do in one organization. */
 export interface Access {

@@ -1,10 +1,5 @@
-import * as z from 'zod';
-import { type PermissionLine, SourceType } from './permission.ts';
+import type { PermissionLine, Withheld } from './permission.ts';
 import type { AccessType } from './roles.ts';
-
-/** A source that a setting of the organization keeps from somebody, and what people call the setting. */
-export const Withheld = z.object({ sourceType: SourceType, setting: z.string() });
-export type Withheld = z.infer<typeof Withheld>;
 
 /** What the setting decides, as a record: a denial of everything of the source, in the whole organization. */
 export const denialOf = ({ sourceType }: Withheld): PermissionLine => ({
