@@ -17,6 +17,7 @@ import {
 } from '#functions/domain/agents/own-account/two-factor.ts';
 import { updateAgent } from '#functions/domain/agents/own-account/update-agent.ts';
 import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
+import { endSessionOf, endSessionsOf, listSessionsOf } from '#functions/domain/agents/sessions-of-others.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
@@ -52,6 +53,9 @@ export const handler = serveArea(
     listSessions,
     endSession,
     endAllSessions,
+    listSessionsOf,
+    endSessionOf,
+    endSessionsOf,
   },
   agentsContext({ leaveGroups, leaveTeams }),
 );

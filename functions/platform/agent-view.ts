@@ -43,6 +43,7 @@ export function agentView(agent: AgentRecord, organizationId?: string): Agent {
     groupIds: membership?.groupIds ?? [],
     partnerId: membership?.partnerId ?? null,
     invitation: invited ? { sentAt: invited.sentAt, expiresAt: invited.expiresAt } : null,
+    lastSignInAt: null,
     version: agent.version,
   };
 }

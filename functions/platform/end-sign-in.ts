@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { agentChange, findAgent } from './agent-store.ts';
+import { type AgentRecord, agentChange, findAgent } from './agent-store.ts';
 import { attempted } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { type Actor, writeRecords } from './records.ts';
@@ -11,6 +11,32 @@ interface Reach {
   readonly mayEndAll: boolean;
 }
 
+/** What ending sign-ins changes on the agent. Where too many were ended to remember each, all end, or nothing does: `tooManyAttempts`. */
+function endingOf(agent: AgentRecord, ended: readonly StoredSession[], now: Date, { mayEndAll }: Reach) {
+  const endedSessions = withEnded(agent, ended, now);
+  if (endedSessions !== null) return { endedSessions };
+  if (!mayEndAll) throw new DomainError('tooManyAttempts');
+  return { tokensValidFrom: now.toISOString() };
+}
+
+/** Ends all of somebody's sign-ins that are within reach: all there are, known or not, where all may be ended. */
+export const endSignIns = (
+  agentId: string,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+  reach: Reach,
+): Promise<void> =>
+  attempted(async () => {
+    const agent = await findAgent(agentId);
+    if (!agent) return;
+    const now = clock.now();
+    const within = reach.mayEndAll ? [] : (await everyValidSession(agent, now)).filter(reach.isWithin);
+    if (!reach.mayEndAll && within.length === 0) return;
+    const ending = reach.mayEndAll
+      ? { tokensValidFrom: now.toISOString(), endedSessions: [] }
+      : endingOf(agent, within, now, reach);
+    await writeRecords([agentChange({ ...agent, ...ending }, agent.version, 'agent.sessionsEnded')], actor, now);
+  });
+
 /**
  * Ends one of somebody's sign-ins: whatever stands for it is refused from now on. Where too many were ended to remember each, all end. False where no such
  * sign-in is valid.
@@ -19,17 +45,15 @@ export const endSignIn = (
   agentId: string,
   signInId: string | undefined,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
-  { isWithin, mayEndAll }: Reach = { isWithin: () => true, mayEndAll: true },
+  reach: Reach = { isWithin: () => true, mayEndAll: true },
 ): Promise<boolean> =>
   attempted(async () => {
     const agent = await findAgent(agentId);
     if (!agent) return false;
     const now = clock.now();
-    const session = (await everyValidSession(agent, now)).filter(isWithin).find(({ id }) => id === signInId);
+    const session = (await everyValidSession(agent, now)).filter(reach.isWithin).find(({ id }) => id === signInId);
     if (!session) return false;
-    const endedSessions = withEnded(agent, [session], now);
-    if (endedSessions === null && !mayEndAll) throw new DomainError('tooManyAttempts');
-    const ended = endedSessions === null ? { tokensValidFrom: now.toISOString() } : { endedSessions };
-    await writeRecords([agentChange({ ...agent, ...ended }, agent.version, 'agent.sessionEnded')], actor, now);
+    const ending = endingOf(agent, [session], now, reach);
+    await writeRecords([agentChange({ ...agent, ...ending }, agent.version, 'agent.sessionEnded')], actor, now);
     return true;
   });

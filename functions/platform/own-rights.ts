@@ -1,5 +1,6 @@
 import { linesOfDealRole } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RequestScope } from './request-scope.ts';
 import type { Rights } from './rights-store.ts';
@@ -11,20 +12,6 @@ export interface RightsHolder {
 }
 
 type Caller = Pick<RequestScope, 'agent' | 'membership' | 'may'>;
-
-const identityOf = (line: PermissionLine): string => {
-  const { level, action, sourceType, sourceId, entityId, detailType, detailName, detailValues } = line;
-  return JSON.stringify([
-    level,
-    action,
-    sourceType,
-    sourceId,
-    entityId,
-    detailType,
-    detailName,
-    detailValues.toSorted(),
-  ]);
-};
 
 const linesOf = ({ permissions, assignments }: Rights): readonly PermissionLine[] => [
   ...permissions,

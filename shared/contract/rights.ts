@@ -67,6 +67,7 @@ const ofId = { of: 'params.id' } as const;
 const selfOrEditor = can('Edit', 'Organization', { of: 'scope.organization', self: 'id' });
 const ownErrors = ['ownDenial', 'ownGain', 'ownLockOut'] as const;
 const permissionErrors = [
+  'extendedPermissionsOff',
   'organizationNotFound',
   'agentNotFound',
   'entityNotFound',
@@ -340,7 +341,14 @@ export const rights = defineArea('rights', {
     access: can('Create', 'Organization', ofId),
     body: z.object({ version: z.number().int().min(0), permissions: z.array(PermissionLine).max(200) }),
     response: z.array(Permission),
-    errors: ['organizationNotFound', 'groupNotFound', 'entityNotFound', ...ownErrors, 'recordChanged'],
+    errors: [
+      'extendedPermissionsOff',
+      'organizationNotFound',
+      'groupNotFound',
+      'entityNotFound',
+      ...ownErrors,
+      'recordChanged',
+    ],
     success: 'Successfully Updated permission.',
   }),
   listAgentGroups: call({

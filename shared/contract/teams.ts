@@ -17,7 +17,13 @@ import { call, defineArea, pageQuery } from './define-area.ts';
 
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
-const permissionErrors = ['organizationNotFound', 'agentNotFound', 'entityNotFound', 'recordChanged'] as const;
+const permissionErrors = [
+  'extendedPermissionsOff',
+  'organizationNotFound',
+  'agentNotFound',
+  'entityNotFound',
+  'recordChanged',
+] as const;
 
 export const teams = defineArea('teams', {
   listAgentTeams: call({
@@ -64,7 +70,15 @@ export const teams = defineArea('teams', {
       agents: z.array(TeamAgentPlace).min(1).max(40),
     }),
     response: z.array(TeamAgent),
-    errors: ['entityNotFound', 'agentForeign', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'agentForeign',
+      'extendedPermissionsOff',
+      'ownDenial',
+      'ownGain',
+      'ownLockOut',
+      'recordChanged',
+    ],
     success: 'Deal team successfully saved',
   }),
   unassignEntityAgents: call({
@@ -78,7 +92,7 @@ export const teams = defineArea('teams', {
       agentIds: z.array(Id).min(1).max(40),
     }),
     response: z.object({}),
-    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: ['entityNotFound', 'extendedPermissionsOff', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   getTeam: call({
@@ -136,7 +150,15 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamAgentPlace).min(1).max(40),
     response: z.array(TeamAgent),
-    errors: ['entityNotFound', 'agentForeign', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'agentForeign',
+      'extendedPermissionsOff',
+      'ownDenial',
+      'ownGain',
+      'ownLockOut',
+      'recordChanged',
+    ],
     success: 'Deal team successfully saved',
   }),
   removeTeamAgents: call({
@@ -150,7 +172,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: ['entityNotFound', 'extendedPermissionsOff', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   saveTeamGroups: call({
@@ -161,7 +183,15 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamGroupPlace).min(1).max(40),
     response: z.array(TeamGroup),
-    errors: ['entityNotFound', 'groupNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'groupNotFound',
+      'extendedPermissionsOff',
+      'ownDenial',
+      'ownGain',
+      'ownLockOut',
+      'recordChanged',
+    ],
     success: 'Deal team successfully saved',
   }),
   removeTeamGroups: call({
@@ -175,7 +205,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: ['entityNotFound', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
+    errors: ['entityNotFound', 'extendedPermissionsOff', 'ownDenial', 'ownGain', 'ownLockOut', 'recordChanged'],
     success: 'Deal team successfully saved',
   }),
   listSubscriptions: call({

@@ -84,6 +84,8 @@ export const Agent = z.object({
   partnerId: z.string().nullable(),
   /** Null for whoever belongs to the organization. Until somebody accepts, all else is what the organization has entered. */
   invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  /** When they last came to the organization with a new sign-in (ISO 8601); told to whoever looks after its users. */
+  lastSignInAt: z.string().nullable(),
   /** Named by the next change. */
   version: z.number().int(),
 });

@@ -265,6 +265,11 @@ export const catalog = {
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
   extractionFailed: { status: 422 },
+  extendedPermissionsOff: {
+    status: 403,
+    userMessage:
+      'Permissions on single items, details and values are switched off in your organization. An administrator can switch on "Extended permissions" in its settings.',
+  },
   covenantReadingOff: {
     status: 403,
     userMessage:

@@ -35,6 +35,9 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-agents-agent-id-sessions': 'seeing where one is signed in',
   'delete-agents-agent-id-sessions-session-id': 'ending a session on a lost device',
   'delete-agents-agent-id-sessions': 'signing out everywhere',
+  'get-organizations-org-id-agents-agent-id-sessions': 'where a user is signed in',
+  'delete-organizations-org-id-agents-agent-id-sessions-session-id': 'ending a session of a user',
+  'delete-organizations-org-id-agents-agent-id-sessions': 'signing a user out everywhere',
   'put-agents-agent-id-proof': 'what a session alone must not do',
   'get-agents-agent-id-two-factor': 'how many recovery codes are left',
   'put-agents-agent-id-recovery-codes': 'who is without the device',
@@ -80,6 +83,7 @@ const ownCalls: Readonly<Record<string, string>> = {
 const silentWrites: readonly string[] = [
   'delete-agents-agent-id-sessions',
   'delete-agents-agent-id-sessions-session-id',
+  'delete-organizations-org-id-agents-agent-id-sessions-session-id',
   'delete-room-dataroom-id-documents-document-id',
   'delete-v2-comments-subscription-id',
   'own-check-email-domain',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from '#shared/domain/agent.ts';
-import type { Permission } from '#shared/domain/permissions/permission.ts';
+import { isExtended } from '#shared/domain/permissions/extended.ts';
+import { type Permission, PermissionLine } from '#shared/domain/permissions/permission.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
+import type { FlagName } from '#shared/domain/settings/catalog.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { analystRole } from './analyst-role.ts';
 import type { SignedInSuperuser } from './authenticator.ts';
@@ -35,6 +37,8 @@ export interface TestOrganization {
   grant(person: Person, ...permissions: Partial<Permission>[]): Promise<Reply>;
   structure(structure?: Partial<NewStructure>): Promise<Structure>;
 }
+
+const aView = { level: 'View', action: 'Grant', sourceType: 'Deal' };
 
 export const nobody = (): Client => clientOf(origin(), null);
 
@@ -92,11 +96,12 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     good(await admin.post(`/api/organizations/${organization.id}/${kind}`, { ...body, primaryEmail }));
     return withPasswordFromMail(primaryEmail, organization.id);
   };
-  let opened: Promise<unknown> | undefined;
-  const openForGuests = async (): Promise<void> => {
-    const setting = [{ name: 'guestAccessRCS', value: 'true' }];
-    opened ??= admin.post(`/api/entities/${organization.id}/details`, setting).then(good);
-    await opened;
+  const switches = new Map<FlagName, Promise<Reply>>();
+  const switchedOn = async (name: FlagName): Promise<void> => {
+    const details = `/api/entities/${organization.id}/details`;
+    const switching = switches.get(name) ?? admin.post(details, [{ name, value: 'true' }]);
+    switches.set(name, switching);
+    good(await switching);
   };
   let made: Promise<string> | undefined;
   const makeOwnRole = async (): Promise<string> =>
@@ -115,16 +120,16 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     member: async (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles: await idsOf(roles) }),
     memberAt: (at) => join('agents', { firstName: 'Morgan', lastName: 'Member' }, at),
     guest: async () => {
-      await openForGuests();
+      await switchedOn('guestAccessRCS');
       return join('agents/guests', { firstName: 'Gale', lastName: 'Guest' });
     },
-    grant: async (person, ...permissions) =>
-      good(
-        await admin.post(
-          `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`,
-          permissions.map((permission) => ({ level: 'View', action: 'Grant', sourceType: 'Deal', ...permission })),
-        ),
-      ),
+    grant: async (person, ...permissions) => {
+      const lines = permissions.map((one) => PermissionLine.parse({ ...aView, ...one }));
+      if (lines.some(isExtended)) await switchedOn('extendedPermission');
+      return good(
+        await admin.post(`/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`, lines),
+      );
+    },
     structure: async (structure = {}) =>
       good(
         await admin.post(`/api/organizations/${organization.id}/deals`, {

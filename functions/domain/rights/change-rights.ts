@@ -3,6 +3,7 @@ import { requireFairChange } from '#functions/platform/own-rights.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import type { RightsContext } from './context.ts';
+import { requireExtended } from './extended-permission-reader.ts';
 
 /** Writes what is granted to an agent together with the agent, and with what else must agree with it. */
 export async function changeRights(
@@ -17,6 +18,7 @@ export async function changeRights(
   const stored = await rightsAt(organizationId, agentRightsKey(agentId));
   const rights = next(stored);
   requireFairChange(scope, { kind: 'AGENT', id: agentId }, stored, rights);
+  await requireExtended(scope, [{ before: stored, after: rights }]);
   const changes = agentRightsChanges(table, agent, stored, rights, event);
   await writeRecords([...changes, ...(await also(agent, rights))], actor, clock.now());
   return rights;

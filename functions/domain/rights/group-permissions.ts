@@ -5,6 +5,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RightsContext } from './context.ts';
+import { requireExtended } from './extended-permission-reader.ts';
 import { groupRecords, withAccessState } from './group-records.ts';
 import { requireOwnEntities } from './own-entities.ts';
 import { distinct, entitiesOf } from './permissions.ts';
@@ -24,6 +25,7 @@ export const setGroupPermissions: UseCase<(typeof rights.calls)['setGroupPermiss
     const stored = await rightsAt(organizationId, key);
     const { assignments } = stored;
     requireFairChange(scope, { kind: 'GROUP', id: groupId }, stored, { permissions, assignments });
+    await requireExtended(scope, [{ before: stored, after: { permissions, assignments } }]);
     const change = rightsChange(scope.table, key, stored, { permissions, assignments }, 'group.permissionsSet');
     await groupRecords(scope).change(groupId, group.version, {}, await withAccessState(scope, [change]));
     return permissions;

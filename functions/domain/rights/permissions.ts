@@ -2,24 +2,12 @@ import { agentRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission, PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
 import { changeRights } from './change-rights.ts';
 import type { RightsContext } from './context.ts';
 import { requireOwnEntities } from './own-entities.ts';
 
 type Calls = typeof rights.calls;
-
-/** Two records are the same when all their parts are. */
-const identityOf = (line: PermissionLine): string =>
-  JSON.stringify([
-    line.level,
-    line.action,
-    line.sourceType,
-    line.sourceId,
-    line.entityId,
-    line.detailType,
-    line.detailName,
-    line.detailValues.toSorted(),
-  ]);
 
 /** Each record once. */
 export const distinct = <Line extends PermissionLine>(lines: readonly Line[]): Line[] => [

@@ -1,6 +1,7 @@
 import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { environment } from '#functions/platform/environment.ts';
+import { noteSignIn } from '#functions/platform/last-sign-in.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import type { session } from '#shared/contract/session.ts';
@@ -47,6 +48,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
     readShownOrganization(scope),
     environmentUrls(),
     readFeatures(params.orgId),
+    scope.membership === undefined ? null : noteSignIn(scope.table, scope.agent.id, scope.session),
   ]);
   return {
     agent,

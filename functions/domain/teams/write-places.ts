@@ -1,3 +1,4 @@
+import { requireExtended } from '#functions/domain/rights/extended-permission-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { requireFairChange } from '#functions/platform/own-rights.ts';
@@ -111,6 +112,10 @@ export async function writePlaces<Wanted extends HolderPlaces>(
 
   const prepared = wanted.map((one) => ({ ...one, ...prepare(table, one, stored(one.holder.rightsKey), found) }));
   for (const { holder, rights } of prepared) requireFairChange(scope, holder, stored(holder.rightsKey), rights);
+  await requireExtended(
+    scope,
+    prepared.map(({ holder, rights }) => ({ before: stored(holder.rightsKey), after: rights })),
+  );
 
   const concernsGroups = wanted.some(({ holder }) => holder.kind === 'GROUP');
   for (const changes of packed(prepared.map((one) => one.changes))) {

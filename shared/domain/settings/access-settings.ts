@@ -20,7 +20,7 @@ export const accessSettings = {
   ),
   extendedPermission: flag(
     'Extended permissions',
-    'Lets administrators grant and deny permissions on single reports, covenants and details.',
+    'Lets administrators grant and deny permissions on single items, details and values.',
   ),
   extendedVisibility: flag(
     'Extended visibility',

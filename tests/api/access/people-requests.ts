@@ -51,4 +51,7 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   listSessions: (world) => ({ params: colleaguesOwn(world) }),
   endSession: (world) => ({ params: { ...colleaguesOwn(world), sessionId: 'none' } }),
   endAllSessions: (world) => ({ params: colleaguesOwn(world) }),
+  listSessionsOf: (world) => ({ params: ofColleague(world) }),
+  endSessionOf: (world) => ({ params: { ...ofColleague(world), sessionId: 'none' } }),
+  endSessionsOf: async (world) => ({ params: await somebody(world) }),
 };

@@ -28,6 +28,7 @@ export const anAgent = (override: Partial<Agent> = {}): Agent =>
     groupIds: [],
     partnerId: null,
     invitation: null,
+    lastSignInAt: null,
     version: 4,
     ...override,
   });

@@ -11,6 +11,7 @@ import { aGroup, anAgent, conflict, permissionsFrom, refused, theBuiltInRoles } 
 
 const detail = 'GET /api/organizations/northlight/agents/dalia';
 const save = 'PUT /api/organizations/northlight/agents/dalia';
+const sessions = 'GET /api/organizations/northlight/agents/dalia/sessions';
 const permissions = '/api/v2/organizations/northlight/agents/dalia/permissions';
 
 function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalState = aGlobalState()) {
@@ -18,6 +19,7 @@ function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalS
     [detail]: { body: anAgent() },
     [`GET ${permissions}`]: { body: [] },
     'GET /api/organizations/northlight/roles': { body: theBuiltInRoles },
+    [sessions]: { body: [] },
     'GET /api/agents/dalia/roles': { body: [] },
     'GET /api/v2/agents/dalia/groups': { body: [] },
     'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
@@ -347,5 +349,70 @@ describe('the permissions of a user', () => {
 
     expect(await screen.findByText(refusal.body.userMessage)).toBeVisible();
     expect(await screen.findByText('In no group')).toBeVisible();
+  });
+});
+
+describe('the sign-ins of a user', () => {
+  const aSession = (id: string, userAgent: string) => ({
+    id,
+    method: 'password',
+    signedInAt: '2026-11-20T08:00:00.000Z',
+    expiresAt: '2026-11-20T20:00:00.000Z',
+    userAgent,
+    address: '203.0.113.7',
+    current: false,
+  });
+  const two = [
+    aSession('s1', 'Mozilla/5.0 (Macintosh) Chrome/142.0.0.0'),
+    aSession('s2', 'Mozilla/5.0 (iPhone) Safari/604.1'),
+  ];
+  const listed = async () => within(await panel('Sign-ins')).findByRole('list', { name: 'Sign-ins' });
+
+  it('are ended one by one', async () => {
+    let rows = two;
+    const { user, server } = openUser({
+      [sessions]: () => ({ body: rows }),
+      'DELETE /api/organizations/northlight/agents/dalia/sessions/s2': () => {
+        rows = rows.filter(({ id }) => id !== 's2');
+        return { body: {} };
+      },
+    });
+
+    const [, other] = within(await listed()).getAllByRole('listitem');
+    await user.click(within(other as HTMLElement).getByRole('button', { name: /^End the session of/ }));
+
+    await waitFor(async () => expect(within(await listed()).getAllByRole('listitem')).toHaveLength(1));
+    expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('end all once that is confirmed, and the screen says so', async () => {
+    let rows = two;
+    const { user } = openUser({
+      [sessions]: () => ({ body: rows }),
+      'DELETE /api/organizations/northlight/agents/dalia/sessions': () => {
+        rows = [];
+        return { body: {} };
+      },
+    });
+
+    await user.click(await within(await panel('Sign-ins')).findByRole('button', { name: 'End all' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End all sign-ins' }));
+
+    expect(await screen.findByText('All sessions ended')).toBeVisible();
+    expect(await screen.findByText('Nobody is signed in as this user now.')).toBeVisible();
+  });
+
+  it('are nothing that others than administrators are asked to see', async () => {
+    const { server } = openUser({}, aGlobalState('Analyst'));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Sign-ins' })).toBeNull();
+    expect(server.received.some(({ path }) => path.endsWith('/sessions'))).toBe(false);
+  });
+
+  it('are told by their last one, in the details', async () => {
+    openUser({ [detail]: { body: anAgent({ lastSignInAt: '2026-11-20T08:00:00.000Z' }) } });
+
+    expect(await within(await panel('Details')).findByText(/Nov 20, 2026/)).toBeVisible();
   });
 });

@@ -68,6 +68,8 @@ describe('where covenants are not read from agreements', () => {
 });
 
 describe('the trend of a covenant', () => {
+  const hidden: Settings = { hideDSCRTrendLine: 'true' };
+  const none: Settings = {};
   const tests = [aTest({ periodEnd: '2026-09-30', value: 1.31 }), aTest({ periodEnd: '2026-06-30', value: 1.28 })];
   const openTests = (metric: string, settings: Settings) =>
     open(<TestsSection structure={aStructure()} covenant={aCovenant({ metric })} />, settings, {
@@ -75,10 +77,10 @@ describe('the trend of a covenant', () => {
     });
 
   it.each([
-    { metric: 'Debt Service Coverage Ratio', settings: {}, isDrawn: true },
-    { metric: 'Debt Service Coverage Ratio', settings: { hideDSCRTrendLine: 'true' }, isDrawn: false },
-    { metric: 'Projected Debt Service Coverage Ratio', settings: { hideDSCRTrendLine: 'true' }, isDrawn: false },
-    { metric: 'Leverage Ratio', settings: { hideDSCRTrendLine: 'true' }, isDrawn: true },
+    { metric: 'Debt Service Coverage Ratio', settings: none, isDrawn: true },
+    { metric: 'Debt Service Coverage Ratio', settings: hidden, isDrawn: false },
+    { metric: 'Projected Debt Service Coverage Ratio', settings: hidden, isDrawn: false },
+    { metric: 'Leverage Ratio', settings: hidden, isDrawn: true },
   ])('of $metric is drawn with $settings: $isDrawn', async ({ metric, settings, isDrawn }) => {
     openTests(metric, settings);
 

@@ -151,6 +151,7 @@ export function aGlobalState(role: ShownRole = 'Admin'): GlobalState {
       groupIds: [],
       partnerId: null,
       invitation: null,
+      lastSignInAt: null,
       version: 1,
     },
     token: 'token',

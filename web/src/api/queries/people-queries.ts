@@ -96,6 +96,14 @@ export const peopleQueries = {
       queryKey: [...peopleQueries.all(), 'detail', orgId, agentId],
       queryFn: async ({ signal }) => (await api.agents.getAgent({ params: { orgId, agentId }, signal })).body,
     }),
+  /** Sign-ins of a user that are still valid, as far as the organization may see them, newest first. */
+  sessions: (organizationId: string, agentId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'sessions', organizationId, agentId],
+      queryFn: ({ pageParam, signal }) =>
+        api.agents.listSessionsOf({ params: { orgId: organizationId, agentId }, query: page(pageParam), signal }),
+      ...fromTheStart,
+    }),
   permissions: (orgId: string, agentId: string) =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'permissions', orgId, agentId],

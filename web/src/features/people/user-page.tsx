@@ -14,6 +14,7 @@ import { PersonDetails } from './users/person-details.tsx';
 import { PersonGroups } from './users/person-groups.tsx';
 import { PersonPermissions } from './users/person-permissions.tsx';
 import { PersonRoles } from './users/person-roles.tsx';
+import { PersonSessions } from './users/person-sessions.tsx';
 import { PersonTeams } from './users/person-teams.tsx';
 import { RemovePerson } from './users/remove-person.tsx';
 
@@ -55,6 +56,7 @@ function Person({ agent }: { agent: Agent }) {
         {hasRoles(agent.effectiveAgentAccessType) && <PersonRoles agent={agent} mayChange={mayChange} />}
         <PersonGroups agent={agent} mayChange={mayChange} />
         <PersonTeams agent={agent} mayChange={mayChange} />
+        {mayChange && agent.invitation === null && <PersonSessions agent={agent} />}
         <div className={styles['wide']}>
           <PersonPermissions agent={agent} mayChange={mayChange} />
         </div>

@@ -1,20 +1,13 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorOff } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { TableSkeleton } from '../../components/skeleton.tsx';
-import { useWrite } from '../../components/use-write.ts';
-import styles from './profile.module.css';
-import { SessionItem } from './session-item.tsx';
+import { SessionList } from '../../components/sessions/session-list.tsx';
 
 /** Where the reader is signed in, and the ways to end it. */
 export function SessionsPanel() {
@@ -30,47 +23,23 @@ export function SessionsPanel() {
       }
       flush
     >
-      <SessionList />
+      <OwnSessions />
       {isAsked && <SignOutEverywhere onClose={() => setAsked(false)} />}
     </Panel>
   );
 }
 
-function SessionList() {
+function OwnSessions() {
   const { agent } = useGlobalState();
-  const queryClient = useQueryClient();
   const options = profileQueries.sessions(agent.id);
   const sessions = useInfiniteQuery(options);
-  const end = useWrite({
-    write: (sessionId: string) => api.agents.endSession({ params: { agentId: agent.id, sessionId } }),
-  });
-  // A refusal, too, may mean that the list is no longer true: somebody else has ended it.
-  const readAgain = () => void queryClient.invalidateQueries(options);
   return (
-    <QueryView query={sessions} skeleton={<TableSkeleton rows={2} />}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.body);
-        return rows.length === 0 ? (
-          <EmptyState icon={MonitorOff} title="No sign-ins are listed">
-            The devices on which you sign in from now on will be listed here.
-          </EmptyState>
-        ) : (
-          <>
-            <ul className={styles['list']} aria-label="Sign-ins">
-              {rows.map((row) => (
-                <SessionItem
-                  key={row.id}
-                  session={row}
-                  isEnding={end.isPending && end.variables === row.id}
-                  onEnd={() => end.mutate(row.id, { onSettled: readAgain })}
-                />
-              ))}
-            </ul>
-            <LoadMore list={sessions} label="Show more" className={styles['more']} />
-          </>
-        );
-      }}
-    </QueryView>
+    <SessionList
+      sessions={sessions}
+      queryKey={options.queryKey}
+      end={(sessionId) => api.agents.endSession({ params: { agentId: agent.id, sessionId } })}
+      empty="The devices on which you sign in from now on will be listed here."
+    />
   );
 }
 

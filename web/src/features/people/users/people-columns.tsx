@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { MomentText } from '../../../components/date-text.tsx';
 import styles from '../people.module.css';
 import { PersonStatus } from '../person-status.tsx';
 import { statusOf } from '../person-words.ts';
@@ -47,6 +48,13 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
       id: 'twoFactor',
       header: 'Two-factor',
       meta: { secondary: true },
+    }),
+    column.accessor(({ lastSignInAt }) => lastSignInAt ?? '', {
+      id: 'lastSignIn',
+      header: 'Last sign-in',
+      meta: { secondary: true },
+      cell: ({ row: { original } }) =>
+        original.lastSignInAt === null ? noValue : <MomentText at={original.lastSignInAt} />,
     }),
     ...(mayInvite
       ? [

@@ -47,6 +47,8 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         )}
         {agent.invitation === null && (
           <>
+            <dt>Last sign-in</dt>
+            <dd>{agent.lastSignInAt === null ? 'Not yet' : <MomentText at={agent.lastSignInAt} />}</dd>
             <dt>Two-factor</dt>
             <dd className={styles['actions']}>
               {agent.twoFactorEnabled ? 'On' : 'Off'}

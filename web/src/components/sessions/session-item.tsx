@@ -3,8 +3,8 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AgentSession } from '#shared/domain/agent.ts';
 import { deviceWords, isHandheld } from '#shared/format/device-words.ts';
-import { MomentText } from '../../components/date-text.tsx';
-import styles from './profile.module.css';
+import { MomentText } from '../date-text.tsx';
+import styles from './sessions.module.css';
 
 const methods: Readonly<Record<AgentSession['method'], string>> = {
   password: 'With a password',
