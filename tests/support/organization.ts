@@ -32,6 +32,7 @@ export interface TestOrganization {
   idsOf(roles: readonly TestRole[]): Promise<string[]>;
   /** The same with an address of the test's choice, and no role. */
   memberAt(email: string): Promise<Person>;
+  switchOn(setting: FlagName): Promise<void>;
   /** A guest, who may see covenants where they are granted. */
   guest(): Promise<Person>;
   grant(person: Person, ...permissions: Partial<Permission>[]): Promise<Reply>;
@@ -97,7 +98,7 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
     return withPasswordFromMail(primaryEmail, organization.id);
   };
   const switches = new Map<FlagName, Promise<Reply>>();
-  const switchedOn = async (name: FlagName): Promise<void> => {
+  const switchOn = async (name: FlagName): Promise<void> => {
     const details = `/api/entities/${organization.id}/details`;
     const switching = switches.get(name) ?? admin.post(details, [{ name, value: 'true' }]);
     switches.set(name, switching);
@@ -115,17 +116,18 @@ export async function anOrganization(name = 'Riverside Capital'): Promise<TestOr
   return {
     id: organization.id,
     idsOf,
+    switchOn,
     name,
     admin,
     member: async (...roles) => join('agents', { firstName: 'Morgan', lastName: 'Member', roles: await idsOf(roles) }),
     memberAt: (at) => join('agents', { firstName: 'Morgan', lastName: 'Member' }, at),
     guest: async () => {
-      await switchedOn('guestAccessRCS');
+      await switchOn('guestAccessRCS');
       return join('agents/guests', { firstName: 'Gale', lastName: 'Guest' });
     },
     grant: async (person, ...permissions) => {
       const lines = permissions.map((one) => PermissionLine.parse({ ...aView, ...one }));
-      if (lines.some(isExtended)) await switchedOn('extendedPermission');
+      if (lines.some(isExtended)) await switchOn('extendedPermission');
       return good(
         await admin.post(`/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`, lines),
       );

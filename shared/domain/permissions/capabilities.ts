@@ -1,5 +1,6 @@
 import { approvalStatus } from './deal-role-lines.ts';
 import type { Level, Requirement, SourceType } from './permission.ts';
+import type { PermissionGroup } from './permission-groups.ts';
 import { type Access, isPermitted } from './resolve.ts';
 
 /** One record that a capability needs. */
@@ -76,8 +77,6 @@ export const capabilities: ReadonlyMap<Capability, readonly Need[]> = new Map([
   ...fourOfEach,
   ...(Object.entries(others) as [Capability, readonly Need[]][]),
 ]);
-
-export type PermissionGroup = 'Organization' | 'Structure' | 'Report';
 
 /** Where the permission editor shows a capability. */
 export function groupOf(capability: Capability): PermissionGroup {

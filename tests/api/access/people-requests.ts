@@ -52,6 +52,12 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   endSession: (world) => ({ params: { ...colleaguesOwn(world), sessionId: 'none' } }),
   endAllSessions: (world) => ({ params: colleaguesOwn(world) }),
   listSessionsOf: (world) => ({ params: ofColleague(world) }),
-  endSessionOf: (world) => ({ params: { ...ofColleague(world), sessionId: 'none' } }),
-  endSessionsOf: async (world) => ({ params: await somebody(world) }),
+  endSessionOf: async ({ organization: { id: orgId, admin, member } }) => {
+    const agentId = (await member('Member')).agent.id;
+    const [session] = good(await admin.get(`/api/organizations/${orgId}/agents/${agentId}/sessions`)).body;
+    return { params: { orgId, agentId, sessionId: session.id } };
+  },
+  endSessionsOf: async ({ organization: { id: orgId, member } }) => ({
+    params: { orgId, agentId: (await member('Member')).agent.id },
+  }),
 };

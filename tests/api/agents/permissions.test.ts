@@ -104,6 +104,7 @@ describe('the permissions of a user', () => {
   });
 
   it('are at most 500 for one person, who has a group or a role for more', async () => {
+    await organization.switchOn('extendedPermission');
     const person = await organization.guest();
     const path = `/api/v2/organizations/${organization.id}/agents/${person.agent.id}/permissions`;
     const many = (from: number) => Array.from({ length: 200 }, (_, at) => line({ detailName: `Detail ${from + at}` }));

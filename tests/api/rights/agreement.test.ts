@@ -22,6 +22,7 @@ let world: AgreementWorld;
 
 beforeAll(async () => {
   organization = await anOrganization();
+  await organization.switchOn('extendedPermission');
   world = await anAgreementWorld(organization);
 });
 

@@ -145,6 +145,7 @@ describe('POST /api/v2/organizations/{org}/entities/{id}/team/direct', () => {
         ({ id }: { id: string }) => id === guest.agent.id,
       ).version;
 
+    await organization.switchOn('extendedPermission');
     const first = await team.save(place);
     const version = await versionOf();
     const again = await team.save({ ...place, permissions: place.permissions.toReversed() });
@@ -207,6 +208,7 @@ describe('POST /api/v2/organizations/{org}/entities/{id}/team/direct', () => {
   });
 
   it('refuses what would be more than 500 permission records of one user, and changes nothing then', async () => {
+    await organization.switchOn('extendedPermission');
     const guest = await organization.guest();
     const agentId = guest.agent.id;
     const permissions = Array.from({ length: 100 }, (_, index) => line({ detailName: `Detail ${index}` }));

@@ -32,6 +32,8 @@ describe('the roles of an organization', () => {
     await user.click(row.getByRole('button', { name: 'Deal Admin' }));
 
     const matrix = within((await drawer('Deal Admin')).getByRole('table', { name: 'What Deal Admin grants' }));
+    const groups = matrix.getAllByRole('rowheader').filter((cell) => cell.getAttribute('scope') === 'rowgroup');
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['Organization', 'Structure', 'Report']);
     const cells = (name: string) =>
       within(matrix.getByRole('row', { name: new RegExp(`^${name} `) }))
         .getAllByRole('cell')
@@ -185,12 +187,14 @@ describe('the matrix of a role', () => {
     await user.keyboard('{ArrowRight}{ArrowDown}');
     expect(box('Edit Structures')).toHaveFocus();
     await user.keyboard('{End}');
-    expect(box('Edit Figures and details')).toHaveFocus();
+    expect(box('Edit Approve covenants')).toHaveFocus();
     await user.keyboard('{Home}{ArrowLeft}{ArrowUp}{ArrowLeft}');
     expect(box('View Users and settings')).toHaveFocus();
-    box('View Reports').focus();
+    box('View Figures and details').focus();
     await user.keyboard('{ArrowDown}');
-    expect(box('View Covenants')).toHaveFocus();
+    expect(box('View Reports')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(box('View Reports')).toHaveFocus();
   });
 
   it('grants a level with those below it by Space, and takes away only what is above', async () => {

@@ -1,9 +1,5 @@
-import {
-  type Capability,
-  capabilities,
-  groupOf,
-  type PermissionGroup,
-} from '#shared/domain/permissions/capabilities.ts';
+import { type Capability, capabilities, groupOf } from '#shared/domain/permissions/capabilities.ts';
+import type { PermissionGroup } from '#shared/domain/permissions/permission-groups.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { sourceWords } from '../permissions/permission-words.ts';
 

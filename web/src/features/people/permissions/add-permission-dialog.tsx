@@ -1,6 +1,7 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
+import type { GrantableOption } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -14,6 +15,7 @@ import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
 import { searchStructures } from '../search/search-structures.ts';
 import { staleAfterRights } from '../stale-after.ts';
+import { grouped } from './grouped.ts';
 import { linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';
 import { optionsFor } from './permission-items.ts';
 import { SingleRecordFields } from './single-record-fields.tsx';
@@ -33,6 +35,9 @@ const kinds = [
   { value: 'option', label: 'From the list' },
   { value: 'record', label: 'Single record' },
 ] as const;
+
+/** An option is shown where its first record is; the others come along with it. */
+const firstLine = ({ linesFor }: GrantableOption) => linesFor(null)[0];
 
 /** Grants or denies something, to a person or to a group. */
 export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps) {
@@ -88,8 +93,12 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
             )}
             {kind === 'option' ? (
               <SelectField label="Permission" placeholder="Choose…" {...fieldProps(form, 'option')}>
-                {optionsFor(place === 'organization' ? null : '').map(({ label }) => (
-                  <option key={label}>{label}</option>
+                {grouped(optionsFor(place === 'organization' ? null : ''), firstLine).map(([group, options]) => (
+                  <optgroup key={group} label={group}>
+                    {options.map(({ label }) => (
+                      <option key={label}>{label}</option>
+                    ))}
+                  </optgroup>
                 ))}
               </SelectField>
             ) : (

@@ -6,6 +6,7 @@ import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../people.module.css';
+import { grouped } from './grouped.ts';
 import type { PermissionChoice } from './permission-choice.ts';
 import { capitalized, sourceWords } from './permission-words.ts';
 
@@ -27,10 +28,14 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
         </SelectField>
       </div>
       <SelectField label="On" {...fieldProps(form, 'sourceType')}>
-        {decidingSources.map((source) => (
-          <option key={source} value={source}>
-            {capitalized(words[source])}
-          </option>
+        {grouped(decidingSources, (sourceType) => ({ sourceType, detailName: null })).map(([group, sources]) => (
+          <optgroup key={group} label={group}>
+            {sources.map((source) => (
+              <option key={source} value={source}>
+                {capitalized(words[source])}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       <TextField

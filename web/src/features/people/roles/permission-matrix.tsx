@@ -5,6 +5,7 @@ import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import fields from '../../../components/fields/fields.module.css';
+import { grouped } from '../permissions/grouped.ts';
 import styles from './matrix.module.css';
 import { moveInMatrix } from './move-in-matrix.ts';
 import { isGranted, isIncluded, type MatrixRow, matrixRows, toggled } from './role-grants.ts';
@@ -17,12 +18,13 @@ interface PermissionMatrixProps {
 }
 
 /**
- * What a role grants: kinds of things as rows, levels as columns. Each level includes those before it. The matrix is one stop of the Tab
+ * What a role grants: kinds of things as rows in their groups, levels as columns. Each level includes those before it. The matrix is one stop of the Tab
  * key; arrow keys move inside it and Space grants or takes away.
  */
 export function PermissionMatrix({ label, grants, onChange }: PermissionMatrixProps) {
   const { organization } = useGlobalState();
-  const rows = matrixRows(grants, termsOf(organization.details));
+  const groups = grouped(matrixRows(grants, termsOf(organization.details)), (row) => row);
+  const rows = groups.flatMap(([, inGroup]) => inGroup);
   const [active, setActive] = useState('0 0');
   const id = useId();
   const cell = (row: MatrixRow, at: number, level: Level, column: number) => {
@@ -57,18 +59,31 @@ export function PermissionMatrix({ label, grants, onChange }: PermissionMatrixPr
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={`${row.sourceType} ${row.detailName}`} className={row.detailName === null ? '' : styles['detail']}>
-            <th scope="row" id={`${id}-row-${at}`}>
-              {row.label}
+      {groups.map(([group, inGroup]) => (
+        <tbody key={group}>
+          <tr className={styles['group']}>
+            <th scope="rowgroup" colSpan={1 + Level.options.length}>
+              {group}
             </th>
-            {Level.options.map((level, column) => (
-              <td key={level}>{cell(row, at, level, column)}</td>
-            ))}
           </tr>
-        ))}
-      </tbody>
+          {inGroup.map((row) => {
+            const at = rows.indexOf(row);
+            return (
+              <tr
+                key={`${row.sourceType} ${row.detailName}`}
+                className={row.detailName === null ? '' : styles['detail']}
+              >
+                <th scope="row" id={`${id}-row-${at}`}>
+                  {row.label}
+                </th>
+                {Level.options.map((level, column) => (
+                  <td key={level}>{cell(row, at, level, column)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      ))}
     </table>
   );
 }
