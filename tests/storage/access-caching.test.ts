@@ -6,8 +6,9 @@ import type { PendingChange } from '#functions/platform/records.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { type Membership, newMembership } from '#shared/domain/agent.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { decide, explain } from '#shared/domain/permissions/explain.ts';
 import { Level, type Permission, SourceType } from '#shared/domain/permissions/permission.ts';
-import { type Access, decide, explain } from '#shared/domain/permissions/resolve.ts';
+import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { RoleName } from '#shared/domain/permissions/roles.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 

@@ -3,7 +3,7 @@ import { accessOf } from '#functions/platform/authorize.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
-import { decide } from '#shared/domain/permissions/resolve.ts';
+import { decide } from '#shared/domain/permissions/explain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { askedBy } from './asked-by.ts';
 import type { RightsContext } from './context.ts';

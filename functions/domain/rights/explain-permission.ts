@@ -4,7 +4,7 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
-import { explain } from '#shared/domain/permissions/resolve.ts';
+import { explain } from '#shared/domain/permissions/explain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { askedBy } from './asked-by.ts';
 import type { RightsContext } from './context.ts';

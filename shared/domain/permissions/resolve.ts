@@ -28,24 +28,8 @@ export interface Origin {
   readonly name: string;
 }
 
-/** One record that spoke for or against, in the order in which it was weighed. */
-export interface ChainLink {
-  readonly origin: Origin;
-  readonly permission: PermissionLine | null;
-  readonly effect: 'grants' | 'denies';
-  /** True for the one record that settled the question. */
-  readonly decides: boolean;
-}
-
-export interface Decision {
-  readonly permitted: boolean;
-  /** True where a record denies it, not where merely nothing grants it. */
-  readonly isDenied: boolean;
-  /** A sentence for people: why the answer is what it is. */
-  readonly because: string;
-}
-
-interface Line {
+/** A record that somebody holds, and how it came to them. */
+export interface Line {
   readonly permission: PermissionLine;
   readonly origin: Origin;
 }
@@ -92,7 +76,8 @@ function isAboutValues({ action, detailValues }: PermissionLine, { detailValues:
     : asked.some((value) => detailValues.includes(value));
 }
 
-const isAbout = (permission: PermissionLine, requirement: Requirement): boolean =>
+/** Whether a record on the source says something about what is asked. */
+export const isAbout = (permission: PermissionLine, requirement: Requirement): boolean =>
   isAtPlace(permission, requirement) &&
   isAboutSource(permission, requirement) &&
   isAboutDetail(permission, requirement) &&
@@ -134,7 +119,8 @@ function linesOf(access: Access, organizationId: string): Line[] {
 /** Sorted once per access and organization, so that asking many questions of one access stays cheap. */
 const sorted = new WeakMap<Access, Map<string, ReadonlyMap<string, readonly Line[]>>>();
 
-function linesAbout(access: Access, { organizationId, sourceType }: Requirement): readonly Line[] {
+/** Every record that somebody holds on a source. */
+export function linesAbout(access: Access, { organizationId, sourceType }: Requirement): readonly Line[] {
   const byOrganization = sorted.get(access) ?? new Map<string, ReadonlyMap<string, readonly Line[]>>();
   const bySource =
     byOrganization.get(organizationId) ??
@@ -143,37 +129,8 @@ function linesAbout(access: Access, { organizationId, sourceType }: Requirement)
   return bySource.get(sourceType) ?? [];
 }
 
-const placeOf = ({ entityId }: PermissionLine): string =>
-  entityId === null ? 'the whole organization' : `entity ${entityId}`;
-
-function narrowedTo({ sourceId, detailType, detailName, detailValues }: PermissionLine): string {
-  const detail = detailName === null ? detailType && `details of type ${detailType}` : `detail "${detailName}"`;
-  const values = detailValues.length === 0 ? null : `values ${detailValues.join(', ')}`;
-  const parts = [sourceId && `item ${sourceId}`, detail, values].filter(Boolean);
-  return parts.length === 0 ? '' : `, ${parts.join(', ')},`;
-}
-
-function sentenceOf({ permission, origin }: Line): string {
-  const what = `${permission.level} on ${permission.sourceType}${narrowedTo(permission)}`;
-  const place = placeOf(permission);
-  const acts = permission.action === 'Deny' ? 'denies' : 'grants';
-  switch (origin.kind) {
-    case 'group':
-    case 'groupAssignment':
-      return `The group ${origin.name} ${acts} ${what} on ${place}.`;
-    case 'assignment':
-      return `The assignment as ${origin.name} grants ${what} on ${place}.`;
-    case 'setting':
-      return `The setting ${origin.name} keeps ${permission.sourceType} from them.`;
-    case 'role':
-      return `The role ${origin.name} grants it on the whole organization.`;
-    default:
-      return `${what} is ${permission.action === 'Deny' ? 'denied' : 'granted'} on ${place}.`;
-  }
-}
-
 /** The line that settles it: a denial wherever it stands, else the first grant. Direct grants are named before groups, those before roles. */
-function settling(lines: readonly Line[], requirement: Requirement): Line | undefined {
+export function settling(lines: readonly Line[], requirement: Requirement): Line | undefined {
   let grant: Line | undefined;
   for (const line of lines) {
     if (!isAbout(line.permission, requirement)) continue;
@@ -181,24 +138,6 @@ function settling(lines: readonly Line[], requirement: Requirement): Line | unde
     grant ??= line;
   }
   return grant;
-}
-
-/**
- * Decides one requirement. A denial wins over any grant, wherever each stands; superusers pass. Grants and denials on an entity hold for
- * everything below it, because the requirement names the whole path.
- */
-export function decide(access: Access, requirement: Requirement): Decision {
-  if (access.superuser) return { permitted: true, isDenied: false, because: 'Superusers may do everything.' };
-  const line = settling(linesAbout(access, requirement), requirement);
-  if (!line) {
-    return {
-      permitted: false,
-      isDenied: false,
-      because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.`,
-    };
-  }
-  const isDenied = line.permission.action === 'Deny';
-  return { permitted: !isDenied, isDenied, because: sentenceOf(line) };
 }
 
 export function isPermitted(access: Access, requirement: Requirement): boolean {
@@ -253,23 +192,4 @@ export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sou
     namedIds: [...new Set(whole.flatMap((line) => entityOf(line) ?? []))],
     inPart: whole.length < lines.length,
   };
-}
-
-/** The decision with every record that spoke for or against it; the one that settled it comes first. */
-export function explain(access: Access, requirement: Requirement): Decision & { readonly chain: readonly ChainLink[] } {
-  const decision = decide(access, requirement);
-  if (access.superuser) {
-    const origin = { kind: 'superuser', name: '' } as const;
-    return { ...decision, chain: [{ origin, permission: null, effect: 'grants', decides: true }] };
-  }
-  const lines = linesAbout(access, requirement);
-  const decisive = settling(lines, requirement);
-  const others = lines.filter((line) => line !== decisive && isAbout(line.permission, requirement));
-  const chain = [...(decisive ? [decisive] : []), ...others].map(({ permission, origin }) => ({
-    origin,
-    permission,
-    effect: permission.action === 'Deny' ? ('denies' as const) : ('grants' as const),
-    decides: permission === decisive?.permission,
-  }));
-  return { ...decision, chain };
 }

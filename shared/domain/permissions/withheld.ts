@@ -13,12 +13,8 @@ export const denialOf = ({ sourceType }: Withheld): PermissionLine => ({
   detailValues: [],
 });
 
-/** The app of reporting covenants, as far as it is about guests. */
-const guestAccess: readonly Withheld[] = (['Covenant', 'Report'] as const).map((sourceType) => ({
-  sourceType,
-  setting: 'Guest access',
-}));
-
 /** Without guest access, covenants and reports are for the organization's own people and its partners. */
-export const withheldFrom = (accessType: AccessType, { guestAccess: isOpen }: { readonly guestAccess: boolean }) =>
-  isOpen || accessType === 'MEMBER' || accessType === 'PARTNER' ? [] : [...guestAccess];
+export function withheldFrom(accessType: AccessType, { guestAccess }: { readonly guestAccess: boolean }): Withheld[] {
+  if (guestAccess || accessType === 'MEMBER' || accessType === 'PARTNER') return [];
+  return (['Covenant', 'Report'] as const).map((sourceType) => ({ sourceType, setting: 'Guest access' }));
+}

@@ -3,9 +3,10 @@ import type { Capability } from '#shared/domain/permissions/capabilities.ts';
 import { hasCapability } from '#shared/domain/permissions/capabilities.ts';
 import { dealRoleFlags, linesOfDealRole } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { explain } from '#shared/domain/permissions/explain.ts';
 import { covenantPermissions, documentPermissions, grantableOptions } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import { type Access, explain } from '#shared/domain/permissions/resolve.ts';
+import type { Access } from '#shared/domain/permissions/resolve.ts';
 
 const organizationId = 'northlight';
 const place = { organizationId, entityPath: ['riverside'] };

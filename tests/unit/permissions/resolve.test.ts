@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decide } from '#shared/domain/permissions/explain.ts';
 import { Level, type Permission, SourceType } from '#shared/domain/permissions/permission.ts';
-import { type Access, decide, isPermitted } from '#shared/domain/permissions/resolve.ts';
+import { type Access, isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { RoleName } from '#shared/domain/permissions/roles.ts';
 
 const organizationId = 'northlight';

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import type { CallFacts } from '../../api/call-facts.ts';
 import { callsOf } from '../../api/call-table.ts';
 
-const lookUpId = 'get-notifications-lookup-url-id';
+const lookUpPath = '/api/notifications/lookupUrl/{id}';
 
 /** The answer is the address itself, or an object that holds it. */
 const Source = z.union([
@@ -17,7 +17,7 @@ type LookUp = (input: { params: { id: string }; signal: AbortSignal }) => Promis
 /** The client's method for the specified call; null as long as the contract does not declare it. */
 function lookUpCall(): LookUp | null {
   for (const [area, calls] of Object.entries(callsOf)) {
-    const name = Object.entries<CallFacts>(calls).find(([, { id }]) => id === lookUpId)?.[0];
+    const name = Object.entries<CallFacts>(calls).find(([, { path }]) => path === lookUpPath)?.[0];
     const methods: Readonly<Record<string, unknown>> = Object.entries(api).find(([key]) => key === area)?.[1] ?? {};
     if (name !== undefined && typeof methods[name] === 'function') return methods[name] as LookUp;
   }

@@ -1,5 +1,5 @@
+import { decide } from '#shared/domain/permissions/explain.ts';
 import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
-import { decide } from '#shared/domain/permissions/resolve.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './profile.module.css';
