@@ -251,7 +251,7 @@ describe('the OpenAPI document', () => {
     }
     const schemes = operation?.security.flatMap((one) => Object.keys(one)) ?? [];
     const ofKind: Readonly<Record<string, readonly string[]>> = { public: [], basic: ['basic'], page: ['cookie'] };
-    expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer']);
+    expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer', 'apiClient']);
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
   });
 });
