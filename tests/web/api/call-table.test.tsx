@@ -26,9 +26,9 @@ describe('the table of calls', () => {
   });
 
   it.each(declared)('says of $area.$call what the contract says', ({ area, call, declaration }) => {
-    const { id, method, path, success, pages, bodyKind } = declaration;
+    const { method, path, success, pages, bodyKind } = declaration;
 
-    expect(table[area]?.[call]).toMatchObject({ id, method, path });
+    expect(table[area]?.[call]).toMatchObject({ method, path });
     expect(table[area]?.[call]?.success).toBe(success);
     expect(table[area]?.[call]?.pages).toBe(pages);
     expect(table[area]?.[call]?.bodyKind).toBe(bodyKind);

@@ -57,6 +57,7 @@ const texts = [
   'Successfully added member to partner',
   'Password setup successful!',
   'Password reset successful!',
+  'All sessions ended',
   'Domain added',
   'Domain removed',
   'Document restored',
