@@ -47,7 +47,7 @@ export const ApiClientChange = z.object({
 export type ApiClientChange = z.infer<typeof ApiClientChange>;
 
 /** How long an old secret may go on beside the new one, so that programs can be given theirs one by one. */
-export const longestOverlapInHours = 72;
+const longestOverlapInHours = 72;
 
 export const SecretRotation = z.object({
   version: z.number().int().min(1),

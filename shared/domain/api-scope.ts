@@ -20,7 +20,7 @@ export const apiAreaNames = [
 ] as const;
 export type ApiAreaName = (typeof apiAreaNames)[number];
 
-export const scopeActs = ['read', 'write'] as const;
+const scopeActs = ['read', 'write'] as const;
 export type ScopeAct = (typeof scopeActs)[number];
 
 /** What a token lets a program call: reading, or writing as well, in one area or, where none is named, in all of them. */

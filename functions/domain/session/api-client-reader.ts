@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Table } from '#functions/platform/table.ts';
-import { apiClientList } from './api-client-store.ts';
+import { apiClientList } from './api-clients/api-client-store.ts';
 
 /** Whether any API client of the organization has a role. */
 export async function isRoleOfClient(table: Table, roleId: string): Promise<boolean> {
