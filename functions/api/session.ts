@@ -1,5 +1,6 @@
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { openIdConnect } from '#functions/connectors/open-id/open-id-connect.ts';
+import { samlProvider } from '#functions/connectors/saml/saml-provider.ts';
 import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import { acceptInvitation } from '#functions/domain/agents/invitations/accept-invitation.ts';
@@ -37,6 +38,12 @@ import { signIn } from '#functions/domain/session/sign-in.ts';
 import { changeSignOnPolicy, getSignOnPolicy } from '#functions/domain/session/single-sign-on/change-sign-on-policy.ts';
 import { findSignOn } from '#functions/domain/session/single-sign-on/find-sign-on.ts';
 import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
+import { acceptSamlResponse } from '#functions/domain/session/single-sign-on/saml/accept-saml-response.ts';
+import { readProviderMetadata } from '#functions/domain/session/single-sign-on/saml/read-provider-metadata.ts';
+import {
+  getSamlMetadata,
+  getSamlServiceProvider,
+} from '#functions/domain/session/single-sign-on/saml/service-provider.ts';
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
@@ -45,7 +52,8 @@ import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
 const services: SessionServices = {
-  identityProvider: openIdConnect,
+  openIdConnect,
+  saml: samlProvider,
   lookUpTxt: txtRecords,
   administratorsOf,
   changeSettings: (organizationId, by, decide) =>
@@ -81,6 +89,10 @@ export const handler = serveArea(
     signInPasswordless,
     startSingleSignOn,
     finishSingleSignOn,
+    getSamlMetadata,
+    acceptSamlResponse,
+    getSamlServiceProvider,
+    readProviderMetadata,
     findSignOn,
     listEmailDomains,
     addEmailDomain,

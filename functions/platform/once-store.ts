@@ -24,6 +24,17 @@ export async function keepOnce(
   );
 }
 
+/** Like {@link keepOnce}; answers whether nothing with the id had been kept before. */
+export async function keepFirst(organizationId: string, note: Parameters<typeof keepOnce>[1]): Promise<boolean> {
+  try {
+    await keepOnce(organizationId, note);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
 /** What was kept, without taking it. Null as of {@link takeOnce}. */
 export async function readOnce(
   organizationId: string,

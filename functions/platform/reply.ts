@@ -84,13 +84,15 @@ export class FileReply {
   }
 }
 
-/** Leads the browser elsewhere. Cookies are complete `Set-Cookie` values. */
+/** Leads the browser elsewhere. Cookies are complete `Set-Cookie` values. After a form was posted, 303 makes it go on with a GET. */
 export class RedirectReply {
   readonly location: string;
   readonly cookies: readonly string[];
-  constructor(location: string, cookies: readonly string[] = []) {
+  readonly status: 302 | 303;
+  constructor(location: string, cookies: readonly string[] = [], status: 302 | 303 = 302) {
     this.location = location;
     this.cookies = cookies;
+    this.status = status;
   }
 }
 
@@ -134,9 +136,9 @@ export function fileReply({ file }: FileReply): APIGatewayProxyStructuredResultV
   };
 }
 
-/** 302, because the address that was left must not be kept. */
-export const redirectReply = ({ location, cookies }: RedirectReply): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: 302,
+/** Never for good, because the address that was left must not be kept. */
+export const redirectReply = ({ location, cookies, status }: RedirectReply): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
   headers: { location, ...noStore, 'referrer-policy': 'no-referrer' },
   ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
 });

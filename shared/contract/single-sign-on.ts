@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EmailDomain, NewEmailDomain } from '../domain/email-domain.ts';
+import { ProviderMetadata, SamlServiceProvider } from '../domain/saml.ts';
 import { SignOnPolicy, SignOnPolicyChange } from '../domain/sign-on-policy.ts';
 import { SignOnAudience, SignOnTest } from '../domain/sign-on-test.ts';
 import { can, isPublic } from './access.ts';
@@ -41,6 +42,54 @@ export const singleSignOnCalls = {
     }),
     response: z.undefined(),
     errors: ['organizationNotFound'],
+  }),
+  getSamlMetadata: call({
+    id: 'browser-saml-metadata',
+    summary: 'What an organization’s SAML provider has to know of the product, as SAML metadata.',
+    method: 'GET',
+    path: '/api/sso/{orgId}/metadata',
+    access: isPublic,
+    query: z.object({ audience: SignOnAudience.default('member') }),
+    response: z.instanceof(Uint8Array),
+    errors: ['organizationNotFound'],
+  }),
+  acceptSamlResponse: call({
+    id: 'browser-saml-assertion-consumer',
+    summary:
+      'Takes the answer of a SAML provider from a form that its page posts, and leads the browser on to where it has to show that it started the sign-in.',
+    method: 'POST',
+    path: '/api/sso/{orgId}/acs',
+    access: isPublic,
+    bodyKind: 'form',
+    body: z.object({
+      SAMLResponse: z.string().min(1).max(300_000),
+      /** Absent where the provider began the sign-in itself, which is refused. */
+      RelayState: z.string().max(2_000).optional(),
+    }),
+    response: z.undefined(),
+    errors: ['organizationNotFound', 'singleSignOnUnsolicited'],
+  }),
+  getSamlServiceProvider: call({
+    id: 'own-get-saml-service-provider',
+    summary:
+      'What to register with a SAML provider, and until when the certificates of the one that is configured are valid.',
+    method: 'GET',
+    path: '/api/organizations/{id}/saml/{audience}',
+    access: look,
+    response: SamlServiceProvider,
+    errors: ['organizationNotFound', 'routeNotFound'],
+  }),
+  readProviderMetadata: call({
+    id: 'own-read-provider-metadata',
+    summary: 'Reads the metadata of a SAML provider, and stores nothing.',
+    method: 'POST',
+    path: '/api/organizations/{id}/saml-metadata',
+    access: manage,
+    /** The document in base64, whatever its encoding: in a firewall’s eyes, markup in a body is an attack. */
+    body: z.object({ document: z.base64('Choose an XML file.').max(400_000, 'This file is too large.') }),
+    onlyReads: true,
+    response: ProviderMetadata,
+    errors: ['organizationNotFound', 'providerMetadataInvalid'],
   }),
   findSignOn: call({
     id: 'own-find-sign-on',

@@ -52,6 +52,11 @@ export const catalog = {
     userMessage: 'This organization does not use single sign-on. Sign in with email and password.',
   },
   singleSignOnFailed: { status: 401, userMessage: 'Single sign-on did not succeed. Please try again.' },
+  singleSignOnUnsolicited: {
+    status: 401,
+    userMessage:
+      'This sign-in did not begin here, or took too long. Please start on this page; signing in from the page of your identity provider is not supported.',
+  },
   singleSignOnUnknownUser: {
     status: 403,
     userMessage: 'Your identity provider signed you in, but this address is not a user of the organization.',
@@ -63,6 +68,11 @@ export const catalog = {
   singleSignOnRequired: {
     status: 403,
     userMessage: 'This organization asks its people to use single sign-on. A password does not open it.',
+  },
+  providerMetadataInvalid: {
+    status: 400,
+    userMessage:
+      'This is not the SAML metadata of an identity provider: one entity, with a sign-on address for HTTP-Redirect and a signing certificate.',
   },
   signOnTestMissing: {
     status: 409,

@@ -21,6 +21,7 @@ interface Claims {
   readonly domainOwnerVerified: boolean | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly attributes: null;
 }
 
 const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null);
@@ -81,6 +82,7 @@ function claimsIn(issuer: string, subject: string, token: Told, info: Told): Cla
     domainOwnerVerified: isOwned(told['xms_edov']),
     firstName: textOf(told['given_name']),
     lastName: textOf(told['family_name']) ?? (told['given_name'] === undefined ? textOf(told['name']) : null),
+    attributes: null,
   };
 }
 

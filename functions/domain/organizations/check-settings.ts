@@ -3,9 +3,15 @@ import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';
 import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
+import { signingCertificate } from '#functions/platform/signing-certificate.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
+import { isSaml } from '#shared/domain/settings/saml-sign-on.ts';
 import { takesManagement } from '#shared/domain/settings/setting-readers.ts';
-import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
+import {
+  keepingClientSecret,
+  leadsToSameProvider,
+  storedSingleSignOn,
+} from '#shared/domain/settings/single-sign-on.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -47,20 +53,29 @@ async function severedProvider(
   { table }: RequestScope,
 ) {
   const [was, is] = [storedSingleSignOn(before), storedSingleSignOn(value)];
-  const isSame = was === null || (was.issuer === is?.issuer && was.clientId === is.clientId);
+  const isSame = was === null || leadsToSameProvider(was, is);
   if (name !== 'singleSignOnConfiguration' || isSame) return null;
   const { required } = await readSignOnPolicy(table);
   return required
-    ? `"${label}" is required of people. Stop requiring it before you change the issuer or client.`
+    ? `"${label}" is required of people. Stop requiring it before you change the provider, or replace all of its certificates at once.`
     : null;
 }
+
+const secretIn = (value: string): string | undefined => {
+  const stored = storedSingleSignOn(value);
+  return stored === null || isSaml(stored) ? undefined : stored.clientSecret;
+};
 
 /** A configuration with its client secret sealed. One that was sealed before stays so, under the key of now. */
 async function withSealedSecret(value: string, stored: string, { label }: CatalogSetting, organizationId: string) {
   const configuration = storedSingleSignOn(value);
-  const secret = configuration?.clientSecret;
+  if (isSaml(configuration) && !configuration.certificates.every((one) => signingCertificate(one) !== null)) {
+    const sentence = 'Its certificates must be X.509 certificates with an RSA key of at least 2048 bits.';
+    return { refusal: `"${label}" cannot be saved. ${sentence}` };
+  }
+  const secret = secretIn(value);
   if (!configuration || secret === undefined) return { value };
-  if (isSealed(secret) && secret === storedSingleSignOn(stored)?.clientSecret) {
+  if (isSealed(secret) && secret === secretIn(stored)) {
     const again = await sealAgain(secret, organizationId);
     return { value: again === secret ? value : JSON.stringify({ ...configuration, clientSecret: again }) };
   }

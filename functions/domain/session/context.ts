@@ -8,7 +8,7 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { LookUpTxt } from './email-domains/look-up-domain.ts';
-import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
+import type { OpenIdProvider, SamlProvider } from './single-sign-on/identity-provider.ts';
 
 /** An invitation of which the mailed link was followed. */
 interface OpenedInvitation {
@@ -47,7 +47,8 @@ interface SettingsDecision {
 
 /** What the areas of organizations and agents, and the connectors, do for this one. */
 export interface SessionServices {
-  readonly identityProvider: IdentityProvider;
+  readonly openIdConnect: OpenIdProvider;
+  readonly saml: SamlProvider;
   readonly lookUpTxt: LookUpTxt;
   readonly administratorsOf: (organizationId: string) => Promise<readonly AgentRecord[]>;
   /**

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { RoleName } from '../permissions/roles.ts';
 import { isUuid } from '../uuid.ts';
 import { type CatalogSetting, settingNamed } from './catalog.ts';
+import { isSaml } from './saml-sign-on.ts';
 import type { ChoiceSetting, ListSetting, NumberSetting, TextSetting } from './setting-kinds.ts';
-import { isIssuer, SingleSignOn } from './single-sign-on.ts';
+import { isIssuer, isSignOnUrl, parsedSingleSignOn } from './single-sign-on.ts';
 
 /** The value as it is to be stored, or a sentence that says what is allowed. */
 export type CheckedSetting =
@@ -83,12 +84,15 @@ function isTimeZone(value: string): boolean {
 }
 
 function checkedSingleSignOn(label: string, value: string, { loopbackIssuers = false }: CheckOptions): CheckedSetting {
-  const parsed = SingleSignOn.safeParse(jsonIn(value));
+  const parsed = parsedSingleSignOn(jsonIn(value));
   if (!parsed.success) {
     return { ok: false, message: `"${label}" cannot be saved. ${parsed.error.issues[0]?.message ?? ''}`.trim() };
   }
-  return isIssuer(parsed.data.issuer, loopbackIssuers)
-    ? accepted(JSON.stringify(parsed.data))
+  const { data } = parsed;
+  const isPlace = isSaml(data) ? isSignOnUrl(data.signOnUrl, loopbackIssuers) : isIssuer(data.issuer, loopbackIssuers);
+  if (isPlace) return accepted(JSON.stringify(data));
+  return isSaml(data)
+    ? refused(label, 'cannot be saved. Its signOnUrl must be an https address with a public host name.')
     : refused(label, 'cannot be saved. Its issuer must be an https address with a public host name and no query.');
 }
 

@@ -9,12 +9,13 @@ import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
 import { providerSettings } from './audience.ts';
+import { callbackOf } from './callback.ts';
 import { agentOfIdentity } from './federated-agent.ts';
-import type { Claims } from './identity-provider.ts';
+import type { Claims, OpenIdSettings } from './identity-provider.ts';
+import { takeSamlResult } from './saml/saml-sign-on.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { endedSignOnCookie, type SignOn, takeSignOn } from './sign-on-state.ts';
 import { finishTest } from './sign-on-tests.ts';
-import { callbackOf } from './start-single-sign-on.ts';
 
 type FinishSingleSignOn = UseCase<(typeof session.calls)['finishSingleSignOn'], SessionContext>;
 type Answer = Parameters<FinishSingleSignOn>[0]['query'];
@@ -48,6 +49,17 @@ async function handOver(
   return new RedirectReply(location, [await sessionCookie(signIn, clock.now())]);
 }
 
+async function arriveByOpenId(
+  settings: OpenIdSettings,
+  { nonce, verifier }: SignOn,
+  { answer, state }: { readonly answer: URL; readonly state: string },
+  { openIdConnect }: SessionContext,
+): Promise<Claims> {
+  const secrets = nonce === null || verifier === null ? null : { state, nonce, verifier };
+  if (!secrets) throw new DomainError('singleSignOnFailed', { reason: 'it began with another protocol' });
+  return openIdConnect.arrive(settings, answer, secrets);
+}
+
 /** Where the browser goes on to: signed in, or, after a test, to what came of it. */
 async function destination(
   organization: Organization,
@@ -55,9 +67,12 @@ async function destination(
   { answer, state }: { readonly answer: URL; readonly state: string },
   context: SessionContext,
 ): Promise<RedirectReply> {
-  const { audience, testedBy, nonce, verifier } = signOn;
+  const { audience, testedBy } = signOn;
   const settings = await providerSettings(organization, audience);
-  const arrive = () => context.identityProvider.arrive(settings, answer, { state, nonce, verifier });
+  const arrive = () =>
+    settings.protocol === 'saml'
+      ? takeSamlResult(organization.id, { state, code: answer.searchParams.get('code') ?? '' }, context.clock)
+      : arriveByOpenId(settings, signOn, { answer, state }, context);
   if (testedBy === null) return handOver(organization, signOn, await arrive(), context);
   await finishTest(organization.id, { audience, testedBy }, { settings, arrive }, context);
   const page = `/organization/${organization.id}/settings/single-sign-on?${new URLSearchParams({ tested: audience })}`;

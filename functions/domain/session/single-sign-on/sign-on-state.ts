@@ -3,15 +3,15 @@ import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
 import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
-import type { SignOnSecrets } from './identity-provider.ts';
 
 /** Time to sign in at the provider. */
-const minutesValid = 10;
+export const minutesValid = 10;
 
 const SignOn = z.object({
   audience: SignOnAudience,
-  nonce: z.string(),
-  verifier: z.string(),
+  /** Of OpenID Connect alone. */
+  nonce: z.string().nullable(),
+  verifier: z.string().nullable(),
   returnTo: z.string().nullable(),
   /** Who tries a configuration: the browser comes back to what was told, and nobody is signed in. */
   testedBy: z.string().nullable(),
@@ -28,7 +28,7 @@ const cookie = (stateHash: string, value: string, seconds: number): string =>
 /** Remembers a sign-on that begins and answers the cookie that ties it to this browser. */
 export async function rememberSignOn(
   organizationId: string,
-  { state, nonce, verifier }: SignOnSecrets,
+  { state, nonce, verifier }: { readonly state: string } & Pick<SignOn, 'nonce' | 'verifier'>,
   { audience, returnTo, testedBy }: Pick<SignOn, 'audience' | 'returnTo' | 'testedBy'>,
   clock: Clock,
 ): Promise<string> {

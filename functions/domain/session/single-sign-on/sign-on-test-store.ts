@@ -34,6 +34,12 @@ const longestShown = 300;
 
 /** What was told, in the protocol's own words. */
 export function claimsTold(claims: Claims): StoredTest['claims'] {
+  if (claims.attributes !== null) {
+    return claims.attributes.map(({ name, value }) => ({
+      name: name.slice(0, longestShown),
+      value: value.slice(0, longestShown),
+    }));
+  }
   const told = {
     iss: claims.issuer,
     sub: claims.subject,

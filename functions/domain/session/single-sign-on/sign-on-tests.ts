@@ -13,10 +13,14 @@ import { newTicket } from './test-ticket.ts';
 
 type Calls = typeof session.calls;
 
-/** Asks the provider anew; what is wrong with an entered address is told and no reason to fail. */
-async function isReachable(settings: ProviderSettings, { identityProvider, scope }: SessionContext): Promise<boolean> {
+/**
+ * Asks the provider anew; what is wrong with an entered address is told and no reason to fail. One of SAML is not asked: browsers alone have to reach it, so it
+ * may be where the product does not.
+ */
+async function isReachable(settings: ProviderSettings, { openIdConnect, scope }: SessionContext): Promise<boolean> {
+  if (settings.protocol === 'saml') return true;
   try {
-    await identityProvider.probe(settings);
+    await openIdConnect.probe(settings);
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -6,15 +6,14 @@ import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';
 import { providerSettings } from './audience.ts';
+import { callbackOf } from './callback.ts';
 import { returnPath } from './return-path.ts';
+import { departBySaml } from './saml/saml-sign-on.ts';
 import { entranceOf, signInAgain } from './sign-in-again.ts';
 import { rememberSignOn } from './sign-on-state.ts';
 import { takeTicket } from './test-ticket.ts';
 
 type StartSingleSignOn = UseCase<(typeof session.calls)['startSingleSignOn'], SessionContext>;
-
-export const callbackOf = (site: string, organizationId: string): string =>
-  `${site}/api/sso/${organizationId}/callback`;
 
 /** Who tries a configuration with this start; null for a sign-in. */
 async function testerOf(ticket: string | undefined, organizationId: string, { clock }: SessionContext) {
@@ -38,7 +37,10 @@ export const startSingleSignOn: StartSingleSignOn = async ({ params: { orgId }, 
   return signInAgain(entrance, async () => {
     const testedBy = await testerOf(query.test, orgId, context);
     const settings = await providerSettings(organization, audience);
-    const { address, ...secrets } = await context.identityProvider.depart(settings, callbackOf(site, orgId));
+    const { address, ...secrets } =
+      settings.protocol === 'saml'
+        ? await departBySaml({ site, organizationId: orgId, audience }, settings, context)
+        : await context.openIdConnect.depart(settings, callbackOf(site, orgId));
     const cookie = await rememberSignOn(orgId, secrets, { audience, returnTo, testedBy }, context.clock);
     return new RedirectReply(address, [cookie]);
   });

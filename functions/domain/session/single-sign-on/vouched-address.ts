@@ -18,9 +18,9 @@ function isOfOwnTenant({ issuer, tenantId }: Claims): boolean {
 type Vouched = { readonly address: string } | { readonly obstacle: SignOnObstacle };
 
 /**
- * The address for which the provider vouches. Most say whether they have verified it. Microsoft Entra ID says nothing: there an address
- * counts where the directory is the organization's own and the domain is one that the organization has confirmed, since whoever
- * administers the directory may write any address at an account. What is explicitly unverified never counts.
+ * The address for which the provider vouches. Most say whether they have verified it. Microsoft Entra ID says nothing, and SAML knows no such word: there an
+ * address counts where the directory is the organization's own, as whoever holds the key of a configured certificate is, and the domain is one that the
+ * organization has confirmed, since whoever administers the directory may write any address at an account. What is explicitly unverified never counts.
  */
 export function vouchedAddress(claims: Claims, confirmedDomains: readonly string[]): Vouched {
   const email = claims.email === null ? null : normalizedAddress(claims.email);
@@ -28,7 +28,7 @@ export function vouchedAddress(claims: Claims, confirmedDomains: readonly string
   if (claims.emailVerified === true) return email === null ? { obstacle: 'noAddress' } : { address: email };
   const username = claims.username === null ? null : normalizedAddress(claims.username);
   if (email === null && username === null) return { obstacle: 'noAddress' };
-  if (!isOfOwnTenant(claims)) return { obstacle: 'addressNotVouched' };
+  if (claims.attributes === null && !isOfOwnTenant(claims)) return { obstacle: 'addressNotVouched' };
   const isConfirmed = (address: string) => confirmedDomains.includes(domainOfAddress(address));
   const mail = claims.domainOwnerVerified === false ? null : email;
   const address = [mail, username].find((one) => one !== null && isConfirmed(one));
