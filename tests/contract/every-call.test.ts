@@ -56,6 +56,10 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-organizations-id-questionnaires-public': 'public questionnaires on their screen',
   'post-organizations-id-questionnaires-public': 'making a questionnaire public',
   'put-organizations-id-questionnaires-public-public-id': 'withdrawing a questionnaire',
+  'browser-saml-metadata': 'registering the product with a SAML provider',
+  'browser-saml-assertion-consumer': 'answers of SAML providers',
+  'own-get-saml-service-provider': 'setting up single sign-on by SAML',
+  'own-read-provider-metadata': 'setting up single sign-on by SAML',
   'own-renew-page-token': 'tokens of minutes for the product’s own pages',
   'own-open-in-browser': 'a session that a neighboring application hands on',
   'own-leave-browser': 'signing out of a browser',
@@ -84,6 +88,7 @@ const ownCalls: Readonly<Record<string, string>> = {
 
 /** Writes whose result the page shows by itself, without a text. */
 const silentWrites: readonly string[] = [
+  'browser-saml-assertion-consumer',
   'delete-agents-agent-id-sessions',
   'delete-agents-agent-id-sessions-session-id',
   'delete-organizations-org-id-agents-agent-id-sessions-session-id',
@@ -93,6 +98,7 @@ const silentWrites: readonly string[] = [
   'own-check-structure-import',
   'own-leave-browser',
   'own-open-in-browser',
+  'own-read-provider-metadata',
   'own-rebuild-search',
   'own-renew-page-token',
   'own-start-sign-on-test',

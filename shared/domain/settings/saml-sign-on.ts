@@ -4,7 +4,7 @@ import { oneLine } from './one-line.ts';
 const frame = /-----(BEGIN|END) CERTIFICATE-----|\s+/g;
 
 /** Base64 of DER, as metadata holds it; a PEM file comes to the same. Whether it is a certificate, the server finds out. */
-const certificate = z
+export const SamlCertificate = z
   .string('Its certificates must be texts.')
   .max(8_000, 'Its certificates must have at most 8000 characters each.')
   .transform((text) => text.replace(frame, ''))
@@ -22,7 +22,7 @@ export const SamlSignOn = z.strictObject(
     entityId: oneLine('entityId', 1_000),
     signOnUrl: oneLine('signOnUrl', 1_000),
     certificates: z
-      .array(certificate, 'Its certificates must be a list.')
+      .array(SamlCertificate, 'Its certificates must be a list.')
       .min(1, 'Its certificates must be at least one.')
       .max(2, 'Its certificates must be at most two.')
       .refine((all) => new Set(all).size === all.length, 'Its certificates must not be the same twice.'),

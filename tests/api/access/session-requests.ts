@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { session } from '#shared/contract/session.ts';
 import { good } from '#tests/support/organization.ts';
+import { aSamlProvider, metadataXml } from '#tests/support/saml-provider.ts';
 import { inOrganization, newEmail, newName, ofOrg, once, type RequestsOf, type World } from './world.ts';
 
 const questionnaire = (world: World): Promise<string> =>
@@ -16,6 +17,9 @@ async function anApiClient(world: World) {
   const made = good(await admin.post(`/api/oauth/${id}/clients`, { name: newName('Ledger'), scopes: ['read'] }));
   return { params: { ...ofOrg(world), clientId: made.body.client_id } };
 }
+
+/** Of a provider that is made up. */
+const samlMetadata = (): string => Buffer.from(metadataXml(aSamlProvider())).toString('base64');
 
 const newDomain = (): string => `${randomUUID()}.example`;
 
@@ -42,6 +46,10 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   signInPasswordless: async (world) => ({ params: await ofQuestionnaire(world), body: { token: 'a.b' } }),
   startSingleSignOn: (world) => ({ params: ofOrg(world) }),
   finishSingleSignOn: (world) => ({ params: ofOrg(world) }),
+  getSamlMetadata: (world) => ({ params: ofOrg(world) }),
+  acceptSamlResponse: (world) => ({ params: ofOrg(world), body: { SAMLResponse: 'nothing' } }),
+  getSamlServiceProvider: (world) => ({ params: { ...inOrganization(world), audience: 'member' } }),
+  readProviderMetadata: (world) => ({ params: inOrganization(world), body: { document: samlMetadata() } }),
   findSignOn: () => ({ query: { domain: 'riverside.example' } }),
   listEmailDomains: (world) => ({ params: inOrganization(world) }),
   addEmailDomain: (world) => ({ params: inOrganization(world), body: { domain: newDomain() } }),

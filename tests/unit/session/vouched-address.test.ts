@@ -15,6 +15,7 @@ const entra: Claims = {
   domainOwnerVerified: null,
   firstName: 'Ann',
   lastName: 'Analyst',
+  attributes: null,
 };
 const confirmed = ['riverside.example'];
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';

@@ -127,6 +127,12 @@ export const organizationQueries = {
       queryKey: [...organizationQueries.of(id), 'administrators'],
       queryFn: ({ signal }) => readAdministrators(id, signal),
     }),
+  samlServiceProvider: (id: string, audience: SignOnAudience) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'saml', audience],
+      queryFn: async ({ signal }) =>
+        (await api.session.getSamlServiceProvider({ params: { id, audience }, signal })).body,
+    }),
   /** What came of the reader's own last test. */
   signOnTest: (id: string, audience: SignOnAudience) =>
     queryOptions({

@@ -3,6 +3,7 @@ import { catalog } from '#shared/errors/catalog.ts';
 /** Why a single sign-on may bring the browser back without a session. */
 const refusals = {
   singleSignOnFailed: catalog.singleSignOnFailed.userMessage,
+  singleSignOnUnsolicited: catalog.singleSignOnUnsolicited.userMessage,
   singleSignOnUnknownUser: catalog.singleSignOnUnknownUser.userMessage,
   singleSignOnEmailUnverified: catalog.singleSignOnEmailUnverified.userMessage,
   singleSignOnNotConfigured: catalog.singleSignOnNotConfigured.userMessage,

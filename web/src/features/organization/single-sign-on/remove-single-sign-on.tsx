@@ -10,7 +10,7 @@ interface RemoveSingleSignOnProps {
   readonly onRemoved: () => void;
 }
 
-/** Takes a configuration away, with its secret. */
+/** Takes a configuration away, with its secret or certificates. */
 export function RemoveSingleSignOn({ setting, onRemoved }: RemoveSingleSignOnProps) {
   const [isAsked, setAsked] = useState(false);
   const save = useSaveSettings(onRemoved);
@@ -27,7 +27,7 @@ export function RemoveSingleSignOn({ setting, onRemoved }: RemoveSingleSignOnPro
           onConfirm={() => save.mutateAsync([{ name: setting.name, value: '' }])}
           onClose={() => setAsked(false)}
         >
-          People sign in with email and password again. The configuration and its client secret are deleted.
+          People sign in with email and password again. The configuration is deleted.
         </ConfirmDialog>
       )}
     </>

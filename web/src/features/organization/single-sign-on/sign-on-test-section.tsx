@@ -73,7 +73,7 @@ function Outcome({ test }: { test: SignOnTest }) {
       </p>
       <p className={styles['note']}>
         Your last test, <MomentText at={test.testedAt} />.
-        {!test.isCurrent && ' Issuer or client have changed since, so test again.'}
+        {!test.isCurrent && ' What is configured has changed since, so test again.'}
       </p>
       {test.claims.length > 0 && (
         <details>

@@ -35,7 +35,7 @@ export function SingleSignOnPage() {
               const isSetUp = (storedValue(found.details, name) ?? '') !== '';
               return (
                 <Panel key={name} title={setting.label} description={setting.description}>
-                  <SingleSignOnForm setting={setting} organization={found} />
+                  <SingleSignOnForm setting={setting} organization={found} audience={audience} />
                   {isSetUp && <SignOnTestSection audience={audience} />}
                 </Panel>
               );

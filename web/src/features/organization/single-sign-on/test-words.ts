@@ -3,12 +3,13 @@ import type { SignOnObstacle, SignOnTest } from '#shared/domain/sign-on-test.ts'
 /** Why somebody would not be let in, and what to do about it. */
 const obstacleWords: Readonly<Record<SignOnObstacle, string>> = {
   providerRefused:
-    'The provider’s answer could not be believed, or it declined. Compare issuer, client id, client secret and the redirect address with what is registered there.',
+    'The provider’s answer could not be believed, or it declined. Compare what is configured here, and the addresses of this page, with what is registered there; with SAML, the certificates, too.',
   providerUnreachable: 'The provider did not answer. Compare the issuer with what the provider says of itself.',
-  noAddress: 'The provider told no email address. Let it send the claim “email”, and ask for the scope “email”.',
+  noAddress:
+    'The provider told no email address. Let it send the claim or attribute “email”; with OpenID Connect, ask for the scope “email”.',
   addressRefused: 'The provider says that the address was never verified. Verify it there.',
   addressNotVouched:
-    'The provider does not say whether the address is verified. That is accepted of Microsoft Entra ID, for your own directory and addresses in your confirmed domains.',
+    'The provider does not say whether the address is verified. With SAML, and of Microsoft Entra ID for your own directory, that is accepted for addresses in your confirmed domains. For others, a SAML provider has to send “email_verified” as “true”.',
   invitationNotAccepted: 'They have an account already, and accept your invitation by signing in to it first.',
   notMember: 'Nobody here has this address. Invite them, or let people join by single sign-on.',
   otherAudience: 'This person belongs to the other side: members and counterparties have a provider each.',

@@ -1,7 +1,7 @@
-import type { SingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
+import type { OpenIdSignOn } from '#shared/domain/settings/single-sign-on.ts';
 
 /** A configuration as it is read: whether there is a client secret, but not which. */
-export interface ShownConfiguration extends Omit<SingleSignOn, 'clientSecret'> {
+export interface ShownConfiguration extends Omit<OpenIdSignOn, 'clientSecret'> {
   readonly hasClientSecret: boolean;
 }
 
@@ -27,14 +27,14 @@ export function shownConfiguration(value: string): ShownConfiguration {
   }
 }
 
-type Client = Pick<SingleSignOn, 'issuer' | 'clientId'>;
+type Client = Pick<OpenIdSignOn, 'issuer' | 'clientId'>;
 
 /** A secret belongs to its issuer and client; with another one it is not kept. */
 export const keepsSecret = (stored: ShownConfiguration, { issuer, clientId }: Client): boolean =>
   stored.hasClientSecret && stored.issuer === issuer && stored.clientId === clientId;
 
 /** As it is sent: with the new secret, or with the word that the stored one is to be kept. */
-export function configurationToStore(stored: ShownConfiguration, configuration: SingleSignOn): string {
+export function configurationToStore(stored: ShownConfiguration, configuration: OpenIdSignOn): string {
   const isKept = configuration.clientSecret === undefined && keepsSecret(stored, configuration);
   return JSON.stringify(isKept ? { ...configuration, hasClientSecret: true } : configuration);
 }

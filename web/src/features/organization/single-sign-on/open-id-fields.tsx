@@ -1,27 +1,26 @@
 import { PasswordField, TextField } from '@aws-amplify/ui-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import { SingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
-import { signOnButtonText } from '#shared/format/sign-on-button.ts';
+import { OpenIdSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { ListEditor } from '../settings/list-editor.tsx';
-import own from '../settings/settings.module.css';
+import { ButtonNameField } from './button-name-field.tsx';
 
 const emptyToNothing = (text: unknown) => (text === '' ? undefined : text);
 
 /** As it is entered: an empty field is none at all. */
-export const EnteredSingleSignOn = SingleSignOn.extend({
-  clientSecret: z.preprocess(emptyToNothing, SingleSignOn.shape.clientSecret),
-  label: z.preprocess(emptyToNothing, SingleSignOn.shape.label),
+export const EnteredOpenIdSignOn = OpenIdSignOn.extend({
+  clientSecret: z.preprocess(emptyToNothing, OpenIdSignOn.shape.clientSecret),
+  label: z.preprocess(emptyToNothing, OpenIdSignOn.shape.label),
 });
 
-interface SingleSignOnFieldsProps {
-  readonly form: UseFormReturn<z.input<typeof EnteredSingleSignOn>, unknown, SingleSignOn>;
+interface OpenIdFieldsProps {
+  readonly form: UseFormReturn<z.input<typeof EnteredOpenIdSignOn>, unknown, OpenIdSignOn>;
   /** What becomes of the stored secret where no other one is entered. */
   readonly secret: 'kept' | 'given up' | 'none';
 }
 
-export const SingleSignOnFields = ({ form, secret }: SingleSignOnFieldsProps) => (
+export const OpenIdFields = ({ form, secret }: OpenIdFieldsProps) => (
   <>
     <TextField
       label="Issuer"
@@ -56,14 +55,6 @@ export const SingleSignOnFields = ({ form, secret }: SingleSignOnFieldsProps) =>
         />
       )}
     />
-    <TextField
-      label="Name on the button"
-      size="small"
-      descriptiveText="By which your people know the provider, such as Northlight Login"
-      {...fieldProps(form, 'label')}
-    />
-    <div className={own['example']} role="note" aria-label="What people see">
-      <p>On the page for signing in, your people see a button that says “{signOnButtonText(form.watch('label'))}”.</p>
-    </div>
+    <ButtonNameField field={fieldProps(form, 'label')} label={form.watch('label')} />
   </>
 );
