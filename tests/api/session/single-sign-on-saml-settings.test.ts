@@ -222,7 +222,7 @@ describe('the policy of an organization with SAML', () => {
   });
 
   it('is required after a test that succeeded; then the provider stays, and may change its key', async () => {
-    await withAuthenticator(host.admin);
+    await withAuthenticator(host.admin, host.id);
     const next = aSamlProvider();
     const both = { ...samlConfiguration(idp), certificates: [idp.certificate, next.certificate] };
     const require = () => changePolicy(host, { required: true, exceptAgentIds: [host.admin.agent.id] }, chief);

@@ -120,3 +120,31 @@ describe('a domain', () => {
     expect(['live-nation.com', 'yahoo.example', 'mygmail.com'].filter(isPublicMailDomain)).toEqual([]);
   });
 });
+
+describe('an address that a SAML provider tells', () => {
+  const saml: Claims = {
+    ...entra,
+    issuer: 'saml:https://idp.riverside.example/metadata',
+    tenantId: null,
+    username: null,
+    attributes: [],
+  };
+
+  it('counts in a confirmed domain, whether it stands in an attribute or is the name of the person', () => {
+    expect(vouchedAddress(saml, confirmed)).toEqual({ address: 'ann@riverside.example' });
+    expect(vouchedAddress({ ...saml, email: null, username: 'ann@riverside.example' }, confirmed)).toEqual({
+      address: 'ann@riverside.example',
+    });
+  });
+
+  it('counts elsewhere only where the provider says that it has verified it, and never where it says that it has not', () => {
+    const elsewhere = { ...saml, email: 'ann@elsewhere.example' };
+
+    expect(vouchedAddress(elsewhere, confirmed)).toEqual({ obstacle: 'addressNotVouched' });
+    expect(vouchedAddress({ ...elsewhere, emailVerified: true }, confirmed)).toEqual({
+      address: 'ann@elsewhere.example',
+    });
+    expect(vouchedAddress({ ...saml, emailVerified: false }, confirmed)).toEqual({ obstacle: 'addressRefused' });
+    expect(vouchedAddress({ ...saml, email: 'nobody' }, confirmed)).toEqual({ obstacle: 'noAddress' });
+  });
+});

@@ -197,7 +197,7 @@ describe('a single sign-on configuration', () => {
     [json({ ...signOn, scopes: ['openid email'] }), 'Its scopes must be words without blanks.'],
     [
       json({ ...signOn, hasClientSecret: true }),
-      'It may hold issuer, clientId, clientSecret, scopes and label, and nothing else.',
+      'It may hold protocol, issuer, clientId, clientSecret, scopes and label, and nothing else.',
     ],
   ])('is refused as %s', (value, reason) => {
     expect(messageOf(name, value)).toBe(`${cannot} ${reason}`);
