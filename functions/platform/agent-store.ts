@@ -124,6 +124,14 @@ export const emailPointer = (email: string, agentId: string, kind: 'account' | '
     event: kind === 'reserved' ? 'address.reserved' : 'agent.pointed',
   });
 
+/** Prepares that an address is nobody's any more. */
+export async function emailPointerRemoval(email: string): Promise<PendingChange> {
+  const key = emailKey(email);
+  const pointer = await platformTable.get(key, z.object({ version: z.number() }));
+  if (!pointer) throw new Error('The address of an account points nowhere.');
+  return platformTable.change({ key, expects: pointer.version, value: null, event: 'address.released' });
+}
+
 /** Prepares the immutable tie from a user pool's subject to its agent, whose account is opened by it. */
 export const subjectPointer = (subject: string, agentId: string): PendingChange =>
   platformTable.change({

@@ -4,7 +4,10 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
   CognitoIdentityProviderClient,
+  UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -80,6 +83,25 @@ export async function createIdentity(email: string): Promise<string> {
     if (!(error instanceof UsernameExistsException)) throw error;
     const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     return subjectOf(UserAttributes);
+  }
+}
+
+/**
+ * Gives the user of an address another one, with the same password and subject. Where the user has it already, as after a try that broke off, nothing is left
+ * to do. Refuses with `addressTaken` an address that is another user's.
+ */
+export async function moveIdentity(from: string, to: string): Promise<void> {
+  const { USER_POOL_ID: UserPoolId } = environment();
+  const UserAttributes = [
+    { Name: 'email', Value: to },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  try {
+    await cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
+  } catch (error) {
+    if (error instanceof AliasExistsException) throw new DomainError('addressTaken');
+    if (!(error instanceof UserNotFoundException)) throw error;
+    await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: to }));
   }
 }
 

@@ -38,4 +38,6 @@ export const peopleActions = {
   register,
   // The pool takes passwords from these functions only, see `identity-stack.ts`.
   signIn: [...register, 'cognito-idp:AdminInitiateAuth'],
+  // Moves users to other addresses besides.
+  manage: [...register, 'cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminUpdateUserAttributes'],
 } as const;

@@ -27,7 +27,7 @@ export interface Uses {
   auditTrail?: 'verify';
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
   exports?: 'read' | 'write' | 'readWrite';
-  people?: 'invite' | 'register' | 'signIn';
+  people?: keyof typeof peopleActions;
   mail?: 'send';
   /** Compares what the distribution sends. */
   originSecret?: 'read';

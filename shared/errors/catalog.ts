@@ -129,6 +129,12 @@ export const catalog = {
     userMessage: 'Leave your own name, that of your mailbox and that of your organization out of the password.',
   },
   passwordUnchanged: { status: 400, userMessage: 'This is the password that you have now. Choose another one.' },
+  accountNotYours: {
+    status: 403,
+    userMessage:
+      'This user also works with other organizations or operates the platform, so only they change their address.',
+  },
+  addressTaken: { status: 409, userMessage: 'This address belongs to another account or invitation.' },
   proofNeeded: {
     status: 403,
     userMessage: 'Confirm first that it is you: with your password and, where a second factor is on, a code.',

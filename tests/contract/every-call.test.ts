@@ -38,6 +38,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-organizations-org-id-agents-agent-id-sessions': 'where a user is signed in',
   'delete-organizations-org-id-agents-agent-id-sessions-session-id': 'ending a session of a user',
   'delete-organizations-org-id-agents-agent-id-sessions': 'signing a user out everywhere',
+  'put-organizations-org-id-agents-agent-id-address': 'moving an account to another address',
+  'put-agents-agent-id-address': 'confirming that the new address is one’s own',
   'put-agents-agent-id-proof': 'what a session alone must not do',
   'get-agents-agent-id-two-factor': 'how many recovery codes are left',
   'put-agents-agent-id-recovery-codes': 'who is without the device',

@@ -21,8 +21,9 @@ const hasKeys =
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
-  AdminInitiateAuth: ({ people }) => people === 'signIn',
+  AdminInitiateAuth: ({ people }) => people === 'signIn' || people === 'manage',
   AdminSetUserPassword: ({ people }) => people !== undefined && people !== 'invite',
+  AdminUpdateUserAttributes: ({ people }) => people === 'manage',
   BatchWrite: ({ records }) => records === 'readWrite',
   BatchGet: ({ records, auditTrail }) => records !== undefined || auditTrail !== undefined,
   // Every worker may, for the queue that it works off.

@@ -58,6 +58,8 @@ const texts = [
   'Password setup successful!',
   'Password reset successful!',
   'All sessions ended',
+  'A mail to confirm the new address is on its way',
+  'Your address was changed',
   'Domain added',
   'Domain removed',
   'Document restored',

@@ -12,6 +12,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/jobs': 'work that goes on in the background',
   '/portfolio/import': 'many structures at once from a workbook',
   '/invitations': 'where the mail of an invitation leads',
+  '/confirm-address/:token': 'where the mail to a new address leads',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
   '/questionnaire/:orgId/:publicId': 'a public questionnaire',
   '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link to a public questionnaire',

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
+import { ChangeAddress } from '../../../components/account/change-address.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
@@ -30,7 +31,10 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
           {agent.firstName} {agent.lastName}
         </dd>
         <dt>Email</dt>
-        <dd>{agent.primaryEmail}</dd>
+        <dd className={styles['actions']}>
+          {agent.primaryEmail}
+          {mayChange && agent.invitation === null && !agent.superuser && <ChangeAddress agent={agent} />}
+        </dd>
         {agent.invitation === null ? (
           <>
             <dt>Phone</dt>
