@@ -2,11 +2,15 @@ import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
 import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
+import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
-const settings = settingsOf((organizationId, scope) => startUpkeep('access-role-caching', organizationId, scope));
+const settings = settingsOf({
+  startAccessRoleCaching: (organizationId, scope) => startUpkeep('access-role-caching', organizationId, scope),
+  defaultRoleChanges,
+});
 
 export const handler = serveArea(
   metrics,

@@ -6,10 +6,16 @@ import { acceptInvitation } from '#functions/domain/agents/invitations/accept-in
 import { openInvitation } from '#functions/domain/agents/invitations/invitation-links.ts';
 import { joinFromPortal } from '#functions/domain/agents/join-from-portal.ts';
 import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
-import { withValues } from '#functions/domain/organizations/settings.ts';
+import { changedValues, withValues } from '#functions/domain/organizations/settings.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
+import { createApiClient, enableApi } from '#functions/domain/session/api-clients/add-api-client.ts';
+import {
+  revokeApiClient,
+  rotateApiSecret,
+  updateApiClient,
+} from '#functions/domain/session/api-clients/change-api-clients.ts';
 import { getApiToken } from '#functions/domain/session/api-clients/get-api-token.ts';
-import { enableApi, getApiClient, revokeApi } from '#functions/domain/session/api-clients/manage-api-client.ts';
+import { listApiClients } from '#functions/domain/session/api-clients/list-api-clients.ts';
 import { verifyEmail } from '#functions/domain/session/confirm-sign-up.ts';
 import { type SessionServices, sessionContext } from '#functions/domain/session/context.ts';
 import {
@@ -34,6 +40,7 @@ import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/fin
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { writeRecords } from '#functions/platform/records.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
@@ -41,12 +48,17 @@ const services: SessionServices = {
   identityProvider: openIdConnect,
   lookUpTxt: txtRecords,
   administratorsOf,
-  changeSettings: (organizationId, values, by, also) =>
-    changeOrganization(organizationId, by, async (organization) => ({
-      organization: { ...organization, details: withValues(organization.details, new Map(Object.entries(values))) },
-      event: 'organization.settingsChanged',
-      also: await also(),
-    })),
+  changeSettings: (organizationId, by, decide) =>
+    changeOrganization(organizationId, by, async (organization) => {
+      const { values, also } = await decide(organization);
+      const changed = changedValues(organization.details, values);
+      if (changed.size === 0) {
+        await writeRecords(also, by.actor, by.clock.now());
+        return null;
+      }
+      const details = withValues(organization.details, changed);
+      return { organization: { ...organization, details }, event: 'organization.settingsChanged', also };
+    }),
   agentAndMemberChanges,
   openInvitation,
   acceptInvitation,
@@ -79,8 +91,11 @@ export const handler = serveArea(
     startSignOnTest,
     getSignOnTest,
     enableApi,
-    getApiClient,
-    revokeApi,
+    listApiClients,
+    createApiClient,
+    updateApiClient,
+    rotateApiSecret,
+    revokeApiClient,
     getApiToken,
     renewPageToken,
     openInBrowser,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Membership } from '#shared/domain/agent.ts';
+import type { ApiScope } from '#shared/domain/api-scope.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, findAgent } from './agent-store.ts';
@@ -19,6 +20,8 @@ export interface Session {
   readonly organizationId: string | null;
   /** Whether the request comes with a page's token, which lasts for minutes and stands for a sign-in that the browser keeps. */
   readonly isOfPage: boolean;
+  /** What of the API it opens; null for everything, as people have it. */
+  readonly scopes: readonly ApiScope[] | null;
 }
 
 export interface Authenticated {
@@ -61,7 +64,8 @@ async function withAgent(
   { agentId, organizationId, ...signIn }: BrowserSignIn | SessionToken,
   isOfPage: boolean,
 ): Promise<Authenticated> {
-  const session = { ...signIn, organizationId, isOfPage };
+  const scopes = 'scopes' in signIn ? signIn.scopes : null;
+  const session = { ...signIn, organizationId, isOfPage, scopes };
   const find = () => findAgent(agentId);
   const isByPassword = session.kind === 'password';
   const { agent, owner } = isByPassword ? await withDomainOwner(agentId, find) : { agent: await find(), owner: null };

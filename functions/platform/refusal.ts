@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, type ErrorBody, type ErrorDetail } from '#shared/errors/domain-error.ts';
 import { log } from './log.ts';
 import { jsonReply } from './reply.ts';
 
@@ -31,15 +31,20 @@ function tell(error: DomainError, request: RefusedRequest): void {
   else log.info('A request was refused.', line);
 }
 
+/** RFC 6749, section 5.2, and RFC 6750, section 3: how a program gets further. */
+function challengeOf({ error }: ErrorBody, { scope }: ErrorDetail): Readonly<Record<string, string>> | undefined {
+  if (error === 'invalid_client') return { 'www-authenticate': 'Basic realm="API clients"' };
+  if (scope === undefined) return undefined;
+  return { 'www-authenticate': `Bearer realm="API", error="${error}", scope="${scope}"` };
+}
+
 /** What a refusal looks like outside, and its trace; a defect tells nothing but its correlation id. */
 export function refusal(error: unknown, request: RefusedRequest): APIGatewayProxyStructuredResultV2 {
   const { correlationId } = request;
   if (error instanceof DomainError) {
     tell(error, request);
     const body = error.toBody();
-    // RFC 6749, section 5.2.
-    const headers = body.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="API clients"' } : undefined;
-    return jsonReply(error.status, { ...body, correlationId }, headers);
+    return jsonReply(error.status, { ...body, correlationId }, challengeOf(body, error.detail));
   }
   log.error('A request failed unexpectedly.', { ...request, error: error instanceof Error ? error : String(error) });
   return jsonReply(500, { ...new DomainError('unexpected').toBody(), correlationId });

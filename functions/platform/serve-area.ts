@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { scopeOfCall } from '#shared/contract/call-scope.ts';
 import type {
   AcceptedOf,
   Area,
@@ -10,6 +11,7 @@ import type {
   ResponseOf,
 } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
+import { type ApiAreaName, isInScope } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
@@ -103,8 +105,16 @@ interface Admitted {
 /** What becomes known of a request on its way, for the trace of its refusal. */
 type Known = { -readonly [Fact in keyof RefusedRequest]: RefusedRequest[Fact] };
 
+/** Refuses a call that the token of an API client does not open, whatever its role may. */
+function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {
+  const scope = scopeOfCall(area, call);
+  if (scopes !== null && !isInScope(scopes, scope))
+    throw new DomainError('scopeInsufficient', { scope, reason: scope });
+}
+
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
 async function admit(
+  area: ApiAreaName,
   matched: MatchedCall,
   event: APIGatewayProxyEventV2,
   device: Device,
@@ -121,6 +131,7 @@ async function admit(
   }
   const { agent, session, closed } = await authenticate(event.headers['authorization']);
   known.agentId = agent.id;
+  requireScope(area, matched, session);
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
     call: matched.call,
@@ -161,10 +172,10 @@ function answerOnce(
 }
 
 /**
- * Makes the Lambda handler of an area: refuse what went around the edge, match the call, authenticate, find the organization, authorize, parse, run the use case, check the
+ * Makes the Lambda handler of an area: refuse what went around the edge, match the call, authenticate, hold against the token's scopes, find the organization, authorize, parse, run the use case, check the
  * answer. Success is 200, or 202 while a job runs, or 304 where the caller holds the answer already; refusals come from the catalog.
  */
-export function serveArea<A extends Area, Context>(
+export function serveArea<A extends Area<ApiAreaName>, Context>(
   area: A,
   useCases: UseCases<A, Context>,
   contextOf: (scope: RequestScope) => Context,
@@ -182,7 +193,7 @@ export function serveArea<A extends Area, Context>(
     const { call, params } = matched;
     known.callId = call.id;
     const device = deviceOf(event);
-    const admitted = await admit(matched, event, device, known);
+    const admitted = await admit(area.name, matched, event, device, known);
     const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,

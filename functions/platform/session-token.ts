@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { ApiScope } from '#shared/domain/api-scope.ts';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -13,11 +14,12 @@ const facts = {
 
 /**
  * The product's own tokens. That of a sign-in with a password opens everything that is the person's. Who signs in without one is vouched for by
- * one organization only, so the token opens that organization only.
+ * one organization only, so the token opens that organization only. That of an API client also says which calls it opens.
  */
 const SessionToken = z.discriminatedUnion('kind', [
   z.object({ ...facts, kind: z.literal('password'), organizationId: z.null() }),
-  z.object({ ...facts, kind: z.enum(['singleSignOn', 'link', 'client']), organizationId: z.string() }),
+  z.object({ ...facts, kind: z.enum(['singleSignOn', 'link']), organizationId: z.string() }),
+  z.object({ ...facts, kind: z.literal('client'), organizationId: z.string(), scopes: z.array(ApiScope) }),
 ]);
 export type SessionToken = z.infer<typeof SessionToken>;
 
@@ -33,15 +35,27 @@ export const secondsValid = (kind: SessionToken['kind']): number => hoursValid[k
 
 type Holder =
   | { readonly kind: 'password'; readonly agentId: string; readonly organizationId: null }
-  | { readonly kind: 'singleSignOn' | 'link' | 'client'; readonly agentId: string; readonly organizationId: string };
+  | { readonly kind: 'singleSignOn' | 'link'; readonly agentId: string; readonly organizationId: string }
+  | {
+      readonly kind: 'client';
+      readonly agentId: string;
+      readonly organizationId: string;
+      readonly scopes: readonly ApiScope[];
+    };
 
-/** Issues a token; the answer also tells its id and when it ends, for the list of sessions. */
+/**
+ * Issues a token; the answer also tells its id and when it ends, for the list of sessions. It lasts as long as its kind does, and no longer than
+ * `until`.
+ */
 export async function issueSessionToken<Of extends Holder>(
   holder: Of,
   now: Date,
+  until: Date | null = null,
 ): Promise<Of & { id: string; issuedAt: number; expiresAt: number; token: string }> {
   const issuedAt = now.getTime();
-  const content = { ...holder, id: randomUUID(), issuedAt, expiresAt: issuedAt + secondsValid(holder.kind) * 1_000 };
+  const longest = issuedAt + secondsValid(holder.kind) * 1_000;
+  const expiresAt = until === null ? longest : Math.min(longest, until.getTime());
+  const content = { ...holder, id: randomUUID(), issuedAt, expiresAt };
   return { ...content, token: await signToken(sessionKeys, 'session', content) };
 }
 

@@ -1,3 +1,4 @@
+import type { ApiAreaName } from '../domain/api-scope.ts';
 import { agents } from './agents.ts';
 import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
@@ -32,4 +33,4 @@ export const areas = [
   metrics,
   jobs,
   reference,
-] as const satisfies readonly Area[];
+] as const satisfies readonly Area<ApiAreaName>[];

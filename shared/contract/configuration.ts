@@ -175,6 +175,7 @@ export const configuration = defineArea('configuration', {
     summary: 'A template as its mail would look, with sample values for its variables.',
     method: 'POST',
     path: '/api/organization/{orgId}/settings/emailTemplateConfiguration/preview',
+    onlyReads: true,
     access: can('Edit', 'Organization', ofOrg),
     body: NewEmailTemplate,
     response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),

@@ -103,6 +103,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'A short-lived address from which the browser reads the file.',
     method: 'POST',
     path: '/api/room/{entityId}/documents/{id}/link',
+    onlyReads: true,
     access: can('View', 'Document', { of: 'params.entityId', each: true }),
     body: z.object({ version: z.number().int().min(1).optional(), inline: z.boolean().default(false) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),

@@ -45,6 +45,8 @@ export interface Call<
   readonly pages?: true;
   /** Only of GET; without it no answer is kept anywhere. */
   readonly cached?: Freshness;
+  /** Of a call that is not a GET and changes nothing all the same: an API client that may only read makes it. */
+  readonly onlyReads?: true;
   /** The answer holds a secret, or an address that opens by itself: it is kept nowhere, not even to repeat it for a repeated request. */
   readonly answersSecret?: true;
   /** Part of setting up a second factor, or of signing out: it works for those who need one and have none yet. */

@@ -67,6 +67,7 @@ export const metrics = defineArea('metrics', {
     summary: 'Figures of an entity for some details and a range of months.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/datapoints',
+    onlyReads: true,
     access: can('View', 'Detail', { of: 'params.id', each: true }),
     body: z.object({
       details: z.array(z.string().max(200)).max(100).optional(),

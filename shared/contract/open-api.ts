@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import type { ApiAreaName } from '../domain/api-scope.ts';
+import { apiScopes, partsOfScope } from '../domain/api-scope.ts';
 import { sessionCookieName } from '../domain/browser-session.ts';
 import { catalog, type Refusal } from '../errors/catalog.ts';
 import { areas } from './areas.ts';
+import { scopeOfCall } from './call-scope.ts';
 import type { BodyKind, Call } from './define-area.ts';
+import { session } from './session.ts';
 
 type Json = Record<string, unknown>;
 
@@ -61,11 +65,18 @@ function responsesOf(call: Call): Json {
   return { 200: success, ...accepted, ...unchanged, ...refusals };
 }
 
-const securityOf = ({ access: { kind } }: Call): Json[] => {
+function securityOf(area: ApiAreaName, call: Call): Json[] {
+  const { kind } = call.access;
   if (kind === 'public') return [];
   if (kind === 'page') return [{ cookie: [] }];
-  return kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }];
-};
+  return kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }, { apiClient: [scopeOfCall(area, call)] }];
+}
+
+function describedScope(scope: (typeof apiScopes)[number]): string {
+  const { area, act } = partsOfScope(scope);
+  const what = area === null ? 'in all areas' : `in the area ${area}`;
+  return act === 'write' ? `Reads and writes ${what}.` : `Reads ${what}.`;
+}
 
 const bodyTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   json: ['application/json'],
@@ -74,7 +85,7 @@ const bodyTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   form: ['application/x-www-form-urlencoded', 'application/json'],
 };
 
-function operationOf(area: string, call: Call): Json {
+function operationOf(area: ApiAreaName, call: Call): Json {
   const types = bodyTypes[call.bodyKind ?? 'json'];
   const body =
     call.body && !isNothing(call.body)
@@ -91,7 +102,7 @@ function operationOf(area: string, call: Call): Json {
     operationId: call.id,
     summary: call.summary,
     tags: [area],
-    security: securityOf(call),
+    security: securityOf(area, call),
     parameters: parametersOf(call),
     ...body,
     responses: responsesOf(call),
@@ -116,6 +127,15 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        apiClient: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: session.calls.getApiToken.path,
+              scopes: Object.fromEntries(apiScopes.map((scope) => [scope, describedScope(scope)])),
+            },
+          },
+        },
         basic: { type: 'http', scheme: 'basic' },
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
       },

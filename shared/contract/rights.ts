@@ -121,6 +121,7 @@ export const rights = defineArea('rights', {
     summary: 'Answers for each item whether the signed-in user is permitted.',
     method: 'POST',
     path: '/api/v2/organizations/{orgId}/permissions/check',
+    onlyReads: true,
     access: signedIn,
     body: z.array(PermissionCheck).min(1).max(500),
     response: z.array(PermissionCheck.extend({ permitted: z.boolean() })),

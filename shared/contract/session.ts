@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Agent, AgentAccess, Email } from '../domain/agent.ts';
-import { ApiClient, NewApiClient } from '../domain/api-client.ts';
 import { plainLine } from '../domain/entered-text.ts';
 import { Id } from '../domain/id.ts';
 import { Organization } from '../domain/organization.ts';
-import { basic, can, isPublic, page, signedIn, superuser } from './access.ts';
+import { basic, isPublic, page, signedIn, superuser } from './access.ts';
+import { apiClientCalls } from './api-clients.ts';
 import { call, defineArea } from './define-area.ts';
 import { singleSignOnCalls } from './single-sign-on.ts';
 
@@ -226,54 +226,7 @@ export const session = defineArea('session', {
     ],
   }),
   ...singleSignOnCalls,
-  enableApi: call({
-    id: 'post-oauth-org-id-enable',
-    summary:
-      'Gives an organization a client id and a secret, shown this once; asking again makes new ones and voids the old.',
-    method: 'POST',
-    path: '/api/oauth/{orgId}/enable',
-    access: can('Create', 'Organization', { of: 'params.orgId' }),
-    body: NewApiClient,
-    answersSecret: true,
-    response: z.object({ client_id: z.string(), client_secret: z.string() }),
-    errors: ['organizationNotFound', 'roleNotFound', 'recordChanged'],
-    success: 'Organization settings saved',
-  }),
-  getApiClient: call({
-    id: 'get-oauth-org-id',
-    summary: 'The API client of an organization, without its secret.',
-    method: 'GET',
-    path: '/api/oauth/{orgId}',
-    access: can('Edit', 'Organization', { of: 'params.orgId' }),
-    response: ApiClient,
-    errors: ['organizationNotFound', 'apiClientNotFound'],
-  }),
-  revokeApi: call({
-    id: 'delete-oauth-org-id',
-    summary: 'Revokes the API client of an organization; its tokens are refused at once.',
-    method: 'DELETE',
-    path: '/api/oauth/{orgId}',
-    access: can('Create', 'Organization', { of: 'params.orgId' }),
-    response: z.object({}),
-    errors: ['organizationNotFound', 'apiClientNotFound', 'recordChanged'],
-    success: 'Organization settings saved',
-  }),
-  getApiToken: call({
-    id: 'post-oauth-token',
-    summary: 'Client credentials grant of RFC 6749, section 4.4: a token for the API client, valid for an hour.',
-    method: 'POST',
-    path: '/api/oauth/token',
-    access: isPublic,
-    bodyKind: 'form',
-    body: z.object({
-      grant_type: z.string().max(100).optional(),
-      client_id: z.string().max(100).optional(),
-      client_secret: z.string().max(200).optional(),
-      scope: z.string().max(500).optional(),
-    }),
-    response: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() }),
-    errors: ['apiClientRefused', 'tokenRequestInvalid', 'grantTypeUnsupported', 'apiAccessDisabled', 'tooManyAttempts'],
-  }),
+  ...apiClientCalls,
   renewPageToken: call({
     id: 'own-renew-page-token',
     summary: 'Gives a page of the product a token of some minutes for the sign-in in its browser’s cookie.',

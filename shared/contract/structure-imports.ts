@@ -23,6 +23,7 @@ export const structureImports = defineArea('structure-imports', {
     summary: 'Says row by row what an import of the file would do. Nothing is written.',
     method: 'POST',
     path: '/api/organizations/{orgId}/structure-imports/check',
+    onlyReads: true,
     access,
     bodyKind: 'multipart',
     body: z.object({}),

@@ -58,7 +58,8 @@ export type AgentTeam = z.infer<typeof AgentTeam>;
 export const EntityAgent = z.object({
   agentId: z.string(),
   displayName: z.string(),
-  primaryEmail: z.string(),
+  /** Null where the reader learns who somebody is and not how to reach them. */
+  primaryEmail: z.string().nullable(),
   role: DealRole.nullable(),
   /** Null for whoever is on the team directly. */
   groupId: z.string().nullable(),

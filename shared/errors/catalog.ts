@@ -5,7 +5,7 @@
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
   readonly userMessage?: string;
-  /** The code of RFC 6749 where the refusal answers a request for a token. */
+  /** The code of RFC 6749 where the refusal answers a request for a token, and of RFC 6750 where a token does not do. */
   readonly oauthError?: string;
 }
 
@@ -94,7 +94,26 @@ export const catalog = {
     userMessage: 'API access is switched off for this organization.',
     oauthError: 'unauthorized_client',
   },
-  apiClientNotFound: { status: 404, userMessage: 'API access has not been set up for this organization.' },
+  apiClientExpired: {
+    status: 401,
+    userMessage: 'This API client has expired. An administrator can give it a later end.',
+    oauthError: 'invalid_client',
+  },
+  scopeInvalid: {
+    status: 400,
+    userMessage: 'The requested scope is unknown, or more than the API client may call.',
+    oauthError: 'invalid_scope',
+  },
+  scopeInsufficient: {
+    status: 403,
+    userMessage: 'The token of this API client does not open this call. It needs another scope.',
+    oauthError: 'insufficient_scope',
+  },
+  apiClientNotFound: { status: 404, userMessage: 'This API client does not exist, or was revoked.' },
+  apiClientsForPeople: {
+    status: 403,
+    userMessage: 'API clients are added, changed and revoked by people, not by programs.',
+  },
   featureNotFound: { status: 404, userMessage: 'There is no feature flag of this name.' },
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
@@ -190,7 +209,10 @@ export const catalog = {
   agentForeign: { status: 400, userMessage: 'Some of these users do not belong to your organization.' },
   roleNotFound: { status: 404, userMessage: 'This role does not exist in your organization.' },
   roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Make a role of your own from it.' },
-  roleInUse: { status: 409, userMessage: 'Somebody still holds this role. Give them another role first.' },
+  roleInUse: {
+    status: 409,
+    userMessage: 'Somebody, or an API client, still holds this role. Give them another role first.',
+  },
   groupNotFound: { status: 404, userMessage: 'This group does not exist in your organization.' },
   subscriptionNotFound: { status: 404, userMessage: 'This subscription does not exist.' },
   partnerNotFound: { status: 404, userMessage: 'This partner does not exist in your organization.' },

@@ -10,7 +10,7 @@ export interface ErrorBody {
   readonly correlationId?: string;
   /** The record that the refusal is about, e.g. the one that an earlier request of the same key has made. */
   readonly record?: RecordReference;
-  /** RFC 6749, section 5.2. */
+  /** RFC 6749, section 5.2; RFC 6750, section 3.1. */
   readonly error?: string;
   readonly error_description?: string;
 }
@@ -26,6 +26,8 @@ export interface ErrorDetail {
   /** Field path → what is wrong with it, e.g. `{ 'thresholds.0.value': 'Enter a number.' }`. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly record?: RecordReference;
+  /** What a token has to open to get further: told in a header, as RFC 6750, section 3, asks. */
+  readonly scope?: string;
   /** For logs only. */
   readonly reason?: string;
 }

@@ -23,7 +23,7 @@ const Facility = z.object({
   visibilities: z.array(z.enum(['PortfolioManagement', 'Origination'])).min(1),
 });
 
-const facilities = defineArea('facilities', {
+const facilities = defineArea('structures', {
   describeFacility: call({
     id: 'post-facilities',
     summary: 'Answers a facility as it was described.',

@@ -23,8 +23,11 @@ const ownCalls: Readonly<Record<string, string>> = {
   'post-room-dataroom-id-uploads': 'files beyond what the API takes in one request',
   'post-room-entity-id-documents-id-link': 'files beyond what the API answers at once',
   'post-oauth-token': 'tokens for API clients',
-  'get-oauth-org-id': 'the API client on its screen',
-  'delete-oauth-org-id': 'revoking an API client',
+  'own-list-api-clients': 'API clients on their screen',
+  'own-create-api-client': 'a client of its own for each program',
+  'own-update-api-client': 'another role, scope or end of an API client',
+  'own-rotate-api-secret': 'another secret for an API client',
+  'own-revoke-api-client': 'ending an API client',
   'get-organizations-org-id-agents-agent-id': 'one user on a screen of their own',
   'post-organizations-org-id-agents-agent-id-invitation': 'an invitation whose link has expired',
   'delete-organizations-org-id-agents-agent-id': 'taking somebody out of the organization, withdrawing an invitation',
@@ -254,7 +257,7 @@ describe('the OpenAPI document', () => {
     }
     const schemes = operation?.security.flatMap((one) => Object.keys(one)) ?? [];
     const ofKind: Readonly<Record<string, readonly string[]>> = { public: [], basic: ['basic'], page: ['cookie'] };
-    expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer']);
+    expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer', 'apiClient']);
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { consoleErrors, demoPassword, expectAccessible, signIn, superuserToken } from '#tests/e2e/support.ts';
+import { consoleErrors, demoPassword, expectAccessible, signIn } from '#tests/e2e/support.ts';
 import { basicOf, clientOf } from '#tests/support/client.ts';
+import { theSuperuser } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { structureWorkbook } from '#tests/support/structure-workbook.ts';
 
@@ -10,7 +11,7 @@ const email = 'dealadmin@northlight.example';
 async function switchImport(enabled: boolean): Promise<void> {
   const nobody = clientOf(origin(), null);
   const { agent } = (await nobody.post('/api/agents/login', undefined, basicOf(email, demoPassword))).body;
-  const superuser = clientOf(origin(), superuserToken());
+  const superuser = await theSuperuser();
   const body = { enabled, organizationId: agent.effectiveOrganizationId };
   expect((await superuser.put('/api/features/ExcelTemplateImportStructureInformation', body)).status).toBe(200);
 }

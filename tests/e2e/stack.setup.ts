@@ -9,7 +9,8 @@ const startStack = async (): Promise<() => Promise<void>> => {
   const dataDir = newDataDir('e2e');
   const stack = await startLocalStack({ port: 0, dataDir, demo: true, print: () => undefined });
   process.env['TRESTLE_ORIGIN'] = stack.origin;
-  process.env['TRESTLE_SUPERUSER_TOKEN'] = await signInWithCode(stack.origin, superuserEmail, 'Trestle-demo-2026');
+  const superuser = await signInWithCode(stack.origin, superuserEmail, 'Trestle-demo-2026');
+  process.env['TRESTLE_SUPERUSER'] = JSON.stringify(superuser);
   process.env['TRESTLE_SUPERUSER_BROWSER'] = join(dataDir, 'superuser-browser.json');
   return async () => {
     await stack.close();

@@ -40,13 +40,6 @@ export async function credentialsOf(page: Page) {
   return { token, userId: cookie('trestle.userId'), organizationId: cookie('trestle.organizationId') };
 }
 
-/** Of the superuser, signed in once for all journeys: each code of the demo's authenticator app is good once in half a minute. */
-export function superuserToken(): string {
-  const token = process.env['TRESTLE_SUPERUSER_TOKEN'];
-  if (!token) throw new Error('The superuser is not signed in for these journeys.');
-  return token;
-}
-
 /** The browser of the superuser, for the journeys in all workers. */
 const superuserBrowser = (): string => process.env['TRESTLE_SUPERUSER_BROWSER'] ?? '';
 

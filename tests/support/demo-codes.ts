@@ -1,3 +1,4 @@
+import type { SignedInSuperuser } from './authenticator.ts';
 import { basicOf, clientOf } from './client.ts';
 
 export const superuserEmail = 'superuser@trestle.example';
@@ -15,12 +16,14 @@ export async function demoCode(origin: string, email: string): Promise<string> {
   return found.code;
 }
 
-/** Signs somebody of the demo in with a code, and waits for the next one where this one was used; answers the token. */
-export async function signInWithCode(origin: string, email: string, password: string): Promise<string> {
+type Signed = Omit<SignedInSuperuser, 'secret'>;
+
+/** Signs somebody of the demo in with a code, and waits for the next one where this one was used. */
+export async function signInWithCode(origin: string, email: string, password: string): Promise<Signed> {
   for (let tries = 0; tries < 40; tries += 1) {
     const headers = { ...basicOf(email, password), 'x-two-factor-code': await demoCode(origin, email) };
     const { status, body } = await clientOf(origin, null).post('/api/agents/login', undefined, headers);
-    if (status === 200) return body.token;
+    if (status === 200) return { token: body.token, agentId: body.agent.id };
     if (status !== 401 && status !== 429) throw new Error(`Signing in answered ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, 10_000));
   }

@@ -4,7 +4,7 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';
 import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
-import { isForManagers } from '#shared/domain/settings/setting-readers.ts';
+import { takesManagement } from '#shared/domain/settings/setting-readers.ts';
 import { keepingClientSecret, storedSingleSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
@@ -75,7 +75,7 @@ async function judged(given: GivenSetting, stored: StoredSettings, scope: Reques
   const setting = settingNamed(given.name);
   if (!setting) throw new DomainError('settingNotFound');
   if (setting.readOnly) throw new DomainError('settingReadOnly', { reason: given.name });
-  if (isForManagers(setting.name) && !scope.may('Create', 'Organization')) {
+  if (takesManagement(setting.name) && !scope.may('Create', 'Organization')) {
     throw new DomainError('notPermitted', { reason: given.name });
   }
 

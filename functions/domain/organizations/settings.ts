@@ -1,6 +1,8 @@
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { VersionOutdated } from '#functions/platform/attempts.ts';
+import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { Organization, Setting } from '#shared/domain/organization.ts';
 import { effectiveSettings, settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isReadBy } from '#shared/domain/settings/setting-readers.ts';
@@ -10,8 +12,13 @@ import { checkSettings, type GivenSetting } from './check-settings.ts';
 import { readOrganization, settingsSight } from './organization-reader.ts';
 import { changeOrganization, type Decision } from './organization-store.ts';
 
-/** Starts computing everybody's access ahead of time; the area of upkeep does it. */
-export type StartAccessRoleCaching = (organizationId: string, scope: RequestScope) => Promise<unknown>;
+/** What other areas do where a setting of theirs changes. */
+export interface SettingsServices {
+  /** Starts computing everybody's access ahead of time. */
+  startAccessRoleCaching(organizationId: string, scope: RequestScope): Promise<unknown>;
+  /** Prepares what goes into the same transaction as another value of `apiRole`. */
+  defaultRoleChanges(table: Table, details: StoredSettings, apiRole: string): Promise<readonly PendingChange[]>;
+}
 
 const settingOf = (name: string, value: string): Setting => ({ id: name, name, type: 'OrganizationSetting', value });
 
@@ -21,6 +28,10 @@ export function withValues(stored: readonly Setting[], values: ReadonlyMap<strin
   const added = [...values].filter(([, value]) => value !== '').map(([name, value]) => settingOf(name, value));
   return [...kept, ...added];
 }
+
+/** Those of the values that are not stored already. */
+export const changedValues = (stored: StoredSettings, values: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(values).filter(([name, value]) => (storedValue(stored, name) ?? '') !== value));
 
 /** The currency of an organization's own figures follows its base currency; without one, the currency in which amounts are shown. */
 function currencyUnitOf(details: StoredSettings): Organization['entityCurrencyUnit'] {
@@ -40,16 +51,18 @@ async function decisionOn(
   organization: Organization,
   values: ReadonlyMap<string, string>,
   scope: RequestScope,
+  services: SettingsServices,
 ): Promise<Decision | null> {
   const details = withValues(organization.details, values);
-  const isSame = [...values].every(([name, value]) => (storedValue(organization.details, name) ?? '') === value);
-  if (isSame) return null;
+  const changed = changedValues(organization.details, Object.fromEntries(values));
+  if (changed.size === 0) return null;
   const access = accessSettingsOf(details);
   const before = accessSettingsOf(organization.details);
   const isAccessSame =
     access.caching === before.caching &&
     access.secondFactor === before.secondFactor &&
     access.guestAccess === before.guestAccess;
+  const apiRole = changed.get('apiRole');
   return {
     organization: {
       ...organization,
@@ -57,7 +70,10 @@ async function decisionOn(
       ...(values.has('baseCurrency') ? { entityCurrencyUnit: currencyUnitOf(details) } : {}),
     },
     event: 'organization.settingsChanged',
-    also: isAccessSame ? [] : [await accessStateChange(scope.table, access)],
+    also: [
+      ...(isAccessSame ? [] : [await accessStateChange(scope.table, access)]),
+      ...(apiRole === undefined ? [] : await services.defaultRoleChanges(scope.table, organization.details, apiRole)),
+    ],
   };
 }
 
@@ -76,7 +92,7 @@ async function storeSettings(
   given: readonly GivenSetting[],
   fieldOf: (index: number) => string,
   scope: RequestScope,
-  startAccessRoleCaching: StartAccessRoleCaching,
+  services: SettingsServices,
 ): Promise<readonly Setting[]> {
   const names = given.map(({ name }) => name);
   let first: Organization | undefined;
@@ -84,21 +100,21 @@ async function storeSettings(
     first ??= organization;
     requireUntouched(names, first.details, organization.details);
     const values = await checkSettings(given, organization.details, scope, fieldOf);
-    return decisionOn(organization, values, scope);
+    return decisionOn(organization, values, scope, services);
   });
   const isSwitchedOn = first !== undefined && !isCaching(first.details) && isCaching(stored.details);
-  if (isSwitchedOn) await startAccessRoleCaching(scope.organizationId, scope);
+  if (isSwitchedOn) await services.startAccessRoleCaching(scope.organizationId, scope);
   const byName = new Map(shownSettings(stored.details).map((setting) => [setting.name, setting]));
   return names.flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Settings of the request's organization, for the area whose routes serve them. */
-export const settingsOf = (startAccessRoleCaching: StartAccessRoleCaching) => (scope: RequestScope) => ({
+export const settingsOf = (services: SettingsServices) => (scope: RequestScope) => ({
   list: async (): Promise<readonly Setting[]> => {
     const { details } = await readOrganization(scope.organizationId);
     const sight = settingsSight(scope);
     return shownSettings(details).filter((setting) => isReadBy(sight, setting));
   },
   store: (given: readonly GivenSetting[], fieldOf: (index: number) => string): Promise<readonly Setting[]> =>
-    storeSettings(given, fieldOf, scope, startAccessRoleCaching),
+    storeSettings(given, fieldOf, scope, services),
 });

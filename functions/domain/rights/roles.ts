@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { isRoleHeld } from '#functions/domain/agents/member-reader.ts';
+import { isRoleOfClient } from '#functions/domain/session/api-client-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
@@ -70,7 +71,9 @@ export const createRole: UseCase<Calls['createRole'], RightsContext> = ({ body }
 /** Whoever gets the role in the very moment in which it becomes obsolete holds a role that grants nothing. */
 async function requireUnused(role: OwnRole, { launchStatus }: RoleChange, { scope }: RightsContext): Promise<void> {
   const becomesObsolete = launchStatus === 'Obsolete' && role.launchStatus === 'Active';
-  if (becomesObsolete && (await isRoleHeld(scope.table, role.id))) throw new DomainError('roleInUse');
+  if (!becomesObsolete) return;
+  const held = await Promise.all([isRoleHeld(scope.table, role.id), isRoleOfClient(scope.table, role.id)]);
+  if (held.includes(true)) throw new DomainError('roleInUse');
 }
 
 export const updateRole: UseCase<Calls['updateRole'], RightsContext> = async (

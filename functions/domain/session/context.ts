@@ -6,6 +6,7 @@ import type { MemberRecord } from '#functions/platform/member-store.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import type { Organization } from '#shared/domain/organization.ts';
 import type { LookUpTxt } from './email-domains/look-up-domain.ts';
 import type { IdentityProvider } from './single-sign-on/identity-provider.ts';
 
@@ -37,20 +38,26 @@ interface Joined {
   readonly needsPassword: boolean;
 }
 
+/** What is to become of an organization's settings, where they are not so already, and what goes into the same transaction. */
+interface SettingsDecision {
+  /** An empty value takes a setting away. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly also: readonly PendingChange[];
+}
+
 /** What the areas of organizations and agents, and the connectors, do for this one. */
 export interface SessionServices {
   readonly identityProvider: IdentityProvider;
   readonly lookUpTxt: LookUpTxt;
   readonly administratorsOf: (organizationId: string) => Promise<readonly AgentRecord[]>;
   /**
-   * Stores settings of an organization; an empty value takes one away. `also` tells what goes into the same transaction, and is asked again
-   * when somebody else has written in between. Refuses with `organizationNotFound` and `recordChanged`.
+   * Stores settings of an organization, together with other changes. `decide` is asked again when somebody else has written in between. Refuses with
+   * `organizationNotFound` and `recordChanged`.
    */
   changeSettings(
     organizationId: string,
-    values: Readonly<Record<string, string>>,
     by: { readonly actor: Actor; readonly clock: Clock },
-    also: () => Promise<readonly PendingChange[]>,
+    decide: (organization: Organization) => Promise<SettingsDecision>,
   ): Promise<unknown>;
   /** The invitation behind a mailed link; null where the token is of another kind. */
   openInvitation(token: string, clock: Clock): Promise<OpenedInvitation | null>;

@@ -24,7 +24,7 @@ export const renewPageToken: UseCase<Calls['renewPageToken'], SessionContext> = 
  */
 export const openInBrowser: UseCase<Calls['openInBrowser'], SessionContext> = async (_input, { scope, clock }) => {
   const { agent, session } = await authenticate(scope.authorization);
-  const { isOfPage, kind, ...times } = session;
+  const { isOfPage, kind, scopes: _, ...times } = session;
   if (isOfPage || kind === 'client') throw new DomainError('signInNotForBrowsers', { reason: kind });
   const signIn = { ...times, kind, agentId: agent.id };
   return openedInBrowser({ body: viewOf(signIn), signIn }, clock);

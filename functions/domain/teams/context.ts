@@ -5,7 +5,7 @@ import { ownerOf } from '#functions/platform/owners.ts';
 import { findPeople, findPerson } from '#functions/platform/people.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
-import type { EntityAgent } from '#shared/domain/team.ts';
+import type { TeamAgent } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamEntity } from './place-rules.ts';
 
@@ -25,7 +25,7 @@ export interface TeamsContext {
   groupAgents(groupId: string, page: PageRequest): Promise<Page<GroupAgent>>;
 }
 
-export type GroupAgent = Pick<EntityAgent, 'agentId' | 'displayName' | 'primaryEmail'>;
+export type GroupAgent = Pick<TeamAgent, 'agentId' | 'displayName' | 'primaryEmail'>;
 
 async function requireEntity(id: string, organizationId: string): Promise<TeamEntity> {
   const owner = await ownerOf(id);

@@ -8,6 +8,7 @@ import type { EntityAgent, TeamGroup } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
 import { directAgents, teamGroups } from './read-team.ts';
+import { type TeamSight, teamSight } from './team-sight.ts';
 
 /** Direct agents come first (`groupId` null), then those of each group; `cursor` is the place within. */
 const Position = z.object({ groupId: z.string().nullable(), cursor: z.string().nullable() });
@@ -25,10 +26,25 @@ async function directPage(entityId: string, context: TeamsContext, request: Page
   };
 }
 
-async function groupPage(group: TeamGroup, context: TeamsContext, request: PageRequest): Promise<Page<EntityAgent>> {
+async function groupPage(
+  group: TeamGroup,
+  sight: TeamSight,
+  context: TeamsContext,
+  request: PageRequest,
+): Promise<Page<EntityAgent>> {
   const { items, nextCursor } = await context.groupAgents(group.groupId, request);
   const { role, groupId, name: groupName } = group;
-  return { items: items.map((agent) => ({ ...agent, role, groupId, groupName })), nextCursor };
+  const shown = items.map(({ agentId, displayName, primaryEmail }) => {
+    return {
+      agentId,
+      displayName,
+      primaryEmail: sight.address(agentId) ? primaryEmail : null,
+      role,
+      groupId,
+      groupName,
+    };
+  });
+  return { items: shown, nextCursor };
 }
 
 export const listEntityAgents: UseCase<(typeof teams.calls)['listEntityAgents'], TeamsContext> = async (
@@ -36,6 +52,7 @@ export const listEntityAgents: UseCase<(typeof teams.calls)['listEntityAgents'],
   context,
 ) => {
   const { id } = await context.entity(params.id);
+  const sight = teamSight(id, context.scope);
   const positions = cursorsFor(`entity-agents:${context.scope.organizationId}:${id}`, Position);
   // A team has few groups; their agents may be many.
   const groups = await everyPage((cursor) => teamGroups(id, context, { limit: 100, cursor }));
@@ -50,7 +67,7 @@ export const listEntityAgents: UseCase<(typeof teams.calls)['listEntityAgents'],
     if (groupId !== null && !group) throw new DomainError('cursorInvalid');
     const request = { limit: query.limit - found.length, cursor: cursor ?? undefined };
     const page: Page<EntityAgent> = await (group
-      ? groupPage(group, context, request)
+      ? groupPage(group, sight, context, request)
       : directPage(id, context, request));
     found.push(...page.items);
     const following: TeamGroup | undefined = groups[at + 1];

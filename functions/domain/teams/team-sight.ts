@@ -4,9 +4,11 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 export interface TeamSight {
   agent(agentId: string): boolean;
   group(groupId: string): boolean;
+  /** Whose e-mail address is told; colleagues of a group are told by name. */
+  address(agentId: string): boolean;
 }
 
-const everybody: TeamSight = { agent: () => true, group: () => true };
+const everybody: TeamSight = { agent: () => true, group: () => true, address: () => true };
 
 /**
  * Guests and external users learn of themselves and of their own groups alone: who works on a structure for the organization, and which other counterparties
@@ -14,8 +16,9 @@ const everybody: TeamSight = { agent: () => true, group: () => true };
  */
 export function teamSight(entityId: string, scope: RequestScope): TeamSight {
   const { membership, agent } = scope;
-  const isOutside = membership?.accessType === 'GUEST' || membership?.accessType === 'UNAFFILIATED';
-  if (!isOutside || scope.may('Create', 'Deal', entityId)) return everybody;
-  const groups = new Set(membership.groupIds);
-  return { agent: (id) => id === agent.id, group: (id) => groups.has(id) };
+  const isInside = membership?.accessType === 'MEMBER' || membership?.accessType === 'PARTNER';
+  if (isInside || scope.may('Create', 'Deal', entityId)) return everybody;
+  const groups = new Set(membership?.groupIds);
+  const isSelf = (agentId: string): boolean => agentId === agent.id;
+  return { agent: isSelf, group: (groupId) => groups.has(groupId), address: isSelf };
 }

@@ -9,6 +9,7 @@ const settings = [
   { name: 'kpiDashboard', value: 'true' },
   { name: 'accessRoleCaching', value: 'true' },
   { name: 'extendedPermission', value: 'true' },
+  { name: 'apiAccessEnabled', value: 'true' },
   { name: 'timeZoneOffset', value: 'America/New_York' },
   { name: 'defaultWarningReportingCovenantThreshold', value: '14' },
   { name: 'defaultCriticalReportingCovenantThreshold', value: '5' },

@@ -8,6 +8,7 @@ import { harborGroveStructures } from './harbor-grove/structures.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import { northlightStructures } from './northlight/structures.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
+import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedFigures } from './seed-figures.ts';
@@ -62,6 +63,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   const people = await seedPeople(api, id, admin);
   await seedAffiliations(api, admin, book, people);
   const groups = await seedRights(api, id, admin, people);
+  await seedApiClients(api, id, admin, people);
 
   const { dealAdmin, analyst } = people;
   await seedStructures(api, dealAdmin, book, northlightStructures);

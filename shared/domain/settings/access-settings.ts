@@ -54,7 +54,7 @@ export const accessSettings = {
   ),
   apiRole: other(
     'roleId',
-    'Role of API clients',
-    'Decides what programs may do that call the API; nothing, while it is empty.',
+    'Role of the default API client',
+    'Decides what the organization’s first API client may do; nothing that takes a permission, while it is empty.',
   ),
 } as const;

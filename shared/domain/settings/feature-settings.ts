@@ -36,9 +36,9 @@ export const featureSettings = {
     'GGRF organization',
     'Offers the reports of the Greenhouse Gas Reduction Fund.',
   ),
-  apiAccessEnabled: flag('API access', 'Lets programs call the API with the client id and the client secret.'),
+  apiAccessEnabled: flag('API access', 'Lets programs call the API as the API clients of the organization.'),
   apiClientId: {
-    ...text('API client id', 'Names the programs that call the API; the product assigns it with API access.', {
+    ...text('API client id', 'Names the default API client; the product assigns it with the first one.', {
       maxLength: 200,
     }),
     readOnly: true,

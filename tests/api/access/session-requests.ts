@@ -11,9 +11,10 @@ const questionnaire = (world: World): Promise<string> =>
 
 const ofQuestionnaire = async (world: World) => ({ ...ofOrg(world), publicId: await questionnaire(world) });
 
-async function withApiClient(world: World) {
-  good(await world.organization.admin.post(`/api/oauth/${world.organization.id}/enable`, {}));
-  return { params: ofOrg(world) };
+async function anApiClient(world: World) {
+  const { id, admin } = world.organization;
+  const made = good(await admin.post(`/api/oauth/${id}/clients`, { name: newName('Ledger'), scopes: ['read'] }));
+  return { params: { ...ofOrg(world), clientId: made.body.client_id } };
 }
 
 const newDomain = (): string => `${randomUUID()}.example`;
@@ -65,8 +66,11 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   },
   getSignOnTest: (world) => ({ params: { ...inOrganization(world), audience: 'member' } }),
   enableApi: (world) => ({ params: ofOrg(world), body: { roleId: 'Deal Admin' } }),
-  getApiClient: withApiClient,
-  revokeApi: withApiClient,
+  listApiClients: (world) => ({ params: ofOrg(world) }),
+  createApiClient: (world) => ({ params: ofOrg(world), body: { name: newName('Ledger'), scopes: ['read'] } }),
+  updateApiClient: async (world) => ({ ...(await anApiClient(world)), body: { version: 1, name: newName('Ledger') } }),
+  rotateApiSecret: async (world) => ({ ...(await anApiClient(world)), body: { version: 1 } }),
+  revokeApiClient: anApiClient,
   getApiToken: () => ({ body: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'nothing' } }),
   renewPageToken: () => ({}),
   openInBrowser: () => ({}),

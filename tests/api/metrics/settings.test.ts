@@ -155,7 +155,7 @@ describe('POST /api/entities/{organizationId}/details', () => {
     const foreign = await elsewhere.structure();
 
     expect(await store({ name: 'apiRole', value: randomUUID() })).toMatchObject(
-      invalid({ value: '"Role of API clients" must be a role of the organization.' }),
+      invalid({ value: '"Role of the default API client" must be a role of the organization.' }),
     );
     for (const id of [randomUUID(), foreign.id, organization.id]) {
       expect(await store({ name: 'defaultFund', value: id })).toMatchObject(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settingCatalog } from '#shared/domain/settings/catalog.ts';
-import { isReadBy, type SettingsSight } from '#shared/domain/settings/setting-readers.ts';
+import { type SettingName, settingCatalog } from '#shared/domain/settings/catalog.ts';
+import { isReadBy, type SettingsSight, takesManagement } from '#shared/domain/settings/setting-readers.ts';
 import { basicOf, type Client, clientOf } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
@@ -42,6 +42,7 @@ beforeAll(async () => {
       { name: 'singleSignOnConfiguration', value: singleSignOn },
       { name: 'customNameForLoan', value: 'Facility' },
       { name: 'defaultWarningReportingCovenantThreshold', value: '14' },
+      { name: 'guestAccessRCS', value: 'true' },
     ]),
   );
   good(await admin.post(`/api/oauth/${id}/enable`, { roleId: 'Deal Admin' }));
@@ -72,6 +73,20 @@ async function told(client: Client): Promise<readonly Named[]> {
   ];
 }
 
+/** Written out, so that whoever opens one of them to others changes this list as well. */
+const kept: readonly SettingName[] = [
+  'singleSignOnConfiguration',
+  'counterpartySingleSignOnConfiguration',
+  'requireTwoFactor',
+  'extendedPermission',
+  'guestAccessRCS',
+  'accessRoleCaching',
+  'apiRole',
+  'apiAccessEnabled',
+  'apiClientId',
+  'apiClientSecret',
+];
+
 const secretWords = /trestle-of-riverside|127\.0\.0\.1|Deal Admin|apiClientId/;
 
 describe('the settings of an organization', () => {
@@ -94,6 +109,14 @@ describe('the settings of an organization', () => {
     expect(await namesFor(guest)).not.toContain('defaultWarningReportingCovenantThreshold');
   });
 
+  it('on who gets in and what they are kept from are told to nobody but managers', async () => {
+    const everybodyElse = await Promise.all([visitor, guest, member].map(told));
+
+    const names = new Set(everybodyElse.flat(2).map(({ name }) => name));
+    expect(names.has('customNameForLoan')).toBe(true);
+    for (const name of kept) expect(names.has(name)).toBe(false);
+  });
+
   it('are told whole to whoever may change them', async () => {
     const { admin, id } = organization;
 
@@ -113,5 +136,7 @@ describe('the settings of an organization', () => {
     expect(ofSight('member')).toBeGreaterThan(ofSight('visitor'));
     expect(ofSight('manager')).toBe(settingCatalog.length);
     expect(isReadBy('member', { name: 'unheardOf' })).toBe(false);
+    const byManagement = settingCatalog.filter(({ name }) => takesManagement(name));
+    expect(byManagement.filter((setting) => isReadBy('member', setting))).toEqual([]);
   });
 });

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Credentials,
+  clientsOf,
+  clientsPath,
+  clientWith,
+  grant,
+  shownClient,
+  tokenOf,
+  tokenRequest,
+} from '#tests/support/api-tokens.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
-import { basicOf, type Client, clientOf, type Reply } from '#tests/support/client.ts';
-import { anOrganization, good, nobody, type TestOrganization } from '#tests/support/organization.ts';
+import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
-
-interface Credentials {
-  readonly client_id: string;
-  readonly client_secret: string;
-}
 
 let organization: TestOrganization;
 
@@ -21,13 +26,6 @@ const enable = async (
   body: Readonly<Record<string, unknown>> = { roleId: 'Deal Admin' },
 ): Promise<Credentials> => good(await admin.post(`/api/oauth/${id}/enable`, body)).body;
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const tokenRequest = (fields: Readonly<Record<string, string>>, headers = {}): Promise<Reply> =>
-  nobody().post('/api/oauth/token', new URLSearchParams(fields).toString(), { ...form, ...headers });
-const grant = { grant_type: 'client_credentials' };
-const tokenOf = (credentials: Credentials): Promise<Reply> => tokenRequest({ ...grant, ...credentials });
-const clientWith = async (credentials: Credentials): Promise<Client> =>
-  clientOf(origin(), good(await tokenOf(credentials)).body.access_token);
 const deals = ({ id }: TestOrganization): string => `/api/organizations/${id}/deals`;
 
 const setting = ({ id, admin }: TestOrganization, name: string, value: string): Promise<Reply> =>
@@ -39,7 +37,7 @@ describe('POST /api/oauth/{orgId}/enable', () => {
 
     const reply = await own.admin.post(`/api/oauth/${own.id}/enable`, { roleId: 'Deal Admin' });
     const { body: stored } = await own.admin.get(`/api/organizations/${own.id}`);
-    const { body: client } = await own.admin.get(`/api/oauth/${own.id}`);
+    const clients = await clientsOf(own);
 
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -50,15 +48,22 @@ describe('POST /api/oauth/{orgId}/enable', () => {
       expect.arrayContaining([
         expect.objectContaining({ name: 'apiAccessEnabled', value: 'true' }),
         expect.objectContaining({ name: 'apiClientId', value: reply.body.client_id }),
+        expect.objectContaining({ name: 'apiRole', value: 'Deal Admin' }),
       ]),
     );
-    expect(client).toMatchObject({
-      clientId: reply.body.client_id,
-      roleId: 'Deal Admin',
-      enabled: true,
-      lastUsedAt: null,
-      version: 1,
-    });
+    expect(clients).toEqual([
+      expect.objectContaining({
+        id: reply.body.client_id,
+        name: 'Default client',
+        roleId: 'Deal Admin',
+        scopes: ['write'],
+        validUntil: null,
+        isDefault: true,
+        lastUsedOn: null,
+        createdByName: 'Avery Admin',
+        version: 1,
+      }),
+    ]);
   });
 
   it('shows the secret this once: no read, no repeated request and no audit record has it', async () => {
@@ -70,7 +75,7 @@ describe('POST /api/oauth/{orgId}/enable', () => {
     const again = good(await own.admin.post(path, {}, headers)).body;
     const reads = await Promise.all(
       [
-        `/api/oauth/${own.id}`,
+        clientsPath(own),
         `/api/init/global/${own.id}`,
         `/api/organizations/${own.id}`,
         `/api/entities/${own.id}/details?limit=500`,
@@ -103,15 +108,11 @@ describe('POST /api/oauth/{orgId}/enable', () => {
 
     const replies = await Promise.all([
       member.post(`${path}/enable`, {}),
-      member.get(path),
-      member.delete(path),
       foreigner.post(`${path}/enable`, {}),
       organization.admin.post(`${path}/enable`, { roleId: 'b7a9c2de-3d0c-4f2b-9a53-000000000000' }),
     ]);
 
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
-      [403, 'notPermitted'],
-      [403, 'notPermitted'],
       [403, 'notPermitted'],
       [404, 'organizationNotFound'],
       [404, 'roleNotFound'],
@@ -130,7 +131,12 @@ describe('POST /api/oauth/token', () => {
     for (const reply of [inBody, inHeader]) {
       expect(reply.status).toBe(200);
       expect(reply.headers.get('cache-control')).toBe('no-store');
-      expect(reply.body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600 });
+      expect(reply.body).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3_600,
+        scope: 'write',
+      });
       const client = clientOf(origin(), reply.body.access_token);
       expect((await client.get(deals(own))).status).toBe(200);
     }
@@ -168,31 +174,37 @@ describe('POST /api/oauth/token', () => {
 
     expect([made.status, seen.status, listed.body]).toEqual([403, 404, []]);
     expect(global).toMatchObject({ agent: { roles: [] }, permissions: { roles: [] } });
-    expect((await own.admin.get(`/api/oauth/${own.id}`)).body.roleId).toBeNull();
+    expect((await clientsOf(own)).map(({ roleId }) => roleId)).toEqual([null]);
   });
 
-  it('follows the setting when the role of the client is changed', async () => {
+  it('has another role at once when the setting is changed, and none when it is cleared', async () => {
     const own = await anOrganization();
     const credentials = await enable(own, { roleId: 'Member' });
-    const before = await clientWith(credentials);
+    const client = await clientWith(credentials);
+    const roles = async () => (await client.get(`/api/init/global/${own.id}`)).body.agent.roles;
+
     good(await setting(own, 'apiRole', 'Deal Admin'));
+    const changed = [await roles(), (await shownClient(own, credentials)).roleId];
+    good(await setting(own, 'apiRole', ''));
+    const cleared = [await roles(), (await shownClient(own, credentials)).roleId];
 
-    await clientWith(credentials);
-    const { body } = await before.get(`/api/init/global/${own.id}`);
-
-    expect(body.agent.roles).toEqual(['Deal Admin']);
-    expect((await own.admin.get(`/api/oauth/${own.id}`)).body.roleId).toBe('Deal Admin');
+    expect(changed).toEqual([['Deal Admin'], 'Deal Admin']);
+    expect(cleared).toEqual([[], null]);
   });
 
-  it('notes the day of the last use once', async () => {
+  it('notes the day of the last use, which is no change of the client', async () => {
     const own = await anOrganization();
     const credentials = await enable(own);
 
+    await Promise.all([tokenOf(credentials), tokenOf(credentials)]);
     await tokenOf(credentials);
-    await tokenOf(credentials);
-    const { body } = await own.admin.get(`/api/oauth/${own.id}`);
+    const uses = (await auditOfOrganization(own.id)).filter(({ event }) => event === 'apiClient.used');
 
-    expect(body).toMatchObject({ lastUsedAt: new Date().toISOString().slice(0, 10), version: 2 });
+    expect(await shownClient(own, credentials)).toMatchObject({
+      lastUsedOn: new Date().toISOString().slice(0, 10),
+      version: 1,
+    });
+    expect(uses.map(({ by }) => by)).toEqual([credentials.client_id]);
   });
 
   it('refuses in the words of RFC 6749 what is no good request', async () => {
@@ -244,6 +256,7 @@ describe('a token of an API client', () => {
     expect(renewed.client_id).not.toBe(old.client_id);
     expect([call.status, token.status]).toEqual([401, 401]);
     expect((await (await clientWith(renewed)).get(deals(own))).status).toBe(200);
+    expect((await clientsOf(own)).map(({ id }) => id)).toEqual([renewed.client_id]);
   });
 
   it('is refused at once when the client is revoked; afterwards there is none', async () => {
@@ -251,18 +264,18 @@ describe('a token of an API client', () => {
     const credentials = await enable(own);
     const client = await clientWith(credentials);
 
-    const revoked = await own.admin.delete(`/api/oauth/${own.id}`);
+    const revoked = await own.admin.delete(clientsPath(own, credentials));
     const replies = await Promise.all([client.get(deals(own)), tokenOf(credentials)]);
-    const gone = await Promise.all([own.admin.get(`/api/oauth/${own.id}`), own.admin.delete(`/api/oauth/${own.id}`)]);
+    const again = await own.admin.delete(clientsPath(own, credentials));
     const { body: stored } = await own.admin.get(`/api/organizations/${own.id}`);
 
     expect(revoked).toMatchObject({ status: 200, body: {} });
     expect(replies.map(({ status }) => status)).not.toContain(200);
-    expect(gone.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, 'apiClientNotFound'],
-      [404, 'apiClientNotFound'],
-    ]);
-    expect(stored.details.map(({ name }: { name: string }) => name)).not.toContain('apiClientId');
+    expect([again.status, again.body.code]).toEqual([404, 'apiClientNotFound']);
+    expect(await clientsOf(own)).toEqual([]);
+    const names = stored.details.map(({ name }: { name: string }) => name);
+    expect(names).not.toContain('apiClientId');
+    expect(names).not.toContain('apiRole');
     const renewed = await clientWith(await enable(own));
     expect((await renewed.get(deals(own))).status).toBe(200);
     expect((await client.get(deals(own))).status).toBe(401);

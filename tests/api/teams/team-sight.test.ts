@@ -31,12 +31,13 @@ async function toldTo(client: Client) {
     client.get(path),
     allPages<{ agentId: string }>(client, `${path}/direct`, 1),
     allPages<{ name: string }>(client, `${path}/groups`, 1),
-    allPages<{ agentId: string }>(client, `/api/entities/${structure.id}/agents`, 2),
+    allPages<{ agentId: string; primaryEmail: string | null }>(client, `/api/entities/${structure.id}/agents`, 2),
   ]);
   return {
     direct: direct.flat().map(({ agentId }) => agentId),
     groups: groups.flat().map(({ name }) => name),
     agents: [...new Set(agents.flat().map(({ agentId }) => agentId))],
+    addressesOf: agents.flat().flatMap(({ agentId, primaryEmail }) => (primaryEmail === null ? [] : agentId)),
     words: JSON.stringify([team.body, direct, groups, agents]),
   };
 }
@@ -51,16 +52,33 @@ describe('the team of a structure', () => {
     expect(words).not.toMatch(/Lender|Credit committee/);
   });
 
+  it('tells a guest no address but the own', async () => {
+    const { addressesOf, words } = await toldTo(guest);
+
+    expect([...new Set(addressesOf)]).toEqual([guest.agent.id]);
+    expect(new Set(words.match(/[\w.+-]+@[\w.-]+/g))).toEqual(new Set([guest.agent.primaryEmail]));
+  });
+
+  it('is nobody to a guest who sees the structure without a place on it', async () => {
+    const stranger = await organization.guest();
+    good(await organization.grant(stranger, { level: 'View', entityId: structure.id }));
+
+    const { direct, groups, agents } = await toldTo(stranger);
+
+    expect([direct, groups, agents]).toEqual([[], [], []]);
+  });
+
   it('is whole to members who see the structure, and to a guest who puts people on it', async () => {
     const member = await organization.member('Deal Admin');
     const ofMember = await toldTo(member);
     good(await organization.grant(guest, { level: 'Create', entityId: structure.id }));
     const ofManagingGuest = await toldTo(guest);
 
-    for (const { direct, groups, agents } of [ofMember, ofManagingGuest]) {
+    for (const { direct, groups, agents, addressesOf } of [ofMember, ofManagingGuest]) {
       expect(direct).toHaveLength(3);
       expect(groups).toEqual(['Borrower team', 'Credit committee']);
       expect(agents).toHaveLength(4);
+      expect(new Set(addressesOf)).toEqual(new Set(agents));
     }
   });
 });

@@ -117,7 +117,9 @@ describe('a setting that is refused', () => {
     [
       'apiRole',
       'Owner',
-      expect.stringMatching(/^"Role of API clients" must be Admin, .*or the id of a role of the organization\.$/),
+      expect.stringMatching(
+        /^"Role of the default API client" must be Admin, .*or the id of a role of the organization\.$/,
+      ),
     ],
     ['apiClientId', 'client', '"API client id" is filled in by the product and cannot be set.'],
     ['apiClientSecret', 'secret', '"API client secret" is filled in by the product and cannot be set.'],

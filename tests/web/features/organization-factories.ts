@@ -112,10 +112,16 @@ export const anEmailTemplate = (override: Partial<EmailTemplate> = {}): EmailTem
 
 export const anApiClient = (override: Partial<ApiClient> = {}): ApiClient =>
   ApiClient.parse({
-    clientId: 'client-northlight',
-    roleId: 'Analyst',
-    enabled: true,
-    lastUsedAt: null,
+    id: 'client-northlight',
+    name: 'Ledger export',
+    roleId: null,
+    scopes: ['read'],
+    validUntil: null,
+    isDefault: false,
+    lastUsedOn: null,
+    secretMadeAt: '2026-01-05T09:00:00.000Z',
+    oldSecretUntil: null,
+    createdByName: 'Nora Lindqvist',
     ...stamp,
     ...override,
   });

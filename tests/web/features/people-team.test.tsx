@@ -6,6 +6,7 @@ import type { TeamCandidate } from '#shared/domain/team.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { TeamPage } from '#web/src/features/people/team-page.tsx';
 import { aTeamAgent, aTeamGroup, conflict, permissionsFrom, refused } from './people-factories.ts';
 
@@ -21,7 +22,16 @@ const lenders: TeamCandidate = { kind: 'group', id: 'lenders', name: 'Senior len
 
 type Role = Parameters<typeof aGlobalState>[0];
 
-function openTeam(routes: Parameters<typeof fakeServer>[0] = {}, role: Role = 'Admin') {
+const asGuest = (role: Role) => {
+  const global = aGlobalState(role);
+  return { ...global, agent: { ...global.agent, effectiveAgentAccessType: 'GUEST' as const } };
+};
+
+function openTeam(
+  routes: Parameters<typeof fakeServer>[0] = {},
+  role: Role = 'Admin',
+  global: GlobalState = aGlobalState(role),
+) {
   const server = fakeServer({
     [listPeople]: { body: [aTeamAgent()] },
     [listGroups]: { body: [aTeamGroup()] },
@@ -32,7 +42,7 @@ function openTeam(routes: Parameters<typeof fakeServer>[0] = {}, role: Role = 'A
   const page = renderPage(<TeamPage />, {
     path: '/deals/:dealId/deal-team',
     address: '/deals/riverside/deal-team',
-    global: aGlobalState(role),
+    global,
     context: aStructure(),
   });
   return { ...page, server };
@@ -107,6 +117,27 @@ describe('the team of a structure', () => {
     expect(await screen.findByText('Dalia Okafor')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add|Actions for/ })).toBeNull();
     expect(within(screen.getByRole('region', { name: 'Your access' })).getByText('View')).toBeVisible();
+  });
+
+  it('says to a guest that the own places are shown', async () => {
+    openTeam({ [listGroups]: { body: [] } }, 'Analyst', asGuest('Analyst'));
+
+    expect(await screen.findByText('Your own place on the team.')).toBeVisible();
+    expect(await screen.findByText('No group of yours is on the team')).toBeVisible();
+    expect(screen.queryByText(/Nobody is on|No group is on/)).toBeNull();
+  });
+
+  it('says to a guest without a place that there is none of theirs', async () => {
+    openTeam({ [listPeople]: { body: [] } }, 'Analyst', asGuest('Analyst'));
+
+    expect(await screen.findByText('You are not on the team directly')).toBeVisible();
+  });
+
+  it('is shown whole to a guest who puts people on it', async () => {
+    openTeam({}, 'Deal Admin', asGuest('Deal Admin'));
+
+    expect(await screen.findByText('On the team directly.')).toBeVisible();
+    expect(screen.getByText('Everybody in them is on the team.')).toBeVisible();
   });
 
   it('is changed and added to by those who may assign, without links to users at whom they may not look', async () => {

@@ -109,11 +109,10 @@ export const organizationQueries = {
     paged([...organizationQueries.of(id), 'questionnaires', launchStatus], (page, signal) =>
       api.configuration.listPublicQuestionnaires({ params: { id }, query: { ...page, launchStatus }, signal }),
     ),
-  apiClient: (orgId: string) =>
-    queryOptions({
-      queryKey: [...organizationQueries.of(orgId), 'api-client'],
-      queryFn: async ({ signal }) => (await api.session.getApiClient({ params: { orgId }, signal })).body,
-    }),
+  apiClients: (orgId: string) =>
+    paged([...organizationQueries.of(orgId), 'api-clients'], (query, signal) =>
+      api.session.listApiClients({ params: { orgId }, query, signal }),
+    ),
   emailDomains: (id: string) =>
     paged([...organizationQueries.of(id), 'email-domains'], (query, signal) =>
       api.session.listEmailDomains({ params: { id }, query, signal }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiCredentials } from '#shared/domain/api-client.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
@@ -11,11 +12,11 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../organization.module.css';
 import { useSaveSettings } from '../settings/use-save-settings.ts';
-import { ApiClientPanel } from './api-client-panel.tsx';
-import { type ApiCredentials, SecretDialog } from './secret-dialog.tsx';
+import { ApiClientsPanel } from './api-clients-panel.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { TokenExample } from './token-example.tsx';
 
-/** How programs get into the organization: whether at all, as which client, with which role. */
+/** How programs get into the organization: whether at all, and as which clients. */
 export function ApiAccessPage() {
   const { organization } = useGlobalState();
   const detail = useQuery(organizationQueries.detail(organization.id));
@@ -25,14 +26,12 @@ export function ApiAccessPage() {
       <PageHeader title="API access" facts={<span>For programs that work with {organization.name}</span>} />
       <QueryView query={detail}>
         {({ details }) => (
-          <>
-            <Panel title="Access">
-              <AccessSwitch isOn={settingValue(details, 'apiAccessEnabled')} />
-            </Panel>
-            <ApiClientPanel isSetUp={settingValue(details, 'apiClientId') !== ''} onCredentials={setCredentials} />
-          </>
+          <Panel title="Access">
+            <AccessSwitch isOn={settingValue(details, 'apiAccessEnabled')} />
+          </Panel>
         )}
       </QueryView>
+      <ApiClientsPanel onCredentials={setCredentials} />
       <TokenExample />
       {credentials !== null && <SecretDialog credentials={credentials} onClose={() => setCredentials(null)} />}
     </div>
@@ -53,7 +52,7 @@ function AccessSwitch({ isOn }: { isOn: boolean }) {
       )}
       <SwitchInput
         label="Programs may call the API"
-        description="Switched off, no token is given out, whatever the client below is set to."
+        description="Switched off, no token is given out and none is accepted, whatever the clients below are set to."
         checked={shown}
         disabled={save.isPending || !mayManage}
         onChange={({ target }) => save.mutate([{ name: 'apiAccessEnabled', value: String(target.checked) }])}

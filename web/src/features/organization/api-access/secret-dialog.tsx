@@ -1,13 +1,9 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
+import type { ApiCredentials } from '#shared/domain/api-client.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
-
-export interface ApiCredentials {
-  readonly client_id: string;
-  readonly client_secret: string;
-}
 
 interface SecretDialogProps {
   readonly credentials: ApiCredentials;

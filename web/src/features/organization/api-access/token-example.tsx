@@ -16,10 +16,14 @@ export function TokenExample() {
   return (
     <Panel
       title="How to get a token"
-      description="The client credentials grant of OAuth 2.0. A token is valid for an hour."
+      description="The client credentials grant of OAuth 2.0. A token is valid for an hour, and no longer than its client."
     >
       <div className={styles['form']}>
         <CopyText label="Ask for a token" text={token} />
+        <p className={styles['note']}>
+          A token opens what its client may call. <code>scope</code> asks for less, such as{' '}
+          <code>-d "scope=covenants:read metrics:write"</code>.
+        </p>
         <CopyText label="Use the token" text={use} />
         <p className={styles['note']}>
           Every call is described in the <a href={callsOf.session.getOpenApi.path}>OpenAPI document</a>.

@@ -1,4 +1,4 @@
-import { isForManagers } from '#shared/domain/settings/setting-readers.ts';
+import { takesManagement } from '#shared/domain/settings/setting-readers.ts';
 import { settingsWithoutEffect } from '#shared/domain/settings/without-effect.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { type ControlProps, SettingControl } from './setting-control.tsx';
@@ -16,7 +16,7 @@ export function SettingRow({ values, ...control }: SettingRowProps) {
   const standard = defaultOf(setting, values);
   const isStandard = value === standard || value === defaultToStore(setting);
   const mayManage = usePermitted('Create', 'Organization');
-  const mayChange = mayManage || !isForManagers(setting.name);
+  const mayChange = mayManage || !takesManagement(setting.name);
   return (
     <li className={own['row']}>
       <fieldset className={own['bare']} disabled={!mayChange}>

@@ -13,7 +13,8 @@ import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { accessTypeWords } from '../person-words.ts';
 import { searchCandidates } from './search-candidates.ts';
-import { TeamPanel, type TeamPanelProps } from './team-panel.tsx';
+import { type NoMembers, TeamPanel, type TeamPanelProps } from './team-panel.tsx';
+import { useSeesOwnOnly } from './use-sees-own-only.ts';
 
 const column = createColumnHelper<DataTableFeatures, TeamAgent>();
 
@@ -54,8 +55,22 @@ const explainerOf = ({ id: entityId, organizationId }: Structure) => {
   return ({ agentId }: TeamAgent): string => explainer({ agentId, level: 'View', sourceType: 'Deal', entityId });
 };
 
-/** Who is on the team directly. */
+const nobody: NoMembers = {
+  icon: Users,
+  title: 'Nobody is on the team directly',
+  text: 'People appear here with their deal role once they are added. Those of a group are under Groups.',
+};
+
+/** What guests and external users read, who are shown nobody else. */
+const noPlace: NoMembers = {
+  icon: Users,
+  title: 'You are not on the team directly',
+  text: 'Your deal role appears here once you are added. If you are in a group of the team, it is under Groups.',
+};
+
+/** Who is on the team directly, as far as the reader may know. */
 export function TeamAgents({ structure, mayAssign }: TeamPanelProps) {
+  const seesOwnOnly = useSeesOwnOnly(mayAssign);
   const { id, organizationId: org } = structure;
   const maySeePeople = usePermitted('Edit', 'Organization');
   const agents = useInfiniteQuery(teamQueries.agents(id));
@@ -68,13 +83,9 @@ export function TeamAgents({ structure, mayAssign }: TeamPanelProps) {
       mayAssign={mayAssign}
       id="people"
       title="People"
-      description="On the team directly."
+      description={seesOwnOnly ? 'Your own place on the team.' : 'On the team directly.'}
       caption="People on the team"
-      noMembers={{
-        icon: Users,
-        title: 'Nobody is on the team directly',
-        text: 'People appear here with their deal role once they are added. Those of a group are under Groups.',
-      }}
+      noMembers={seesOwnOnly ? noPlace : nobody}
       list={agents}
       columns={columns}
       idOf={idOf}

@@ -8,7 +8,8 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { countOfAgents } from '../groups/group-words.ts';
 import styles from '../people.module.css';
 import { searchCandidates } from './search-candidates.ts';
-import { TeamPanel, type TeamPanelProps } from './team-panel.tsx';
+import { type NoMembers, TeamPanel, type TeamPanelProps } from './team-panel.tsx';
+import { useSeesOwnOnly } from './use-sees-own-only.ts';
 
 const column = createColumnHelper<DataTableFeatures, TeamGroup>();
 
@@ -28,8 +29,22 @@ const columns = column.columns([
 const idOf = ({ groupId }: TeamGroup): string => groupId;
 const nameOf = ({ name }: TeamGroup): string => name;
 
-/** Which groups are on the team. */
+const noGroup: NoMembers = {
+  icon: UsersRound,
+  title: 'No group is on the team',
+  text: 'Groups appear here with their deal role once they are added.',
+};
+
+/** What guests and external users read, who are shown no other groups. */
+const noneOfOwn: NoMembers = {
+  icon: UsersRound,
+  title: 'No group of yours is on the team',
+  text: 'Groups that you are in appear here with their deal role once they are added.',
+};
+
+/** Which groups are on the team, as far as the reader may know. */
 export function TeamGroups({ structure, mayAssign }: TeamPanelProps) {
+  const seesOwnOnly = useSeesOwnOnly(mayAssign);
   const { id, organizationId: org } = structure;
   const groups = useInfiniteQuery(teamQueries.groups(id));
   const params = { org, id };
@@ -39,13 +54,9 @@ export function TeamGroups({ structure, mayAssign }: TeamPanelProps) {
       mayAssign={mayAssign}
       id="groups"
       title="Groups"
-      description="Everybody in them is on the team."
+      description={seesOwnOnly ? 'Those that you are in.' : 'Everybody in them is on the team.'}
       caption="Groups on the team"
-      noMembers={{
-        icon: UsersRound,
-        title: 'No group is on the team',
-        text: 'Groups appear here with their deal role once they are added.',
-      }}
+      noMembers={seesOwnOnly ? noneOfOwn : noGroup}
       list={groups}
       columns={columns}
       idOf={idOf}

@@ -26,6 +26,13 @@ export interface TeamPanelProps {
   readonly mayAssign: boolean;
 }
 
+/** What stands where nobody is shown. */
+export interface NoMembers {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
 interface Member extends Place {
   readonly permissions: readonly Permission[];
 }
@@ -36,7 +43,7 @@ interface TeamOf<Of extends Member> extends TeamPanelProps {
   readonly title: string;
   readonly description: string;
   readonly caption: string;
-  readonly noMembers: { readonly icon: LucideIcon; readonly title: string; readonly text: string };
+  readonly noMembers: NoMembers;
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly body: readonly Of[] }>>;
   /** What identifies a row, before its place on the team. */
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own

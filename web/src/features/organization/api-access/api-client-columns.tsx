@@ -1,0 +1,107 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { OctagonAlert } from 'lucide-react';
+import type { ApiClient, ApiCredentials } from '#shared/domain/api-client.ts';
+import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { DateText, MomentText } from '../../../components/date-text.tsx';
+import styles from '../organization.module.css';
+import { ApiClientActions } from './api-client-actions.tsx';
+import { scopeText } from './scope-words.ts';
+
+const column = createColumnHelper<DataTableFeatures, ApiClient>();
+
+/** Clients end with a day of UTC, wherever their reader is. */
+const isOver = (validUntil: string): boolean => validUntil < new Date().toISOString().slice(0, 10);
+
+const ClientName = ({ client }: { client: ApiClient }) => (
+  <>
+    <span className={styles['name']}>{client.name}</span>
+    <span className={styles['second']}>
+      {client.isDefault && 'Default client · '}
+      <code>{client.id}</code>
+    </span>
+  </>
+);
+
+const EndText = ({ validUntil }: Pick<ApiClient, 'validUntil'>) =>
+  validUntil === null || !isOver(validUntil) ? (
+    <DateText date={validUntil} reason="It has no end" />
+  ) : (
+    <span className={styles['over']}>
+      <OctagonAlert size={13} aria-hidden /> Expired <DateText date={validUntil} />
+    </span>
+  );
+
+const SecretText = ({ client: { secretMadeAt, oldSecretUntil } }: { client: ApiClient }) => (
+  <>
+    <MomentText at={secretMadeAt} />
+    {oldSecretUntil !== null && (
+      <span className={styles['second']}>
+        The one before works until <MomentText at={oldSecretUntil} />
+      </span>
+    )}
+  </>
+);
+
+const CreationText = ({ client: { createdAt, createdByName } }: { client: ApiClient }) => (
+  <>
+    {createdByName}
+    <span className={styles['second']}>
+      <MomentText at={createdAt} />
+    </span>
+  </>
+);
+
+interface Shown {
+  roleName(roleId: string): string;
+  readonly mayChange: boolean;
+  readonly onCredentials: (credentials: ApiCredentials) => void;
+}
+
+/** The columns of the table of clients. */
+export const apiClientColumns = ({ roleName, mayChange, onCredentials }: Shown) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Client',
+      sortFn: 'text',
+      cell: ({ row }) => <ClientName client={row.original} />,
+    }),
+    column.accessor(({ roleId }) => (roleId === null ? 'No role' : roleName(roleId)), {
+      id: 'role',
+      header: 'Role',
+      sortFn: 'text',
+    }),
+    column.accessor(({ scopes }) => scopeText(scopes), {
+      id: 'scopes',
+      header: 'May call',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ getValue }) => <span className={styles['wrapped']}>{getValue()}</span>,
+    }),
+    column.accessor('validUntil', {
+      header: 'Valid until',
+      meta: { secondary: true, format: { kind: 'date' } },
+      cell: ({ row }) => <EndText validUntil={row.original.validUntil} />,
+    }),
+    column.accessor('lastUsedOn', {
+      header: 'Last used',
+      meta: { secondary: true, format: { kind: 'date' } },
+      cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="It has not asked for a token yet" />,
+    }),
+    column.accessor('secretMadeAt', {
+      header: 'Secret made',
+      meta: { secondary: true },
+      cell: ({ row }) => <SecretText client={row.original} />,
+    }),
+    column.accessor('createdByName', {
+      header: 'Added by',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ row }) => <CreationText client={row.original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: () => <span className="visually-hidden">Actions</span>,
+      meta: { align: 'end' },
+      cell: ({ row }) => mayChange && <ApiClientActions client={row.original} onCredentials={onCredentials} />,
+    }),
+  ]);
