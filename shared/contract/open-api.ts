@@ -69,7 +69,9 @@ function securityOf(area: ApiAreaName, call: Call): Json[] {
   const { kind } = call.access;
   if (kind === 'public') return [];
   if (kind === 'page') return [{ cookie: [] }];
-  return kind === 'basic' ? [{ basic: [] }] : [{ bearer: [] }, { apiClient: [scopeOfCall(area, call)] }];
+  if (kind === 'basic') return [{ basic: [] }];
+  // No API client is a superuser.
+  return kind === 'superuser' ? [{ bearer: [] }] : [{ bearer: [] }, { apiClient: [scopeOfCall(area, call)] }];
 }
 
 function describedScope(scope: (typeof apiScopes)[number]): string {

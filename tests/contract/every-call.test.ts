@@ -256,7 +256,12 @@ describe('the OpenAPI document', () => {
       expect(operation?.responses[catalog[code].status]?.description).toContain(code);
     }
     const schemes = operation?.security.flatMap((one) => Object.keys(one)) ?? [];
-    const ofKind: Readonly<Record<string, readonly string[]>> = { public: [], basic: ['basic'], page: ['cookie'] };
+    const ofKind: Readonly<Record<string, readonly string[]>> = {
+      public: [],
+      basic: ['basic'],
+      page: ['cookie'],
+      superuser: ['bearer'],
+    };
     expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer', 'apiClient']);
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { origin } from './origin.ts';
 
 /** An API client of the organization, signed in. */
 export async function apiClientOf({ id, admin }: TestOrganization): Promise<Client> {
-  const credentials = good(await admin.post(`/api/oauth/${id}/enable`, {})).body;
+  const credentials = good(await admin.post(`/api/oauth/${id}/enable`, { roleId: 'Deal Admin' })).body;
   const request = { grant_type: 'client_credentials', ...credentials };
   return clientOf(origin(), good(await nobody().post('/api/oauth/token', request)).body.access_token);
 }

@@ -29,7 +29,7 @@ export async function seedApiClients(
   });
   await add({
     name: 'Auditors’ data room reader',
-    roleId: null,
+    roleId: analystRole,
     scopes: ['data-room:read'],
     validUntil: addDays(today(), 30),
   });

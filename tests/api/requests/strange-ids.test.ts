@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiClientAgentId, apiClientOf } from '#tests/support/api-client-agent.ts';
+import { apiClientOf } from '#tests/support/api-client-agent.ts';
 import { createFolder } from '#tests/support/data-room.ts';
 import { anOrganization, good, nobody, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 
@@ -121,10 +121,13 @@ describe('a body', () => {
 
 describe('an API client', () => {
   it('is told that it has no sessions to end', async () => {
-    const agentId = await apiClientAgentId(organization);
     const client = await apiClientOf(organization);
+    const { body } = await client.get(`/api/init/global/${organization.id}`);
+    const agentId = body.agent.id;
 
-    expect(await client.delete(`/api/agents/${agentId}/sessions`)).toMatchObject({
+    const reply = await client.delete(`/api/agents/${agentId}/sessions`);
+    expect(reply.body.code).toBe('apiClientHasNoSessions');
+    expect(reply).toMatchObject({
       status: 409,
       body: { code: 'apiClientHasNoSessions' },
     });

@@ -54,6 +54,21 @@ describe('API clients of an organization', () => {
     expect((await tokenOf(meters)).status).toBe(200);
   });
 
+  it('get a token for their own secret only, in their own organization', async () => {
+    const own = await withAccess();
+    const [ledger, meters] = [await addClient(own, { name: 'Ledger' }), await addClient(own, { name: 'Meters' })];
+    const foreign = await addClient(organization);
+
+    const replies = await Promise.all([
+      tokenOf({ ...ledger, client_secret: meters.client_secret }),
+      tokenOf({ ...foreign, client_secret: ledger.client_secret }),
+      tokenOf({ ...ledger, client_secret: '' }),
+      tokenOf({ ...ledger, client_id: own.id }),
+    ]);
+
+    expect(codes(replies)).toEqual(Array.from({ length: 4 }, () => [401, 'apiClientRefused']));
+  });
+
   it('are listed page by page, and not among the people', async () => {
     const own = await withAccess();
     for (const name of ['Covenant watch', 'Board pack', 'Accounting']) await addClient(own, { name });

@@ -100,6 +100,7 @@ describe('lists of options', () => {
 
 describe('rights with more words than a record holds', () => {
   it('are refused', async () => {
+    await own.switchOn('extendedPermission');
     const guest = await own.guest();
     const line = { level: 'View', action: 'Grant', sourceType: 'Detail', entityId: structure.id };
     const lines = Array.from({ length: 200 }, (_, at) => ({

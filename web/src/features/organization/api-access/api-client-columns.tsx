@@ -15,28 +15,18 @@ const isOver = (validUntil: string): boolean => validUntil < new Date().toISOStr
 const ClientName = ({ client }: { client: ApiClient }) => (
   <>
     <span className={styles['name']}>{client.name}</span>
+    {client.validUntil !== null && isOver(client.validUntil) && (
+      <span className={styles['over']}>
+        <OctagonAlert size={13} aria-hidden /> Expired
+      </span>
+    )}
     <span className={styles['second']}>
       {client.isDefault && 'Default client · '}
       <code>{client.id}</code>
     </span>
-  </>
-);
-
-const EndText = ({ validUntil }: Pick<ApiClient, 'validUntil'>) =>
-  validUntil === null || !isOver(validUntil) ? (
-    <DateText date={validUntil} reason="It has no end" />
-  ) : (
-    <span className={styles['over']}>
-      <OctagonAlert size={13} aria-hidden /> Expired <DateText date={validUntil} />
-    </span>
-  );
-
-const SecretText = ({ client: { secretMadeAt, oldSecretUntil } }: { client: ApiClient }) => (
-  <>
-    <MomentText at={secretMadeAt} />
-    {oldSecretUntil !== null && (
+    {client.oldSecretUntil !== null && (
       <span className={styles['second']}>
-        The one before works until <MomentText at={oldSecretUntil} />
+        Old secret works until <MomentText at={client.oldSecretUntil} />
       </span>
     )}
   </>
@@ -46,7 +36,7 @@ const CreationText = ({ client: { createdAt, createdByName } }: { client: ApiCli
   <>
     {createdByName}
     <span className={styles['second']}>
-      <MomentText at={createdAt} />
+      <DateText date={createdAt.slice(0, 10)} />
     </span>
   </>
 );
@@ -80,17 +70,12 @@ export const apiClientColumns = ({ roleName, mayChange, onCredentials }: Shown) 
     column.accessor('validUntil', {
       header: 'Valid until',
       meta: { secondary: true, format: { kind: 'date' } },
-      cell: ({ row }) => <EndText validUntil={row.original.validUntil} />,
+      cell: ({ row }) => <DateText date={row.original.validUntil} reason="It has no end" />,
     }),
     column.accessor('lastUsedOn', {
       header: 'Last used',
       meta: { secondary: true, format: { kind: 'date' } },
       cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="It has not asked for a token yet" />,
-    }),
-    column.accessor('secretMadeAt', {
-      header: 'Secret made',
-      meta: { secondary: true },
-      cell: ({ row }) => <SecretText client={row.original} />,
     }),
     column.accessor('createdByName', {
       header: 'Added by',

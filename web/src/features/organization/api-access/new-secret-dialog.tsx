@@ -6,6 +6,7 @@ import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { MomentText } from '../../../components/date-text.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { useWrite } from '../../../components/use-write.ts';
@@ -45,6 +46,9 @@ export function NewSecretDialog({ client, onCredentials, onClose }: NewSecretDia
             {messageOf(rotate.error)}
           </p>
         )}
+        <p>
+          The secret that there is now was made on <MomentText at={client.secretMadeAt} />.
+        </p>
         <SelectField
           label="The secret that there is now"
           descriptiveText="The client id stays; every program has to be given the new secret"
