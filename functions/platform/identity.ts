@@ -5,7 +5,6 @@ import {
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
-  AliasExistsException,
   CognitoIdentityProviderClient,
   UserNotFoundException,
   UsernameExistsException,
@@ -33,10 +32,10 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Refuses with `badCredentials` a password that is not the one of the address. The pool's own tokens are thrown away: nobody gets hold of one, so
+ * Refuses with `badCredentials` a password that is not the one of the user, who is given by address or subject. The pool's own tokens are thrown away: nobody gets hold of one, so
  * nobody can change an account at the pool past the product.
  */
-export async function verifyPassword(email: string, password: string): Promise<void> {
+export async function verifyPassword(user: string, password: string): Promise<void> {
   let challenge: string | undefined;
   try {
     const { ChallengeName } = await cognito.send(
@@ -44,7 +43,7 @@ export async function verifyPassword(email: string, password: string): Promise<v
         UserPoolId: environment().USER_POOL_ID,
         ClientId: environment().USER_POOL_CLIENT_ID,
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
+        AuthParameters: { USERNAME: user, PASSWORD: password },
       }),
     );
     challenge = ChallengeName;
@@ -86,31 +85,34 @@ export async function createIdentity(email: string): Promise<string> {
   }
 }
 
-/**
- * Gives the user of an address another one, with the same password and subject. Where the user has it already, as after a try that broke off, nothing is left
- * to do. Refuses with `addressTaken` an address that is another user's.
- */
-export async function moveIdentity(from: string, to: string): Promise<void> {
+/** The subject of the user of an address; null where the pool has none. */
+export async function findIdentity(email: string): Promise<string | null> {
   const { USER_POOL_ID: UserPoolId } = environment();
-  const UserAttributes = [
-    { Name: 'email', Value: to },
-    { Name: 'email_verified', Value: 'true' },
-  ];
   try {
-    await cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
+    const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return subjectOf(UserAttributes);
   } catch (error) {
-    if (error instanceof AliasExistsException) throw new DomainError('addressTaken');
-    if (!(error instanceof UserNotFoundException)) throw error;
-    await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: to }));
+    if (error instanceof UserNotFoundException) return null;
+    throw error;
   }
 }
 
-export async function setIdentityPassword(email: string, password: string): Promise<void> {
+/** Gives a user another address; password and subject stay. */
+export async function moveIdentity(subject: string, email: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  const { USER_POOL_ID: UserPoolId } = environment();
+  await cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: subject, UserAttributes }));
+}
+
+export async function setIdentityPassword(user: string, password: string): Promise<void> {
   try {
     await cognito.send(
       new AdminSetUserPasswordCommand({
         UserPoolId: environment().USER_POOL_ID,
-        Username: email,
+        Username: user,
         Password: password,
         Permanent: true,
       }),

@@ -13,6 +13,7 @@ import {
   signedInSuperuser,
   type TestOrganization,
 } from '#tests/support/organization.ts';
+import { readdressPoolUser } from '#tests/support/tokens.ts';
 
 let organization: TestOrganization;
 let member: Person;
@@ -81,7 +82,7 @@ describe('the address of an account', () => {
     const forged = await finish(member, `${token.slice(0, -4)}AAAA`);
 
     expect(codeOf(byColleague)).toEqual([410, 'linkExpired']);
-    expect([forColleague.status, byNobody.status]).toEqual([403, 401]);
+    expect([forColleague.status, byNobody.status]).toEqual([404, 401]);
     expect(codeOf(forged)).toEqual([410, 'linkExpired']);
     expect(await signIn(member.email)).toBe(200);
   });
@@ -110,6 +111,19 @@ describe('the address of an account', () => {
     expect([await signIn(member.email), await signIn(taken)]).toEqual([200, 200]);
   });
 
+  it('changes though the user pool has not heard of it, and leaves the former one free for others', async () => {
+    const [from, to] = [member.email, newAddress()];
+    good(await finish(member, await asked(to)));
+    await readdressPoolUser(to, from);
+
+    expect([await signIn(from), await signIn(to)]).toEqual([401, 200]);
+    const successor = await organization.memberAt(from);
+
+    expect([await signIn(from), await signIn(to)]).toEqual([200, 200]);
+    expect(successor.agent.id).not.toBe(member.agent.id);
+    expect((await member.get(`/api/agents/${member.agent.id}`)).body.primaryEmail).toBe(to);
+  });
+
   it('has one winner of two links that are followed at once', async () => {
     const [one, other] = [newAddress(), newAddress()];
     const tokens = [await asked(one), await asked(other)];
@@ -127,7 +141,7 @@ describe('the address of an account', () => {
 
 describe('administrators', () => {
   it('begin the change for people of their organization alone, who confirm it themselves', async () => {
-    const { admin } = organization;
+    const admin = await organization.member('Admin');
     const to = newAddress();
     expect(codeOf(await start(admin, member, to))).toEqual([403, 'proofNeeded']);
     const token = await asked(to, admin);

@@ -11,7 +11,7 @@ import {
   findAgentByEmail,
 } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
-import { moveIdentity } from '#functions/platform/identity.ts';
+import { findIdentity, moveIdentity } from '#functions/platform/identity.ts';
 import { linkEnd, linkToken, readLink } from '#functions/platform/mailed-link.ts';
 import { canSignIn } from '#functions/platform/people.ts';
 import { takeMail } from '#functions/platform/rate-limits.ts';
@@ -85,10 +85,16 @@ async function readFor(account: AgentRecord, token: string, { clock }: AgentsCon
   return link.to;
 }
 
-/**
- * Moves one's own account to the address whose mailbox the link has come to. The user pool goes first, because a second try finds it moved; if the records
- * cannot be written, it goes back.
- */
+/** The pool finds the user by the subject, so an account works whether or not the pool has heard of its address. */
+async function tellPool(subject: string, email: string, { scope }: AgentsContext): Promise<void> {
+  await moveIdentity(subject, email).catch((error: unknown) =>
+    scope.log.error('The user pool has not taken a new address.', {
+      error: error instanceof Error ? error : String(error),
+    }),
+  );
+}
+
+/** Moves one's own account to the address whose mailbox the link has come to. */
 export const finishAddressChange: UseCase<Calls['finishAddressChange'], AgentsContext> = async (
   { params, body: { token } },
   context,
@@ -100,20 +106,17 @@ export const finishAddressChange: UseCase<Calls['finishAddressChange'], AgentsCo
   const to = await readFor(account, token, context);
   // Of an account, or reserved by an invitation of the address.
   if ((await agentIdOfEmail(to)) !== null) throw new DomainError('addressTaken');
+  const poolSubject = account.poolSubject ?? (await findIdentity(account.email));
+  if (poolSubject === null) throw new Error('The user pool has no user for an account with a password.');
 
-  const moved: AgentRecord = { ...account, email: to, emailVerified: true };
+  const moved: AgentRecord = { ...account, email: to, emailVerified: true, poolSubject };
   const changes = [
     ...(await agentAndMemberChanges(moved, account.version, 'addressChanged')),
     await emailPointerRemoval(account.email),
     emailPointer(to, account.id, 'account'),
   ];
-  await moveIdentity(account.email, to);
-  try {
-    await writeRecords(changes, actor, clock.now());
-  } catch (error) {
-    await moveIdentity(to, account.email);
-    throw error;
-  }
+  await writeRecords(changes, actor, clock.now());
+  await tellPool(poolSubject, to, context);
   await tellOwner(moved, 'addressChanged', context, account.email);
   return agentView({ ...moved, version: account.version + 1 }, scope.organizationId || undefined);
 };
