@@ -20,6 +20,16 @@ import { updateAgent } from '#functions/domain/agents/own-account/update-agent.t
 import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
 import { endSessionOf, endSessionsOf, listSessionsOf } from '#functions/domain/agents/sessions-of-others.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
+import {
+  answerSupportAccess,
+  listSupportAccess,
+  listSupportReadings,
+} from '#functions/domain/agents/support-access/answer-support-access.ts';
+import { askForSupportAccess } from '#functions/domain/agents/support-access/ask-for-support-access.ts';
+import {
+  listOwnSupportAccess,
+  openSupportAccess,
+} from '#functions/domain/agents/support-access/open-support-access.ts';
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
@@ -51,6 +61,12 @@ export const handler = serveArea(
     startTwoFactor,
     finalizeTwoFactor,
     endTwoFactor,
+    askForSupportAccess,
+    listOwnSupportAccess,
+    openSupportAccess,
+    listSupportAccess,
+    answerSupportAccess,
+    listSupportReadings,
     startAddressChange,
     finishAddressChange,
     listSessions,

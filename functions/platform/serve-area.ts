@@ -36,6 +36,7 @@ import {
 } from './reply.ts';
 import type { RequestMark } from './request-mark.ts';
 import { type Device, type RequestScope, requestScope } from './request-scope.ts';
+import { recordSupportReading } from './support-access.ts';
 import { platformScope } from './table-keys.ts';
 
 export interface Input<C extends Call> {
@@ -105,6 +106,8 @@ interface Admitted {
 /** What becomes known of a request on its way, for the trace of its refusal. */
 type Known = { -readonly [Fact in keyof RefusedRequest]: RefusedRequest[Fact] };
 
+const isReading = ({ method, onlyReads }: Call): boolean => method === 'GET' || onlyReads === true;
+
 /** Refuses a call that the token of an API client does not open, whatever its role may. */
 function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {
   const scope = scopeOfCall(area, call);
@@ -132,6 +135,7 @@ async function admit(
   const { agent, session, closed } = await authenticate(event.headers['authorization']);
   known.agentId = agent.id;
   requireScope(area, matched, session);
+  if (session.support !== undefined && !isReading(matched.call)) throw new DomainError('supportReadsOnly');
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
     call: matched.call,
@@ -213,6 +217,15 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
         device,
         mark,
       });
+      const { path } = event.requestContext.http;
+      // What cannot be recorded is not read.
+      if (session?.support !== undefined)
+        await recordSupportReading(
+          session,
+          { callId: call.id, summary: call.summary, path },
+          scope.actor,
+          scope.clock.now(),
+        );
       return withCookies(toReply(call, await useCase(input, contextOf(scope))), scope.cookies);
     };
     if (call.cached === undefined) return answerOnce(matched, event, admitted, act);

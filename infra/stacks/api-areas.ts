@@ -20,8 +20,8 @@ const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'], siteUrl
 /** What most areas do besides: write, and leave an audit trail. */
 const writing = { ...everyArea, records: 'readWrite', audit: 'append' } as const satisfies Uses;
 
-/** An area that changes nothing keeps the answers to requests that may be repeated. */
-const reading = { ...everyArea, records: 'readAndKeepAnswers', audit: 'read' } as const satisfies Uses;
+/** An area that changes nothing keeps the answers to requests that may be repeated, and records what support reads there. */
+const reading = { ...everyArea, records: 'readAndKeepAnswers', audit: 'readAppend' } as const satisfies Uses;
 
 /** Each area of the API: what it may touch, and what people lose without it. */
 export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {

@@ -13,6 +13,7 @@ import {
 import { Proof, TwoFactorState } from '../domain/two-factor.ts';
 import { can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { supportAccessCalls } from './support-access.ts';
 
 const ofOrganization = { of: 'params.id' } as const;
 const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
@@ -30,6 +31,7 @@ const listQuery = {
 };
 
 export const agents = defineArea('agents', {
+  ...supportAccessCalls,
   listAgents: call({
     id: 'get-organizations-id-agents',
     summary: 'Members of an organization, or its partners’ and unaffiliated people.',

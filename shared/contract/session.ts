@@ -151,6 +151,8 @@ export const session = defineArea('session', {
     access: signedIn,
     response: z.object({
       agent: Agent,
+      /** Who of support sees the product in the agent’s name, and until when (ISO 8601); null where the agent does. */
+      support: z.object({ supporterName: z.string(), until: z.string() }).nullable(),
       token: z.string(),
       permissions: AgentAccess,
       organization: Organization,

@@ -148,7 +148,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 /** A sign-in that is still valid, on one device. Times are ISO 8601. */
 export const AgentSession = z.object({
   id: z.string(),
-  method: z.enum(['password', 'singleSignOn', 'link']),
+  method: z.enum(['password', 'singleSignOn', 'link', 'support']),
   signedInAt: z.string(),
   expiresAt: z.string(),
   userAgent: z.string(),

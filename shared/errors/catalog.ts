@@ -153,6 +153,22 @@ export const catalog = {
     userMessage:
       'This user also works with other organizations or operates the platform, so only they change their address.',
   },
+  supportAccessNotFound: { status: 404, userMessage: 'Nobody has asked for this support access.' },
+  supportNotPossible: {
+    status: 409,
+    userMessage: 'This user does not work in the organization now, or is a superuser, so nobody sees it as they do.',
+  },
+  supportAlreadyAsked: { status: 409, userMessage: 'You have asked this user already, and it is not over yet.' },
+  supportNotAllowed: { status: 403, userMessage: 'The user has not allowed this, or no longer does.' },
+  supportAnswerNotYours: { status: 403, userMessage: 'Only the user allows or refuses this. You may end it.' },
+  supportQuestionOver: {
+    status: 409,
+    userMessage: 'This was answered, or is over. Support has to ask again.',
+  },
+  supportReadsOnly: {
+    status: 403,
+    userMessage: 'Support sees what the user sees and changes nothing. Sign in as yourself to do this.',
+  },
   addressTaken: { status: 409, userMessage: 'This address belongs to another account or invitation.' },
   proofNeeded: {
     status: 403,
