@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SupportAccess, SupportAnswer, SupportQuestion, SupportReading } from '../domain/support-access.ts';
 import { can, superuser } from './access.ts';
-import { call, pageQuery } from './define-area.ts';
+import { type Call, call, pageQuery } from './define-area.ts';
 
 const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
 
@@ -100,4 +100,4 @@ export const supportAccessCalls = {
     pages: true,
     errors: ['organizationNotFound', 'agentNotFound', 'supportAccessNotFound', 'cursorInvalid'],
   }),
-};
+} satisfies Record<string, Call>;

@@ -93,16 +93,10 @@ describe('support', () => {
     const isWrite = ({ call }: NamedCall) => call.method !== 'GET' && call.onlyReads !== true;
     const writes = callsFor('can', 'signedIn', 'superuser', 'oneself').filter(isWrite);
     expect(writes.length).toBeGreaterThan(100);
-    const bySuperuser = async () =>
-      (await auditOfOrganization(world.organization.id)).filter(({ by }) => by === signedInSuperuser().agentId);
-    const before = (await bySuperuser()).length;
 
     for (const call of writes) {
       expect(codeOf(await make(world, support, call)), call.id).toEqual([403, 'supportReadsOnly']);
     }
-    const since = (await bySuperuser()).slice(before);
-    // Some of the requests that are tried make support ask other users first.
-    expect(new Set(since.map(({ event }) => event))).toEqual(new Set(['support.asked']));
   }, 120_000);
 
   it('leaves a trace of everything that it reads, which the user and administrators see', async () => {
