@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SupportAccess, type SupportInSession, SupportReading } from '#shared/domain/support-access.ts';
 import { findAgent } from './agent-store.ts';
 import type { Session } from './authenticate.ts';
-import { type Actor, writeRecords } from './records.ts';
+import { type Actor, writeNew } from './records.ts';
 import { type Page, type PageRequest, tableOf } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
 
@@ -62,7 +62,7 @@ export async function recordSupportReading(
     value: { ...reading, at: now.toISOString() },
     event: 'support.read',
   });
-  await writeRecords([change], actor, now);
+  await writeNew(change, actor, now);
 }
 
 export const supportReadings = (

@@ -31,13 +31,12 @@ export const bucketActions = {
 
 const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser'];
 
-const register = [...invite, 'cognito-idp:AdminSetUserPassword'];
+// An account that has moved to another address is moved in the pool, too, before somebody else gets the former one.
+const register = [...invite, 'cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminUpdateUserAttributes'];
 
 export const peopleActions = {
   invite,
   register,
   // The pool takes passwords from these functions only, see `identity-stack.ts`.
   signIn: [...register, 'cognito-idp:AdminInitiateAuth'],
-  // Moves users to other addresses besides.
-  manage: [...register, 'cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminUpdateUserAttributes'],
 } as const;

@@ -38,7 +38,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   agents: {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
-    uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'manage', mail: 'send' },
+    uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'signIn', mail: 'send' },
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see',

@@ -64,6 +64,8 @@ const texts = [
   'All sessions ended',
   'A mail to confirm the new address is on its way',
   'Your address was changed',
+  'The user was asked',
+  'Answer saved',
   'Domain added',
   'Domain removed',
   'Document restored',
