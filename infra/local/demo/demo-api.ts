@@ -11,6 +11,7 @@ const callsAtOnce = 3;
 export interface DemoPerson {
   readonly token: string;
   readonly organizationId: string | undefined;
+  readonly agentId: string;
 }
 
 export interface DemoApi {
@@ -37,12 +38,13 @@ const basic = (user: string, password: string): string =>
 
 interface SignedIn {
   readonly token: string;
-  readonly agent: { readonly effectiveOrganizationId: string | null };
+  readonly agent: { readonly id: string; readonly effectiveOrganizationId: string | null };
 }
 
 const personOf = ({ token, agent }: SignedIn): DemoPerson => ({
   token,
   organizationId: agent.effectiveOrganizationId ?? undefined,
+  agentId: agent.id,
 });
 
 async function send<Body>(

@@ -35,7 +35,7 @@ export function SupportAccessItem({ access, isSelf }: { access: SupportAccess; i
     <li>
       <div className={styles['about']}>
         <p>
-          <strong>{supporterName}</strong> <SupportStanding access={access} />
+          <strong>{supporterName}</strong> · <SupportStanding access={access} />
         </p>
         <p>{reason}</p>
         <p className={styles['muted']}>
