@@ -6,7 +6,7 @@ import type { PickableEntity, SearchEntities } from '../../../components/use-ent
 import { untilFound } from './until-found.ts';
 
 /** The sources whose single things a permission names. */
-export const thingSources = ['Covenant', 'Report', 'Document'] as const satisfies readonly SourceType[];
+const thingSources = ['Covenant', 'Report', 'Document'] as const satisfies readonly SourceType[];
 export type ThingSource = (typeof thingSources)[number];
 
 export const isThingSource = (source: SourceType): source is ThingSource =>
