@@ -108,6 +108,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   verifyEmail: 'linkExpired',
   signInPasswordless: 'linkExpired',
   getApiToken: 'apiClientRefused',
+  // The reviewer is the administrator.
+  decideAccessReviewItem: 'accessReviewForReviewers',
   // The import is the administrator's.
   listImportedRows: 'importNotFound',
 };

@@ -2,13 +2,13 @@ import { SelectField, TextField } from '@aws-amplify/ui-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
+import { capitalized, sourceWords } from '#shared/format/permission-words.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../people.module.css';
 import { grouped } from './grouped.ts';
 import type { PermissionChoice } from './permission-choice.ts';
-import { capitalized, sourceWords } from './permission-words.ts';
 
 /** One record: what it does, to which level, on which kind of thing, and on which detail only. */
 export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionChoice> }) {
