@@ -9,7 +9,7 @@ import {
   ReviewCompletion,
 } from '../domain/access-review.ts';
 import { can } from './access.ts';
-import { call, pageQuery } from './define-area.ts';
+import { type Call, call, pageQuery } from './define-area.ts';
 
 const manage = can('Create', 'Organization', { of: 'params.orgId' });
 const notFound = ['organizationNotFound', 'accessReviewNotFound'] as const;
@@ -117,4 +117,4 @@ export const accessReviewCalls = {
       'apiClientNotFound',
     ],
   }),
-};
+} satisfies Readonly<Record<string, Call>>;

@@ -7,6 +7,7 @@ import { withParts } from './demo-structure.ts';
 import { harborGroveStructures } from './harbor-grove/structures.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import { northlightStructures } from './northlight/structures.ts';
+import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
@@ -77,6 +78,8 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
   await seedEndings(api, dealAdmin, book, structures);
+  const { agent } = await api.call<{ agent: { id: string } }>(admin, 'GET', `/api/init/global/${id}`);
+  await seedAccessReviews(api, id, admin, agent.id);
 }
 
 /** Another organization, with less. */

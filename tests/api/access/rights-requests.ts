@@ -50,7 +50,7 @@ export const rightsRequests: RequestsOf<keyof (typeof rights)['calls']> = {
   decideAccessReviewItem: async (world) => {
     const reviews = accessReviewsOf(world.organization);
     const review = await reviewFor(world, 'that goes on');
-    const { id, version } = await reviews.itemOf(review, world.colleague, 'Member');
+    const { id, version } = await reviews.itemOf(review, world.colleague, 'Membership');
     return {
       params: { ...ofOrg(world), reviewId: review.id, itemId: id },
       body: { version, decision: 'confirm' },

@@ -69,7 +69,7 @@ describe('what is taken away in an access review', () => {
         return guest;
       },
     },
-    { kind: 'the membership', says: 'Member', give: () => organization.member('Analyst') },
+    { kind: 'the membership', says: 'Membership', give: () => organization.member('Analyst') },
   ];
 
   it.each(kinds)('closes the structure at once: $kind', async ({ says, give }) => {
@@ -98,7 +98,7 @@ describe('what is taken away in an access review', () => {
     const member = await organization.member('Analyst');
     const review = await reviews.running();
 
-    good(await reviews.decide(review, await reviews.itemOf(review, member, 'Member'), 'takeAway'));
+    good(await reviews.decide(review, await reviews.itemOf(review, member, 'Membership'), 'takeAway'));
     const role = await reviews.itemOf(review, member, 'Role Analyst');
     good(await organization.admin.put(`${agentPath(member)}/enable`));
 
@@ -121,7 +121,7 @@ describe('what is taken away in an access review', () => {
       return found;
     };
 
-    good(await reviews.decide(review, itemOf(ended.client_id, 'API client'), 'takeAway'));
+    good(await reviews.decide(review, itemOf(ended.client_id, 'API access'), 'takeAway'));
     good(await reviews.decide(review, itemOf(kept.client_id, 'Role Deal Admin'), 'takeAway'));
 
     expect((await endedClient.get(`/api/deals/${structure.id}`)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('what is taken away in an access review', () => {
 
     const taken = await reviews.decide(review, item ?? { id: '', version: 1 }, 'takeAway');
 
-    expect(item).toMatchObject({ says: 'Member, invited', gives: 'Has not accepted the invitation yet' });
+    expect(item).toMatchObject({ says: 'Membership, invited', gives: 'Has not accepted the invitation yet' });
     expect(good(taken).body.state).toBe('takenAway');
     expect(good(await organization.admin.get(`/api/organizations/${organization.id}/agents/${id}`)).body).toMatchObject(
       {
@@ -154,7 +154,7 @@ describe('what is taken away in an access review', () => {
     await organization.grant(manager, { level: 'Create', sourceType: 'Organization' });
     const review = await reviews.running({ reviewerIds: [manager.agent.id] });
     const role = await reviews.itemOf(review, organization.admin, 'Role Admin');
-    const membership = await reviews.itemOf(review, organization.admin, 'Member');
+    const membership = await reviews.itemOf(review, organization.admin, 'Membership');
 
     const replies = [
       await reviews.decide(review, role, 'takeAway', { by: manager }),
@@ -246,7 +246,7 @@ describe('what is no longer as it was listed', () => {
     await assign(member, 'Viewer');
 
     const said = (await reviews.items(review)).filter(({ agentId }) => agentId === member.agent.id);
-    expect(said.map(({ says }) => says)).toEqual(['Member']);
+    expect(said.map(({ says }) => says)).toEqual(['Membership']);
   });
 });
 

@@ -37,7 +37,7 @@ describe('the list of an access review', () => {
     const items = await reviews.items(review);
 
     expect(saidOf(items, member)).toEqual([
-      ['Member', 'Signs in to the organization, with the rights listed with it'],
+      ['Membership', 'Signs in to the organization, with the rights listed with it'],
       [
         'Role Analyst',
         expect.stringMatching(/^May view users and settings; view structures; .*create and obsolete documents$/),
@@ -65,7 +65,7 @@ describe('the list of an access review', () => {
     const guests = await reviews.items(await reviews.running({ covers: ['GUEST'] }));
 
     expect(programs.map(({ agentId, personName, says, gives }) => [agentId, personName, says, gives])).toEqual([
-      [client.client_id, 'Ledger export', 'API client', 'Calls the API with the scopes read'],
+      [client.client_id, 'Ledger export', 'API access', 'Calls the API with the scopes read'],
       [client.client_id, 'Ledger export', 'Role Deal Admin', expect.stringContaining('Everything in all structures')],
     ]);
     expect(guests.map(({ agentId }) => agentId)).toEqual([guest.agent.id]);
@@ -88,7 +88,7 @@ describe('the list of an access review', () => {
     const items = await reviews.items(await reviews.running());
 
     expect(saidOf(items, disabled)).toEqual([]);
-    expect(saidOf(items, member).map(([says]) => says)).toEqual(['Member']);
+    expect(saidOf(items, member).map(([says]) => says)).toEqual(['Membership']);
   });
 
   it('may be confined to those who see one structure', async () => {

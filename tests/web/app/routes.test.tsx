@@ -28,6 +28,8 @@ const settingsPages = [
   '/groups',
   '/counterparty-groups',
   '/permissions',
+  '/access-reviews',
+  '/access-reviews/:reviewId',
   '/partners',
   '/affiliated',
   '/calendars',

@@ -42,10 +42,10 @@ const recordWords = (line: PermissionLine, wording: Wording): string =>
   `${lineWords(line, wording.terms)}${narrowed(line)} in ${placeOf(line.entityId, wording)}`;
 
 const kinds: Readonly<Record<Exclude<ReviewedKind, 'API_CLIENT'>, Words>> = {
-  MEMBER: { says: 'Member', gives: 'Signs in to the organization, with the rights listed with it' },
-  GUEST: { says: 'Guest', gives: 'Signs in as a guest and sees only what is granted' },
-  PARTNER: { says: 'User of a partner', gives: 'Signs in for a partner, with the rights listed with it' },
-  UNAFFILIATED: { says: 'External user', gives: 'Signs in to the external portal' },
+  MEMBER: { says: 'Membership', gives: 'Signs in to the organization, with the rights listed with it' },
+  GUEST: { says: 'Access as a guest', gives: 'Signs in as a guest and sees only what is granted' },
+  PARTNER: { says: 'Access for a partner', gives: 'Signs in for a partner, with the rights listed with it' },
+  UNAFFILIATED: { says: 'Access as an external user', gives: 'Signs in to the external portal' },
 };
 
 /** Belonging to the organization, or being invited to it. */
@@ -55,7 +55,7 @@ export function membershipWords(kind: Exclude<ReviewedKind, 'API_CLIENT'>, isInv
 }
 
 export const clientWords = (scopes: readonly string[], validUntil: string | null): Words => ({
-  says: 'API client',
+  says: 'API access',
   gives: `Calls the API with the scopes ${scopes.join(', ')}${validUntil === null ? '' : ` until ${validUntil}`}`,
 });
 

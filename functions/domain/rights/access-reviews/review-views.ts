@@ -23,10 +23,10 @@ export const reviewView = (
   progress: progressOf(progress ?? noProgress(review.id)),
 });
 
-/** A review as it stands now. */
+/** A review as it stands now. Its counts are read last, so that they are never older than what is said of it. */
 export async function shownReview(reviewId: string, { table, clock }: Shown): Promise<AccessReview> {
-  const [review, progress] = await Promise.all([readReview(table, reviewId), readProgress(table, reviewId)]);
-  return reviewView(review, progress, { clock });
+  const review = await readReview(table, reviewId);
+  return reviewView(review, await readProgress(table, reviewId), { clock });
 }
 
 /** An item as people see it: without what only tells whether it is still what it was. */
