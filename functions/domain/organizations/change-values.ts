@@ -2,7 +2,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { changeOrganization } from './organization-store.ts';
-import { changedValues, withValues } from './settings.ts';
+import { changedValues, withValues } from './setting-values.ts';
 
 /** What is to become of an organization's settings, where they are not so already, and what goes into the same transaction. */
 interface SettingsDecision {
