@@ -3,10 +3,12 @@ import { recordStamp } from './agent.ts';
 import { IsoDate } from './dates.ts';
 import { plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
-import { AccessType } from './permissions/roles.ts';
+import type { AccessType } from './permissions/roles.ts';
 
 /** Whose access a review covers: the kinds of people of an organization, and the programs that call the API. */
-export const ReviewedKind = z.enum([...AccessType.options, 'API_CLIENT']);
+export const ReviewedKind = z.enum(['MEMBER', 'GUEST', 'PARTNER', 'UNAFFILIATED', 'API_CLIENT']) satisfies z.ZodType<
+  AccessType | 'API_CLIENT'
+>;
 export type ReviewedKind = z.infer<typeof ReviewedKind>;
 
 /**

@@ -1,7 +1,12 @@
 import type { Setting } from '#shared/domain/organization.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 
-export const settingOf = (name: string, value: string): Setting => ({ id: name, name, type: 'OrganizationSetting', value });
+export const settingOf = (name: string, value: string): Setting => ({
+  id: name,
+  name,
+  type: 'OrganizationSetting',
+  value,
+});
 
 /** Settings with new values; an empty value takes a setting away, so that its default holds again. */
 export function withValues(stored: readonly Setting[], values: ReadonlyMap<string, string>): Setting[] {

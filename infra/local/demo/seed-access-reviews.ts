@@ -12,9 +12,15 @@ interface Item {
   readonly id: string;
   readonly version: number;
   readonly personName: string;
-  readonly says: string;
+  readonly personKind: string;
   readonly kind: string;
 }
+
+/** Why people from outside keep their access. */
+const remarkOn: Readonly<Record<string, string>> = {
+  GUEST: 'Hands in the monthly reports of Sandhollow.',
+  PARTNER: 'The servicing agreement is in force.',
+};
 
 /** The list of a review is written by a job within a second or two. */
 const pauseInMilliseconds = 200;
@@ -51,8 +57,7 @@ export async function seedAccessReviews(
   for (const item of await itemsOf(outside)) {
     if (item.personName === pilot.name) {
       await decide(outside, item, 'takeAway', 'The pilot ended; the ledger export has taken its place.');
-    } else if (item.kind === 'membership') await decide(outside, item, 'confirm', 'Engagement letter is in force.');
-    else await decide(outside, item, 'confirm');
+    } else await decide(outside, item, 'confirm', item.kind === 'membership' ? remarkOn[item.personKind] : '');
   }
   await api.call(admin, 'PUT', `${path}/${outside}/complete`, { undecided: 0 });
 

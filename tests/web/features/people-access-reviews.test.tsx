@@ -102,7 +102,7 @@ describe('the access reviews of an organization', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/year-end`));
     expect(server.last(start)?.body).toEqual({
       name: 'Year-end review',
-      covers: ['GUEST', 'MEMBER', 'PARTNER', 'API_CLIENT'],
+      covers: ['MEMBER', 'GUEST', 'PARTNER', 'API_CLIENT'],
       structureId: null,
       dueOn: addDays(new Date().toISOString().slice(0, 10), 14),
       reviewerIds: ['nora', 'devon'],

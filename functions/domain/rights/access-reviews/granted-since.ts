@@ -55,7 +55,7 @@ function holdsIn({ kind, ref, fingerprint }: HeldThing) {
 }
 
 /** When something was given to a person, and by whom, as far as the audit trail tells. */
-export interface Granted {
+interface Granted {
   readonly since: string | null;
   /** The id of who gave it. */
   readonly by: string | null;

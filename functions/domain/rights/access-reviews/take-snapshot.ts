@@ -7,7 +7,7 @@ import { writeRecords } from '#functions/platform/records.ts';
 import { everyPage } from '#functions/platform/table.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { termsOf } from '#shared/format/terms.ts';
-import { type Granted, grantedSince, namesOfGivers } from './granted-since.ts';
+import { grantedSince, namesOfGivers } from './granted-since.ts';
 import { type HeldThing, heldBy } from './held-access.ts';
 import { type ReviewMailer, tellReviewers } from './review-mails.ts';
 import {
@@ -41,7 +41,12 @@ const kindOrder: Readonly<Record<HeldThing['kind'], number>> = {
 
 const Named = z.object({ id: z.string() });
 
-function newItem(review: StoredReview, person: ReviewedPerson, thing: HeldThing, granted: Granted): StoredItem {
+function newItem(
+  review: StoredReview,
+  person: ReviewedPerson,
+  thing: HeldThing,
+  origin: Pick<StoredItem, 'since' | 'givenByName'>,
+): StoredItem {
   const { kind, ref, says, gives, fingerprint } = thing;
   return {
     id: itemIdOf(review.id, person.id, kind, ref),
@@ -56,8 +61,7 @@ function newItem(review: StoredReview, person: ReviewedPerson, thing: HeldThing,
     says,
     gives,
     fingerprint,
-    since: granted.since,
-    givenByName: granted.by,
+    ...origin,
     state: 'undecided',
     decidedAt: null,
     decidedByName: null,
@@ -100,8 +104,10 @@ async function listAccessOf(
   );
   const items = byPerson.flatMap(([person, own], at) =>
     own.map(({ thing }, index) => {
-      const { since, by } = granted[at]?.[index] ?? { since: null, by: null };
-      return newItem(review, person, thing, { since, by: by === null ? null : (names.get(by) ?? null) });
+      const { since = null, by = null } = granted[at]?.[index] ?? {};
+      // Whoever signs up by themselves was given nothing by anybody.
+      const givenByName = by === null || by === person.id ? null : (names.get(by) ?? null);
+      return newItem(review, person, thing, { since, givenByName });
     }),
   );
   const portions = Array.from({ length: Math.ceil(items.length / itemsAtOnce) }, (_, at) =>

@@ -14,7 +14,7 @@ import styles from './access-reviews/access-reviews.module.css';
 import { ReviewActions } from './access-reviews/review-actions.tsx';
 import { ReviewList } from './access-reviews/review-list.tsx';
 import { ReviewStatus } from './access-reviews/review-status.tsx';
-import { counted, coverWords, decidedCount } from './access-reviews/review-words.ts';
+import { counted, coversWords, decidedCount } from './access-reviews/review-words.ts';
 import people from './people.module.css';
 
 /** One access review: what gives access, to be confirmed or taken away. */
@@ -24,6 +24,7 @@ export function AccessReviewPage() {
   const review = useQuery(accessReviewQueries.detail(organization.id, reviewId));
   return (
     <div className={people['page']}>
+      {review.data === undefined && <PageHeader title="Access review" />}
       <QueryView query={review}>
         {(found) => (
           <>
@@ -42,31 +43,35 @@ export function AccessReviewPage() {
   );
 }
 
-const Facts = ({ review }: { review: AccessReview }) => (
+const Facts = ({ review: { dueOn, status, reviewers } }: { review: AccessReview }) => (
   <>
     <span>
-      Due <DateText date={review.dueOn} distance={review.status === 'Running'} />
-    </span>
-    <span>{review.covers.map((kind) => coverWords[kind]).join(', ')}</span>
-    {review.structure !== null && <span>Who may see {review.structure.name}</span>}
-    <span>
-      {review.reviewers.length === 1 ? 'Reviewer' : 'Reviewers'} {review.reviewers.map(({ name }) => name).join(', ')}
+      Due <DateText date={dueOn} distance={status === 'Running'} />
     </span>
     <span>
-      Started by {review.startedByName}
-      {review.takenAt !== null && (
-        <>
-          {', list of '}
-          <MomentText at={review.takenAt} />
-        </>
-      )}
+      {reviewers.length === 1 ? 'Reviewer' : 'Reviewers'} {reviewers.map(({ name }) => name).join(', ')}
     </span>
-    {review.endedAt !== null && (
-      <span>
-        {review.status} by {review.endedByName}, <MomentText at={review.endedAt} />
-      </span>
-    )}
   </>
+);
+
+/** Whom it covers, and how it came to be and ended. */
+const Origin = ({ review }: { review: AccessReview }) => (
+  <p>
+    {coversWords(review.covers)}
+    {review.structure !== null && <> who may see {review.structure.name}</>}
+    {' · '}started by {review.startedByName}
+    {review.takenAt !== null && (
+      <>
+        {' · '}list of <MomentText at={review.takenAt} />
+      </>
+    )}
+    {review.endedAt !== null && (
+      <>
+        {' · '}
+        {review.status.toLowerCase()} by {review.endedByName}, <MomentText at={review.endedAt} />
+      </>
+    )}
+  </p>
 );
 
 /** The list is written by a job, which can be started again where it failed. */
@@ -95,7 +100,8 @@ function Preparing({ review }: { review: AccessReview }) {
   );
 }
 
-function Progress({ review: { progress, name } }: { review: AccessReview }) {
+function Progress({ review }: { review: AccessReview }) {
+  const { progress, name } = review;
   const { items, confirmed, takenAway, notHeld, undecided } = progress;
   const parts = [
     `${confirmed} confirmed`,
@@ -112,6 +118,7 @@ function Progress({ review: { progress, name } }: { review: AccessReview }) {
         </strong>
         , of {counted(progress.people, 'person', 'people')}: {parts.join(' · ')}
       </p>
+      <Origin review={review} />
     </div>
   );
 }

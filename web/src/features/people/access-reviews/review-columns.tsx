@@ -42,7 +42,7 @@ export const reviewColumns = (addressOf: (reviewId: string) => string) =>
     column.accessor(shareOf, {
       id: 'progress',
       header: 'Progress',
-      meta: { text: progressWords },
+      meta: { secondary: true, text: progressWords },
       cell: ({ row }) => <Progress review={row.original} />,
     }),
     column.accessor('dueOn', {

@@ -15,6 +15,16 @@ export const coverWords: Readonly<Record<ReviewedKind, string>> = {
   API_CLIENT: 'API clients',
 };
 
+/** `Members, guests and API clients`, or everybody. */
+export function coversWords(covers: readonly ReviewedKind[]): string {
+  const all = Object.keys(coverWords) as ReviewedKind[];
+  if (all.every((kind) => covers.includes(kind))) return 'Everybody and all API clients';
+  const words = covers.map((kind) => coverWords[kind]).map((word, at) => (at === 0 ? word : inSentence(word)));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const inSentence = (word: string): string => word.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 /** What one of them is called. */
 export const kindWords: Readonly<Record<ReviewedKind, string>> = {
   MEMBER: 'Member',

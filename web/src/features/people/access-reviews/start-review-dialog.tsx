@@ -78,7 +78,9 @@ export function StartReviewDialog({ onStarted, onClose }: StartReviewDialogProps
                     label={coverWords[kind]}
                     checked={value.includes(kind)}
                     onChange={({ target }) =>
-                      onChange(target.checked ? [...value, kind] : value.filter((one) => one !== kind))
+                      onChange(
+                        ReviewedKind.options.filter((one) => (one === kind ? target.checked : value.includes(one))),
+                      )
                     }
                   />
                 ))}
