@@ -28,9 +28,14 @@ export const reviewColumns = (addressOf: (reviewId: string) => string) =>
       header: 'Review',
       sortFn: 'text',
       cell: ({ row: { original } }) => (
-        <Link className={people['name']} to={addressOf(original.id)}>
-          {original.name}
-        </Link>
+        <>
+          <Link className={people['name']} to={addressOf(original.id)}>
+            {original.name}
+          </Link>
+          <span className={styles['dueBelow']}>
+            Due <DateText date={original.dueOn} />
+          </span>
+        </>
       ),
     }),
     column.accessor(standingOf, {
@@ -47,7 +52,7 @@ export const reviewColumns = (addressOf: (reviewId: string) => string) =>
     }),
     column.accessor('dueOn', {
       header: 'Due',
-      meta: { format: { kind: 'date' } },
+      meta: { secondary: true, format: { kind: 'date' } },
       cell: ({ getValue }) => <DateText date={getValue()} />,
     }),
     column.accessor(({ reviewers }) => reviewers.map(({ name }) => name).join(', '), {
