@@ -5,8 +5,7 @@ import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member
 import { acceptInvitation } from '#functions/domain/agents/invitations/accept-invitation.ts';
 import { openInvitation } from '#functions/domain/agents/invitations/invitation-links.ts';
 import { joinFromPortal } from '#functions/domain/agents/join-from-portal.ts';
-import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
-import { changedValues, withValues } from '#functions/domain/organizations/settings.ts';
+import { changeValues } from '#functions/domain/organizations/change-values.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { createApiClient, enableApi } from '#functions/domain/session/api-clients/add-api-client.ts';
 import {
@@ -40,7 +39,6 @@ import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/fin
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
@@ -48,17 +46,7 @@ const services: SessionServices = {
   identityProvider: openIdConnect,
   lookUpTxt: txtRecords,
   administratorsOf,
-  changeSettings: (organizationId, by, decide) =>
-    changeOrganization(organizationId, by, async (organization) => {
-      const { values, also } = await decide(organization);
-      const changed = changedValues(organization.details, values);
-      if (changed.size === 0) {
-        await writeRecords(also, by.actor, by.clock.now());
-        return null;
-      }
-      const details = withValues(organization.details, changed);
-      return { organization: { ...organization, details }, event: 'organization.settingsChanged', also };
-    }),
+  changeSettings: changeValues,
   agentAndMemberChanges,
   openInvitation,
   acceptInvitation,

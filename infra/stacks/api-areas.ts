@@ -41,8 +41,9 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'signIn', mail: 'send' },
   },
   rights: {
-    failureImpact: 'administrators cannot change roles, groups and what people may see',
-    uses: { ...writing },
+    failureImpact: 'administrators cannot change roles, groups and what people may see, nor review it',
+    // The list of an access review is written in the background.
+    uses: { ...writing, sendsTo: ['organization-upkeep'] },
   },
   teams: {
     failureImpact: 'nobody can be put on the team of a structure or taken off it',

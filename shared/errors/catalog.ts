@@ -114,6 +114,41 @@ export const catalog = {
     status: 403,
     userMessage: 'API clients are added, changed and revoked by people, not by programs.',
   },
+  accessReviewNotFound: { status: 404, userMessage: 'This access review does not exist.' },
+  accessReviewItemNotFound: { status: 404, userMessage: 'This is not on the list of the access review.' },
+  accessReviewsForPeople: {
+    status: 403,
+    userMessage: 'Access reviews are started, decided and ended by people, not by programs.',
+  },
+  accessReviewForReviewers: {
+    status: 403,
+    userMessage: 'Only the reviewers decide. Ask one of them, or become a reviewer of this access review.',
+  },
+  accessReviewOwnItem: {
+    status: 403,
+    userMessage: 'Nobody decides on their own access. Another reviewer has to do this.',
+  },
+  accessReviewNotRunning: {
+    status: 409,
+    userMessage: 'This access review is not running: its list is still being written, or it is over.',
+  },
+  accessReviewItemDone: {
+    status: 409,
+    userMessage: 'This access is gone already. Another decision would not bring it back.',
+  },
+  accessReviewItemChanged: {
+    status: 409,
+    userMessage: 'This is no longer what it was when the list was written. Look at it as it is now, and decide then.',
+  },
+  accessReviewUndecided: {
+    status: 409,
+    userMessage: 'Another number of items is undecided now. Look at the access review again.',
+  },
+  accessReviewTaking: {
+    status: 409,
+    userMessage:
+      'Something is being taken away at this moment. Try again soon; where it takes longer, decide that item again.',
+  },
   featureNotFound: { status: 404, userMessage: 'There is no feature flag of this name.' },
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },

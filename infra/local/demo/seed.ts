@@ -7,6 +7,7 @@ import { withParts } from './demo-structure.ts';
 import { harborGroveStructures } from './harbor-grove/structures.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import { northlightStructures } from './northlight/structures.ts';
+import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
@@ -81,6 +82,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
   await seedEndings(api, dealAdmin, book, structures);
+  await seedAccessReviews(api, id, admin, admin.agentId);
   return id;
 }
 

@@ -114,6 +114,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   openSupportAccess: ['supportAccessNotFound', 'proofNeeded'],
   signInPasswordless: 'linkExpired',
   getApiToken: 'apiClientRefused',
+  // The reviewer is the administrator.
+  decideAccessReviewItem: 'accessReviewForReviewers',
   // The import is the administrator's.
   listImportedRows: 'importNotFound',
 };

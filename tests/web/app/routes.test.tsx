@@ -29,6 +29,8 @@ const settingsPages = [
   '/groups',
   '/counterparty-groups',
   '/permissions',
+  '/access-reviews',
+  '/access-reviews/:reviewId',
   '/partners',
   '/affiliated',
   '/calendars',

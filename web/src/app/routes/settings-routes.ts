@@ -20,7 +20,7 @@ export interface SettingsGroup {
 }
 
 /** Pages that the navigation and the command menu lead to: those of no single record. */
-const isSection = ({ path }: AppRoute): boolean => !path.endsWith('/:agentId');
+const isSection = ({ path }: AppRoute): boolean => !path.endsWith('/:agentId') && !path.endsWith('/:reviewId');
 
 const groups: readonly SettingsGroup[] = [
   {
@@ -66,6 +66,16 @@ const groups: readonly SettingsGroup[] = [
         '/permissions',
         'Permission explainer',
         async () => (await import('../../features/people/explainer-page.tsx')).PermissionExplainerPage,
+      ),
+      page(
+        '/access-reviews',
+        'Access reviews',
+        async () => (await import('../../features/people/access-reviews-page.tsx')).AccessReviewsPage,
+      ),
+      page(
+        '/access-reviews/:reviewId',
+        'Access review',
+        async () => (await import('../../features/people/access-review-page.tsx')).AccessReviewPage,
       ),
     ],
   },

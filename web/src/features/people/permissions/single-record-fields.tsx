@@ -2,6 +2,7 @@ import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
+import { capitalized, sourceWords } from '#shared/format/permission-words.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
@@ -10,7 +11,6 @@ import styles from '../people.module.css';
 import { everyThing, isThingSource, searchThings, type ThingSource } from '../search/search-things.ts';
 import { grouped } from './grouped.ts';
 import type { PermissionChoice } from './permission-choice.ts';
-import { capitalized, sourceWords } from './permission-words.ts';
 
 const oneOf: Readonly<Record<ThingSource, string>> = {
   Covenant: 'Covenant',
