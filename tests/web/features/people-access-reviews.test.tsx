@@ -188,7 +188,7 @@ describe('an access review', () => {
       [put('/items/dalia-membership')]: refusal(409, 'lastAdministrator', 'Somebody has to administer this.'),
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Take away all of Dalia Okafor' }));
+    await user.click(await screen.findByRole('button', { name: 'Take away all 2 of Dalia Okafor' }));
     const asked = await dialog('Take away everything of Dalia Okafor?');
     expect(asked.getByText(/disabled last, not removed/)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Take away 2 items' }));
@@ -261,11 +261,11 @@ describe('an access review', () => {
     await user.click(await screen.findByRole('radio', { name: /Undecided/ }));
     await waitFor(() => expect(server.last(itemsOf)?.query.get('state')).toBe('undecided'));
     expect(await screen.findByText(/may follow on the next page/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Confirm all of Dalia Okafor' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
 
     expect(await screen.findByText('Group Closers')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm all of Dalia Okafor' })).toHaveTextContent('Confirm all 3');
+    expect(screen.getByRole('button', { name: 'Confirm all 3 of Dalia Okafor' })).toBeVisible();
   });
 
   it('is completed with the number of undecided items said, and cancelled on demand', async () => {

@@ -47,10 +47,14 @@ function AllOf({ person, onDecide }: Pick<PersonSectionProps, 'person' | 'onDeci
   if (isCut || confirms.length < 2) return null;
   return (
     <div className={styles['acts']}>
-      <Button size="small" aria-label={`Confirm all of ${name}`} onClick={() => onDecide(confirms, 'confirm')}>
+      <Button
+        size="small"
+        aria-label={`Confirm all ${confirms.length} of ${name}`}
+        onClick={() => onDecide(confirms, 'confirm')}
+      >
         Confirm all {confirms.length}
       </Button>
-      <Button size="small" aria-label={`Take away all of ${name}`} onClick={() => setAsked(true)}>
+      <Button size="small" aria-label={`Take away all ${takes.length} of ${name}`} onClick={() => setAsked(true)}>
         Take away all {takes.length}
       </Button>
       {isAsked && (
