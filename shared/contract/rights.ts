@@ -328,6 +328,7 @@ export const rights = defineArea('rights', {
       'groupNotFound',
       'agentForeign',
       'counterpartyTypeNotFound',
+      'groupProvisioned',
       'nameTaken',
       ...ownErrors,
       'recordChanged',
