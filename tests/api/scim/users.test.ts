@@ -170,8 +170,13 @@ describe('somebody who is provisioned', () => {
     expect(out.body.active).toBe(false);
     expect([there.status, removed.status]).toEqual([200, 204]);
     const after = await shown(other, person.agent.id);
-    const told = ({ firstName, lastName, primaryPhoneNumber, enabled, roles }: typeof before) =>
-      ({ firstName, lastName, primaryPhoneNumber, enabled, roles });
+    const told = ({ firstName, lastName, primaryPhoneNumber, enabled, roles }: typeof before) => ({
+      firstName,
+      lastName,
+      primaryPhoneNumber,
+      enabled,
+      roles,
+    });
     expect(told(after)).toEqual(told(before));
     expect((await person.get(`/api/init/global/${other.id}`)).status).toBe(200);
   });
