@@ -61,6 +61,8 @@ const texts = [
   'API client saved',
   'New secret made',
   'API client revoked',
+  'Provisioning token added',
+  'Provisioning token revoked',
   'All sessions ended',
   'Domain added',
   'Domain removed',

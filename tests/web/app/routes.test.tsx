@@ -24,6 +24,7 @@ const settingsPages = [
   '/users/:agentId',
   '/guests',
   '/single-sign-on',
+  '/provisioning',
   '/roles',
   '/groups',
   '/counterparty-groups',

@@ -1,9 +1,9 @@
 import {
-  type ScopedAreaName,
   type ApiScope,
-  scopedAreaNames,
   isInScope,
   type ScopeAct,
+  type ScopedAreaName,
+  scopedAreaNames,
   simplestScopes,
 } from '#shared/domain/api-scope.ts';
 
@@ -29,7 +29,8 @@ export function withReach(scopes: readonly ApiScope[], area: ScopedAreaName | nu
   return simplestScopes(reach === 'none' ? others : [...others, scopeOf(area, reach)]);
 }
 
-const listed = (areas: readonly ScopedAreaName[]): string => areas.map((area) => areaTitle(area).toLowerCase()).join(', ');
+const listed = (areas: readonly ScopedAreaName[]): string =>
+  areas.map((area) => areaTitle(area).toLowerCase()).join(', ');
 
 /** What a client may call, in a few words. */
 export function scopeText(scopes: readonly ApiScope[]): string {
