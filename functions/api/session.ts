@@ -29,6 +29,11 @@ import { forgetPassword } from '#functions/domain/session/forget-password.ts';
 import { getEnvironment, getGlobalState } from '#functions/domain/session/get-global-state.ts';
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
 import { leaveBrowser, openInBrowser, renewPageToken } from '#functions/domain/session/page-session.ts';
+import {
+  createProvisioningToken,
+  listProvisioningTokens,
+  revokeProvisioningToken,
+} from '#functions/domain/session/provisioning-tokens/provisioning-tokens.ts';
 import { sendMagicLink } from '#functions/domain/session/questionnaire-links/send-magic-link.ts';
 import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
@@ -85,6 +90,9 @@ export const handler = serveArea(
     rotateApiSecret,
     revokeApiClient,
     getApiToken,
+    listProvisioningTokens,
+    createProvisioningToken,
+    revokeProvisioningToken,
     renewPageToken,
     openInBrowser,
     leaveBrowser,

@@ -19,6 +19,8 @@ export const Invitation = z.object({
   expiresAt: z.string(),
   /** Of the secret in the mailed link; another mail voids the one before. */
   nonceHash: z.string(),
+  /** False where the person comes by single sign-on, or may not come yet: no link was mailed, and none expires. */
+  mailed: z.boolean().default(true),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

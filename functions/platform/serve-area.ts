@@ -11,7 +11,7 @@ import type {
   ResponseOf,
 } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
-import { type ApiAreaName, isInScope } from '#shared/domain/api-scope.ts';
+import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
@@ -23,6 +23,7 @@ import { onlyOnce } from './idempotency.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { isOwnPage } from './own-page.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
+import { authenticateProvisioning } from './provisioning-tokens.ts';
 import { type RefusedRequest, refusal } from './refusal.ts';
 import {
   Accepted,
@@ -33,6 +34,8 @@ import {
   PageReply,
   RedirectReply,
   redirectReply,
+  ScimReply,
+  scimReply,
 } from './reply.ts';
 import type { RequestMark } from './request-mark.ts';
 import { type Device, type RequestScope, requestScope } from './request-scope.ts';
@@ -49,6 +52,7 @@ type ReplyOf<C extends Call> =
   | ResponseOf<C>
   | Accepted<AcceptedOf<C>>
   | CookieReply<ResponseOf<C>>
+  | ScimReply<ResponseOf<C>>
   | (ResponseOf<C> extends undefined ? RedirectReply : never)
   | (ResponseOf<C> extends readonly unknown[] ? PageReply<ResponseOf<C>> : never)
   | (ResponseOf<C> extends Uint8Array ? FileReply : never);
@@ -79,12 +83,14 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
   if (answer instanceof RedirectReply) return redirectReply(answer);
   const isAccepted = answer instanceof Accepted;
   const isPage = answer instanceof PageReply;
-  const body: unknown = isAccepted ? answer.body : isPage ? answer.items : answer;
+  const isScim = answer instanceof ScimReply;
+  const body: unknown = isAccepted || isScim ? answer.body : isPage ? answer.items : answer;
   const schema = isAccepted ? call.accepted : call.response;
   if (schema && checksAnswer()) {
     const checked = schema.safeParse(body);
     if (!checked.success) throw new Error(`${call.id} answered against its contract: ${checked.error.message}`);
   }
+  if (isScim) return scimReply(answer);
   const headers = isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : undefined;
   return jsonReply(isAccepted ? 202 : 200, body, headers);
 }
@@ -110,9 +116,10 @@ const isReading = ({ method, onlyReads }: Call): boolean => method === 'GET' || 
 
 /** Refuses a call that the token of an API client does not open, whatever its role may. */
 function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {
+  if (scopes === null) return;
+  if (!isScoped(area)) throw new DomainError('scopeInsufficient', { reason: area });
   const scope = scopeOfCall(area, call);
-  if (scopes !== null && !isInScope(scopes, scope))
-    throw new DomainError('scopeInsufficient', { scope, reason: scope });
+  if (!isInScope(scopes, scope)) throw new DomainError('scopeInsufficient', { scope, reason: scope });
 }
 
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
@@ -131,6 +138,11 @@ async function admit(
   }
   if (kind === 'public' || kind === 'basic' || kind === 'page') {
     return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
+  }
+  if (kind === 'provisioning') {
+    const { agent, grant } = await authenticateProvisioning(event.headers['authorization'], known.correlationId);
+    Object.assign(known, { agentId: agent.id, organizationId: grant.organizationId });
+    return { agent, session: null, closed: null, grant, raw: await readRequest(matched.call, event) };
   }
   const { agent, session, closed } = await authenticate(event.headers['authorization']);
   known.agentId = agent.id;
@@ -239,7 +251,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     try {
       return await answer(event, known);
     } catch (error) {
-      return refusal(error, known);
+      return refusal(error, known, area.protocol);
     }
   };
 }

@@ -40,6 +40,11 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
     uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'signIn', mail: 'send' },
   },
+  provisioning: {
+    failureImpact: 'identity providers can neither provision people and groups nor shut leavers out',
+    // Whoever is provisioned may get an invitation by mail. Nobody's password or second factor is touched.
+    uses: { ...writing, keys: [...everyArea.keys, 'links'], mail: 'send' },
+  },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see, nor review it',
     // The list of an access review is written in the background.

@@ -330,6 +330,7 @@ export const rights = defineArea('rights', {
       'groupNotFound',
       'agentForeign',
       'counterpartyTypeNotFound',
+      'groupProvisioned',
       'nameTaken',
       ...ownErrors,
       'recordChanged',

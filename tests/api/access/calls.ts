@@ -71,6 +71,8 @@ export async function make(
       return client.post(path, body, headers);
     case 'PUT':
       return client.put(path, body, headers);
+    case 'PATCH':
+      return client.patch(path, body, headers);
     case 'DELETE':
       return client.delete(path, body, headers);
   }
@@ -122,4 +124,4 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */
 export const wasLetIn = ({ name }: NamedCall, { status, body }: Reply): boolean =>
-  [200, 202, 302].includes(status) || [refusesContent[name] ?? []].flat().includes(body.code);
+  [200, 201, 202, 204, 302].includes(status) || [refusesContent[name] ?? []].flat().includes(body.code);

@@ -65,6 +65,8 @@ const texts = [
   'Access review saved',
   'Access review completed',
   'Access review cancelled',
+  'Provisioning token added',
+  'Provisioning token revoked',
   'All sessions ended',
   'A mail to confirm the new address is on its way',
   'Your address was changed',

@@ -25,6 +25,7 @@ const settingsPages = [
   '/users/:agentId',
   '/guests',
   '/single-sign-on',
+  '/provisioning',
   '/roles',
   '/groups',
   '/counterparty-groups',

@@ -55,6 +55,11 @@ const groups: readonly SettingsGroup[] = [
         async () =>
           (await import('../../features/organization/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
       ),
+      page(
+        '/provisioning',
+        'Provisioning',
+        async () => (await import('../../features/organization/provisioning/provisioning-page.tsx')).ProvisioningPage,
+      ),
       page('/roles', 'Roles', async () => (await import('../../features/people/roles-page.tsx')).RolesPage),
       page('/groups', 'Groups', async () => (await import('../../features/people/groups-page.tsx')).GroupsPage),
       page(

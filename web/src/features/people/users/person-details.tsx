@@ -73,9 +73,18 @@ const InvitationFacts = ({ invitation }: { invitation: NonNullable<Agent['invita
     <dd>
       <MomentText at={invitation.sentAt} />
     </dd>
-    <dt>{Date.parse(invitation.expiresAt) > Date.now() ? 'Open until' : 'Expired'}</dt>
-    <dd>
-      <MomentText at={invitation.expiresAt} />
-    </dd>
+    {invitation.expiresAt === null ? (
+      <>
+        <dt>Open until</dt>
+        <dd>Accepted; your identity provider has added them</dd>
+      </>
+    ) : (
+      <>
+        <dt>{Date.parse(invitation.expiresAt) > Date.now() ? 'Open until' : 'Expired'}</dt>
+        <dd>
+          <MomentText at={invitation.expiresAt} />
+        </dd>
+      </>
+    )}
   </>
 );
