@@ -121,7 +121,7 @@ describe('what gives access, in words', () => {
     );
     expect(
       permissionWords(line({ sourceType: 'Detail', detailName: 'Rating', detailValues: ['A', 'B'] }), wording).says,
-    ).toBe('May view the detail “Rating” of figures and details, where it is A, B in Sandhollow');
+    ).toBe('May view the detail “Rating”, “A” or “B” only, of figures and details in Sandhollow');
   });
 
   it('say what a role and a group let somebody do, and stay short', () => {

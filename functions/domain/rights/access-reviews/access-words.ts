@@ -34,12 +34,9 @@ const placeOf = (entityId: string | null, { entityNames }: Wording): string => {
   return entityNames.get(entityId) ?? 'something that is gone';
 };
 
-const narrowed = ({ detailValues }: Pick<PermissionLine, 'detailValues'>): string =>
-  detailValues.length === 0 ? '' : `, where it is ${detailValues.join(', ')}`;
-
 /** A record as the permission screens say it, with its place: `May view covenants in Riverside`. */
 const recordWords = (line: PermissionLine, wording: Wording): string =>
-  `${lineWords(line, wording.terms)}${narrowed(line)} in ${placeOf(line.entityId, wording)}`;
+  `${lineWords(line, wording.terms)} in ${placeOf(line.entityId, wording)}`;
 
 const kinds: Readonly<Record<Exclude<ReviewedKind, 'API_CLIENT'>, Words>> = {
   MEMBER: { says: 'Membership', gives: 'Signs in to the organization, with the rights listed with it' },
