@@ -29,6 +29,7 @@ import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { provisionedGroups } from '#functions/domain/rights/provisioned-groups.ts';
 import { isJoiningRoleOf } from '#functions/domain/session/single-sign-on/joining-role.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { authenticateProvisioning } from '#functions/platform/provisioning-tokens.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { provisioning } from '#shared/contract/provisioning.ts';
 
@@ -60,4 +61,5 @@ export const handler = serveArea(
     people: (scope) => provisionedPeople(people, scope),
     groups: (scope) => provisionedGroups(agentAndMemberChanges, scope),
   }),
+  authenticateProvisioning,
 );

@@ -23,7 +23,6 @@ import { onlyOnce } from './idempotency.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { isOwnPage } from './own-page.ts';
 import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
-import { authenticateProvisioning } from './provisioning-tokens.ts';
 import { type RefusedRequest, refusal } from './refusal.ts';
 import {
   Accepted,
@@ -122,6 +121,12 @@ function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Sess
   if (!isInScope(scopes, scope)) throw new DomainError('scopeInsufficient', { scope, reason: scope });
 }
 
+/** Who is behind a token that is none of a sign-in, and in which organization; of the area whose calls such tokens open. */
+type Provider = (
+  authorization: string | undefined,
+  correlationId: string,
+) => Promise<{ readonly agent: AgentRecord; readonly grant: Grant }>;
+
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
 async function admit(
   area: ApiAreaName,
@@ -129,6 +134,7 @@ async function admit(
   event: APIGatewayProxyEventV2,
   device: Device,
   known: Known,
+  provider: Provider | undefined,
 ): Promise<Admitted> {
   const { kind } = matched.call.access;
   const { page } = device;
@@ -140,7 +146,8 @@ async function admit(
     return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
   }
   if (kind === 'provisioning') {
-    const { agent, grant } = await authenticateProvisioning(event.headers['authorization'], known.correlationId);
+    if (provider === undefined) throw new Error(`Nobody knows the tokens of ${area}.`);
+    const { agent, grant } = await provider(event.headers['authorization'], known.correlationId);
     Object.assign(known, { agentId: agent.id, organizationId: grant.organizationId });
     return { agent, session: null, closed: null, grant, raw: await readRequest(matched.call, event) };
   }
@@ -195,6 +202,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
   area: A,
   useCases: UseCases<A, Context>,
   contextOf: (scope: RequestScope) => Context,
+  provider?: Provider,
 ): AreaHandler {
   const match = callMatcher(area);
   const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
@@ -209,7 +217,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     const { call, params } = matched;
     known.callId = call.id;
     const device = deviceOf(event);
-    const admitted = await admit(area.name, matched, event, device, known);
+    const admitted = await admit(area.name, matched, event, device, known, provider);
     const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,

@@ -92,7 +92,7 @@ describe('what functions may do', () => {
 
     expect(readersOf('OriginSecret')).toEqual([...areaNames, 'rotate-keys']);
     expect(readersOf('SessionKeys')).toEqual([...areaNames, 'rotate-keys']);
-    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'organizations', 'rotate-keys']);
+    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'provisioning', 'organizations', 'rotate-keys']);
     expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
     expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
     expect(readersOf('CursorKeys')).not.toContain('verify-audit-trail');

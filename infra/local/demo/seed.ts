@@ -14,6 +14,7 @@ import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
@@ -69,6 +70,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedAffiliations(api, admin, book, people);
   const groups = await seedRights(api, id, admin, people);
   await seedApiClients(api, id, admin, people);
+  await seedProvisioning(api, id, admin, people);
 
   const { dealAdmin, analyst } = people;
   await seedStructures(api, dealAdmin, book, northlightStructures);
