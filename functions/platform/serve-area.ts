@@ -163,7 +163,7 @@ async function admit(
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
     closed,
-    signedInBy: session.kind,
+    signIn: session,
   });
   known.organizationId = grant?.organizationId ?? null;
   return { agent, session, closed, grant, raw };

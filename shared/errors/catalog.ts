@@ -283,6 +283,7 @@ export const catalog = {
     userMessage: 'Confirm first that it is you: with your password and, where a second factor is on, a code.',
   },
   twoFactorCodeNeeded: { status: 400, userMessage: 'Enter the code that your authenticator app shows as well.' },
+  signInTooOld: { status: 401, userMessage: 'Your organization asks you to sign in again after a while.' },
   twoFactorSetupNeeded: {
     status: 403,
     userMessage: 'Set up two-factor authentication first. Nothing else can be done here without it.',

@@ -32,6 +32,7 @@ const isCaching = (details: StoredSettings): boolean => settingValue(details, 'a
 const accessSettingsOf = (details: StoredSettings) => ({
   caching: isCaching(details),
   secondFactor: settingValue(details, 'requireTwoFactor'),
+  longestSignIn: settingValue(details, 'longestSignIn'),
   guestAccess: settingValue(details, 'guestAccessRCS'),
 });
 
@@ -49,6 +50,7 @@ async function decisionOn(
   const isAccessSame =
     access.caching === before.caching &&
     access.secondFactor === before.secondFactor &&
+    access.longestSignIn === before.longestSignIn &&
     access.guestAccess === before.guestAccess;
   const apiRole = changed.get('apiRole');
   return {
