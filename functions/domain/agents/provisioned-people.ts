@@ -80,102 +80,121 @@ function eventOf(before: AgentRecord, after: AgentRecord, organizationId: string
   return was === is ? 'changed' : is ? 'enabled' : 'disabled';
 }
 
+/** Whose people they are, and who writes them. */
+interface Place {
+  readonly services: PeopleServices;
+  readonly scope: RequestScope;
+}
+
+const mailing = ({ actor, clock }: RequestScope) => ({ actor, clock, siteUrl, sendMail });
+
+/** Guests, partners and API clients are not there. */
+async function findMember({ scope }: Place, agentId: string | null): Promise<AgentRecord | null> {
+  const person = agentId === null ? null : await findPerson(scope.organizationId, agentId);
+  const isSeen = person && !person.apiClient && membershipIn(person, scope.organizationId)?.accessType === 'MEMBER';
+  return isSeen ? person : null;
+}
+
+async function getMember(place: Place, agentId: string): Promise<AgentRecord> {
+  const person = await findMember(place, agentId);
+  if (!person) throw new DomainError('agentNotFound');
+  return person;
+}
+
+/** What was written holds without the mail, too: whoever looks after the users sends another one. */
+async function evenWithoutMail(
+  { scope: { log, organizationId } }: Place,
+  codes: readonly ErrorCode[],
+  act: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof DomainError && codes.includes(error.code))) throw error;
+    log.error('Somebody who was provisioned got no invitation by mail.', { organizationId });
+  }
+}
+
+async function invite({ services, scope }: Place, person: ProvisionedPerson): Promise<void> {
+  const { email, firstName, lastName, enabled, externalId } = person;
+  const { organizationId, table } = scope;
+  const [policy, { name: organizationName }] = await Promise.all([
+    readSignOnPolicy(table),
+    readOrganization(organizationId),
+  ]);
+  const { joiningRoleId } = policy;
+  if (!(await services.isJoiningRoleOf(table, joiningRoleId))) throw new DomainError('joiningRoleUnfit');
+  const membership = newMembership({
+    organizationId,
+    organizationName,
+    accessType: 'MEMBER',
+    roles: [joiningRoleId],
+    enabled,
+    externalId,
+  });
+  const provisioned = { mailed: enabled && !comesBySignOn(policy, email) };
+  await inviteAgent({ firstName, lastName, primaryEmail: email, membership, provisioned }, mailing(scope));
+}
+
+async function add(place: Place, person: ProvisionedPerson): Promise<AgentRecord> {
+  await evenWithoutMail(place, ['mailNotSent'], () => invite(place, person));
+  const added = await findMember(place, await agentIdOfEmail(person.email));
+  if (!added) throw new DomainError('recordChanged', { reason: 'gone again' });
+  return added;
+}
+
+/** Mails a link to somebody who may come again and has none that works. */
+async function mailIfNeeded({ scope }: Place, person: AgentRecord): Promise<void> {
+  const { invited, email } = person;
+  const hasLink = invited?.mailed === true && invited.expiresAt > scope.clock.now().toISOString();
+  if (!invited || hasLink || comesBySignOn(await readSignOnPolicy(scope.table), email)) return;
+  await sendNewLink(person, mailing(scope));
+}
+
+async function change(place: Place, agentId: string, wanted: ProvisionedChange): Promise<AgentRecord> {
+  const { scope } = place;
+  const event = await attempted(async () => {
+    const before = await getMember(place, agentId);
+    const after = changed(before, wanted, scope);
+    if (isSame(before, after)) return null;
+    const what = eventOf(before, after, scope.organizationId);
+    await writeRecords(await agentAndMemberChanges(after, before.version, what), scope.actor, scope.clock.now());
+    return what;
+  });
+  if (event === 'enabled') {
+    await evenWithoutMail(place, ['mailNotSent', 'tooManyMails'], async () =>
+      mailIfNeeded(place, await getMember(place, agentId)),
+    );
+  }
+  return getMember(place, agentId);
+}
+
+async function remove(place: Place, agentId: string): Promise<void> {
+  const { organizationId, actor, clock } = place.scope;
+  const { invited } = await getMember(place, agentId);
+  const event = invited ? 'withdrawn' : 'removed';
+  await endMembership({ agentId, organizationId }, event, { ...place.services, actor, clock });
+}
+
+async function byExternalId(place: Place, externalId: string): Promise<AgentRecord | null> {
+  const { table, organizationId } = place.scope;
+  const person = await findMember(place, await agentIdOfExternalId(table, externalId));
+  return person && membershipIn(person, organizationId)?.externalId === externalId ? person : null;
+}
+
 /** The people of an organization as its identity provider sees and changes them: its members, and whom it has invited to be one. */
 export function provisionedPeople(services: PeopleServices, scope: RequestScope) {
-  const { organizationId, table, actor, clock, log } = scope;
-  const mailing = { actor, clock, siteUrl, sendMail };
-
-  /** Guests, partners and API clients are not there. */
-  const find = async (agentId: string): Promise<AgentRecord | null> => {
-    const person = await findPerson(organizationId, agentId);
-    const isSeen = person && !person.apiClient && membershipIn(person, organizationId)?.accessType === 'MEMBER';
-    return isSeen ? person : null;
-  };
-
-  const get = async (agentId: string): Promise<AgentRecord> => {
-    const person = await find(agentId);
-    if (!person) throw new DomainError('agentNotFound');
-    return person;
-  };
-
-  const byId = async (agentId: string | null) => (agentId === null ? null : find(agentId));
-
-  const invite = async (person: ProvisionedPerson): Promise<void> => {
-    const { email, firstName, lastName, enabled, externalId } = person;
-    const [policy, { name: organizationName }] = await Promise.all([
-      readSignOnPolicy(table),
-      readOrganization(organizationId),
-    ]);
-    const { joiningRoleId } = policy;
-    if (!(await services.isJoiningRoleOf(table, joiningRoleId))) throw new DomainError('joiningRoleUnfit');
-    const membership = newMembership({
-      organizationId,
-      organizationName,
-      accessType: 'MEMBER',
-      roles: [joiningRoleId],
-      enabled,
-      externalId,
-    });
-    const provisioned = { mailed: enabled && !comesBySignOn(policy, email) };
-    await inviteAgent({ firstName, lastName, primaryEmail: email, membership, provisioned }, mailing);
-  };
-
-  /** Mails a link to somebody who may come again and has none that works. */
-  const mailIfNeeded = async (person: AgentRecord): Promise<void> => {
-    const { invited, email } = person;
-    const hasLink = invited?.mailed === true && invited.expiresAt > clock.now().toISOString();
-    if (!invited || hasLink || comesBySignOn(await readSignOnPolicy(table), email)) return;
-    await sendNewLink(person, mailing);
-  };
-
-  /** What was written holds without the mail, too: whoever looks after the users sends another one. */
-  const evenWithoutMail = async (act: () => Promise<unknown>, ...codes: readonly ErrorCode[]): Promise<void> => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof DomainError && codes.includes(error.code))) throw error;
-      log.error('Somebody who was provisioned got no invitation by mail.', { organizationId });
-    }
-  };
-
+  const place = { services, scope };
   return {
-    find,
-    get,
-    byEmail: async (email: string) => byId(await agentIdOfEmail(email)),
-    byExternalId: async (externalId: string) => {
-      const person = await byId(await agentIdOfExternalId(table, externalId));
-      return person && membershipIn(person, organizationId)?.externalId === externalId ? person : null;
-    },
-
+    find: (agentId: string) => findMember(place, agentId),
+    get: (agentId: string) => getMember(place, agentId),
+    byEmail: async (email: string) => findMember(place, await agentIdOfEmail(email)),
+    byExternalId: (externalId: string) => byExternalId(place, externalId),
     /** Invites somebody; refuses with `agentAlreadyMember`, `agentNotInvitable`, `externalIdTaken`, `joiningRoleUnfit` and `tooManyMails`. */
-    add: async (person: ProvisionedPerson): Promise<AgentRecord> => {
-      await evenWithoutMail(() => invite(person), 'mailNotSent');
-      const added = await byId(await agentIdOfEmail(person.email));
-      if (!added) throw new DomainError('recordChanged', { reason: 'gone again' });
-      return added;
-    },
-
+    add: (person: ProvisionedPerson) => add(place, person),
     /** Refuses with `lastAdministrator` and `externalIdTaken`. What is so already is not written again. */
-    change: async (agentId: string, change: ProvisionedChange): Promise<AgentRecord> => {
-      const { before, after } = await attempted(async () => {
-        const read = await get(agentId);
-        const wanted = changed(read, change, scope);
-        if (!isSame(read, wanted)) {
-          const event = eventOf(read, wanted, organizationId);
-          await writeRecords(await agentAndMemberChanges(wanted, read.version, event), actor, clock.now());
-        }
-        return { before: read, after: wanted };
-      });
-      const isBack = eventOf(before, after, organizationId) === 'enabled';
-      if (isBack) await evenWithoutMail(async () => mailIfNeeded(await get(agentId)), 'mailNotSent', 'tooManyMails');
-      return get(agentId);
-    },
-
+    change: (agentId: string, wanted: ProvisionedChange) => change(place, agentId, wanted),
     /** Ends the membership in this organization, or the invitation to it; the account stays. Refuses with `lastAdministrator`. */
-    remove: async (agentId: string): Promise<void> => {
-      const { invited } = await get(agentId);
-      const event = invited ? 'withdrawn' : 'removed';
-      await endMembership({ agentId, organizationId }, event, { ...services, actor, clock });
-    },
+    remove: (agentId: string) => remove(place, agentId),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
+import { becomeFunction } from '#tests/support/platform.ts';
 import {
   made,
   newUserName,
@@ -180,6 +181,23 @@ describe('a list', () => {
     expect(await provider.get('/Users', { startIndex: 'first' })).toMatchObject(refusalLike('requestInvalid'));
   });
 
+  it('is refused where it would be longer than can be counted', async () => {
+    becomeFunction();
+    const { findUsers } = await import('#functions/domain/provisioning/find-users.ts');
+    const page = Array.from({ length: 500 }, (_, at) => ({ agentId: `agent-${at}`, enabled: true }));
+    let read = 0;
+    const list = async () => {
+      read += page.length;
+      return { items: page, nextCursor: 'more' };
+    };
+    const context = { scope: { organizationId: organization.id, table: { list } } } as never;
+
+    const listing = findUsers({ params: {}, query: { startIndex: 1 }, body: undefined }, context);
+
+    await expect(listing).rejects.toThrow('tooManyResults');
+    expect(read).toBe(10_500);
+  });
+
   it('keeps to who is active, or is not', async () => {
     const out = made(await provider.post('/Users', oktaUser(newUserName(), { active: false })));
 
@@ -298,6 +316,13 @@ describe('what a request gets wrong', () => {
     const { id } = made(await provider.post('/Groups', scimGroup(newUserName())));
 
     expect(await provider.patch(`/Groups/${id}`, operation)).toMatchObject(refusalLike(code));
+  });
+
+  it('is told of more operations than one request may have', async () => {
+    const operations = Array.from({ length: 1_001 }, () => ({ op: 'replace', path: 'active', value: true }));
+
+    expect(await provider.patch(`/Users/${user.id}`, ...operations)).toMatchObject(refusalLike('requestInvalid'));
+    expect(await provider.patch(`/Users/${user.id}`)).toMatchObject(refusalLike('requestInvalid'));
   });
 
   it('changes nothing where one of several operations is wrong', async () => {

@@ -92,6 +92,23 @@ describe('somebody in a confirmed domain, where newcomers come by single sign-on
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  it('joins with the account that they have elsewhere, which stays as it is', async () => {
+    const other = await anOrganization('Lakeside Partners');
+    const person = await other.memberAt(somebody());
+    made(await provider.post('/Users', oktaUser(person.email)));
+    const waiting = good(await person.get(`/api/agents/${person.agent.id}/invitations`)).body;
+
+    const outcome = await signOn(aBrowser(), organization, accountOf(person.email));
+
+    expect(waiting).toEqual([expect.objectContaining({ organizationId: organization.id, expiresAt: null })]);
+    expect((await globalState(outcome, organization.id)).body.agent).toMatchObject({
+      id: person.agent.id,
+      firstName: person.agent.firstName,
+    });
+    expect((await mailsTo(person.email)).filter(({ subject }) => subject.includes(organization.name))).toEqual([]);
+    expect((await person.get(`/api/init/global/${other.id}`)).status).toBe(200);
+  });
+
   it('comes back with the same account after having been removed and provisioned again', async () => {
     const email = somebody();
     const sub = accountOf(email);

@@ -198,6 +198,27 @@ describe('somebody who is provisioned', () => {
     expect(await invitations(user.userName)).toBe(1);
   });
 
+  it('is there once, when a provider asks twice at the same time', async () => {
+    const user = oktaUser();
+
+    const replies = await Promise.all(Array.from({ length: 4 }, () => provider.post('/Users', user)));
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(await invitations(user.userName)).toBe(1);
+  });
+
+  it('is mailed within the usual limits', async () => {
+    const userName = newUserName();
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = made(await provider.post('/Users', oktaUser(userName)));
+      await provider.delete(`/Users/${id}`);
+    }
+
+    expect(await provider.post('/Users', oktaUser(userName))).toMatchObject(refusalLike('tooManyMails'));
+    expect(await provider.find('/Users', `userName eq "${userName}"`)).toBeNull();
+    expect(await invitations(userName)).toBe(3);
+  });
+
   it('is known to each organization by an external id of its own', async () => {
     const other = await anOrganization();
     const elsewhere = await providerOf(other);

@@ -51,6 +51,21 @@ describe('the page of a user', () => {
     expect(await screen.findByText('Nothing is granted or denied directly.')).toBeVisible();
   });
 
+  it('says of whom the identity provider has added that the invitation has no end', async () => {
+    const invitation = { sentAt: '2026-11-20T09:00:00.000Z', expiresAt: null };
+    const group = aGroup({ provisioned: true });
+    openUser({
+      [detail]: { body: anAgent({ initialSignUpCompleted: false, invitation }) },
+      'GET /api/v2/agents/dalia/groups': { body: [group] },
+    });
+
+    const details = within(await panel('Details'));
+    expect(await details.findByText('Until accepted; added by your identity provider')).toBeVisible();
+    const groups = within(await panel('Groups'));
+    expect(await groups.findByText(/from your identity provider/)).toBeVisible();
+    expect(groups.queryByRole('button', { name: `Remove from ${group.name}` })).toBeNull();
+  });
+
   it('says when there is no such user', async () => {
     openUser({ [detail]: refused(404, 'agentNotFound', 'This user does not exist in your organization.') });
 

@@ -19,13 +19,14 @@ export function ProvisioningPage() {
         <div className={styles['form']}>
           <CopyText label="Base URL" text={`${window.location.origin}/api/scim/v2`} />
           <p className={styles['note']}>
-            The user name has to be the email address. Newcomers get the role that is set for them under{' '}
-            <Link to={`/organization/${organization.id}/settings/single-sign-on`}>Single sign-on</Link>. Where they join
-            from there, nobody is mailed; anybody else gets an invitation.
+            The user name has to be the email address. Newcomers get the role Member, or the one that is set for them
+            under <Link to={`/organization/${organization.id}/settings/single-sign-on`}>Single sign-on</Link>. Nobody is
+            mailed who joins by single sign-on; anybody else gets an invitation.
           </p>
           <p className={styles['note']}>
-            Whoever is deactivated or removed there is shut out of {organization.name} at once. Their accounts, and
-            other organizations that they work with, stay as they are. Groups that come from there are filled there.
+            Whoever is deactivated or removed at the identity provider is shut out of {organization.name} at once. Their
+            account, and other organizations that they work with, stay as they are. The groups that the provider makes
+            here are named and filled by the provider; what they may do is up to you.
           </p>
         </div>
       </Panel>

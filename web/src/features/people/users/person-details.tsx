@@ -75,8 +75,8 @@ const InvitationFacts = ({ invitation }: { invitation: NonNullable<Agent['invita
     </dd>
     {invitation.expiresAt === null ? (
       <>
-        <dt>Open until</dt>
-        <dd>Accepted; your identity provider has added them</dd>
+        <dt>Open</dt>
+        <dd>Until accepted; added by your identity provider</dd>
       </>
     ) : (
       <>
