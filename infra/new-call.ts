@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const usage = `Usage: npm run new:call -- <area> <use-case> <METHOD> <path>
 e.g.   npm run new:call -- structures close-structure PUT '/api/structures/{structureId}/close'`;
 

@@ -6,6 +6,7 @@ import {
   listInvitations,
 } from '#functions/domain/agents/invitations/own-invitations.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { finishAddressChange, startAddressChange } from '#functions/domain/agents/own-account/change-address.ts';
 import { proveIdentity } from '#functions/domain/agents/own-account/proof.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
 import {
@@ -19,6 +20,16 @@ import { updateAgent } from '#functions/domain/agents/own-account/update-agent.t
 import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
 import { endSessionOf, endSessionsOf, listSessionsOf } from '#functions/domain/agents/sessions-of-others.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
+import {
+  answerSupportAccess,
+  listSupportAccess,
+  listSupportReadings,
+} from '#functions/domain/agents/support-access/answer-support-access.ts';
+import { askForSupportAccess } from '#functions/domain/agents/support-access/ask-for-support-access.ts';
+import {
+  listOwnSupportAccess,
+  openSupportAccess,
+} from '#functions/domain/agents/support-access/open-support-access.ts';
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
@@ -50,6 +61,14 @@ export const handler = serveArea(
     startTwoFactor,
     finalizeTwoFactor,
     endTwoFactor,
+    askForSupportAccess,
+    listOwnSupportAccess,
+    openSupportAccess,
+    listSupportAccess,
+    answerSupportAccess,
+    listSupportReadings,
+    startAddressChange,
+    finishAddressChange,
     listSessions,
     endSession,
     endAllSessions,

@@ -6,8 +6,7 @@ import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member
 import { acceptInvitation } from '#functions/domain/agents/invitations/accept-invitation.ts';
 import { openInvitation } from '#functions/domain/agents/invitations/invitation-links.ts';
 import { joinFromPortal } from '#functions/domain/agents/join-from-portal.ts';
-import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
-import { changedValues, withValues } from '#functions/domain/organizations/settings.ts';
+import { changeValues } from '#functions/domain/organizations/change-values.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { createApiClient, enableApi } from '#functions/domain/session/api-clients/add-api-client.ts';
 import {
@@ -31,6 +30,11 @@ import { forgetPassword } from '#functions/domain/session/forget-password.ts';
 import { getEnvironment, getGlobalState } from '#functions/domain/session/get-global-state.ts';
 import { getOpenApi } from '#functions/domain/session/get-open-api.ts';
 import { leaveBrowser, openInBrowser, renewPageToken } from '#functions/domain/session/page-session.ts';
+import {
+  createProvisioningToken,
+  listProvisioningTokens,
+  revokeProvisioningToken,
+} from '#functions/domain/session/provisioning-tokens/provisioning-tokens.ts';
 import { sendMagicLink } from '#functions/domain/session/questionnaire-links/send-magic-link.ts';
 import { signInPasswordless } from '#functions/domain/session/questionnaire-links/sign-in-passwordless.ts';
 import { setPassword } from '#functions/domain/session/set-password.ts';
@@ -47,7 +51,6 @@ import {
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
-import { writeRecords } from '#functions/platform/records.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
@@ -56,17 +59,7 @@ const services: SessionServices = {
   saml: samlProvider,
   lookUpTxt: txtRecords,
   administratorsOf,
-  changeSettings: (organizationId, by, decide) =>
-    changeOrganization(organizationId, by, async (organization) => {
-      const { values, also } = await decide(organization);
-      const changed = changedValues(organization.details, values);
-      if (changed.size === 0) {
-        await writeRecords(also, by.actor, by.clock.now());
-        return null;
-      }
-      const details = withValues(organization.details, changed);
-      return { organization: { ...organization, details }, event: 'organization.settingsChanged', also };
-    }),
+  changeSettings: changeValues,
   agentAndMemberChanges,
   openInvitation,
   acceptInvitation,
@@ -109,6 +102,9 @@ export const handler = serveArea(
     rotateApiSecret,
     revokeApiClient,
     getApiToken,
+    listProvisioningTokens,
+    createProvisioningToken,
+    revokeProvisioningToken,
     renewPageToken,
     openInBrowser,
     leaveBrowser,

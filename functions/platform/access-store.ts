@@ -4,6 +4,7 @@ import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { HeldRole } from '#shared/domain/permissions/roles.ts';
 import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
+import { type SignInLength, signInLengths } from '#shared/domain/sign-in-length.ts';
 import { type SecondFactorDemand, secondFactorDemands } from '#shared/domain/two-factor.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { putDerived } from './derived-records.ts';
@@ -17,11 +18,12 @@ const StoredGroup = z.object({ id: z.string(), name: z.string(), launchStatus: z
 
 /**
  * Counts the changes of roles and groups of an organization, and says whether effective access is computed ahead of time, whom the organization
- * asks for a second factor and whether its guests see covenants. Each such change writes it in the same transaction, so that what was computed before can be told from what holds now.
+ * asks for a second factor, how old sign-ins may be and whether its guests see covenants. Each such change writes it in the same transaction, so that what was computed before can be told from what holds now.
  */
 export const AccessState = z.object({
   caching: z.boolean(),
   secondFactor: z.enum(secondFactorDemands).default('off'),
+  longestSignIn: z.enum(signInLengths).default('12 hours'),
   guestAccess: z.boolean().default(false),
   version: z.number(),
 });
@@ -45,6 +47,8 @@ export interface PlacedAccess {
   readonly access: Access;
   /** Whom the organization asks for a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** After how long the organization asks to sign in again. */
+  readonly longestSignIn: SignInLength;
   readonly ancestorIds: readonly string[];
 }
 
@@ -119,8 +123,9 @@ async function readSnapshot(
   if (!holds) return null;
   const placement = placements[0] === undefined ? undefined : itemAt(placements[0]);
   const ancestorIds = placement === undefined ? [] : ancestorsAt(Placement.parse(placement));
-  const { secondFactor } = state.data;
-  return { access: { superuser: agent.superuser, ...snapshot.data.access }, ancestorIds, secondFactor };
+  const { secondFactor, longestSignIn } = state.data;
+  const access = { superuser: agent.superuser, ...snapshot.data.access };
+  return { access, ancestorIds, secondFactor, longestSignIn };
 }
 
 /**
@@ -142,7 +147,12 @@ export async function readAccess(
   const state = read(accessStateKey, AccessState);
   lastSeenCaching.set(organizationId, state?.caching ?? false);
   const ancestorIds = placements.flatMap((key) => ancestorsAt(read(key, Placement)));
-  return { access, ancestorIds, secondFactor: state?.secondFactor ?? 'off' };
+  return {
+    access,
+    ancestorIds,
+    secondFactor: state?.secondFactor ?? 'off',
+    longestSignIn: state?.longestSignIn ?? '12 hours',
+  };
 }
 
 /** Computes somebody's access afresh, whatever was computed before. */
@@ -158,6 +168,7 @@ export async function accessStateChange(table: Table, settings: Partial<Omit<Acc
     value: {
       caching: settings.caching ?? state?.caching ?? false,
       secondFactor: settings.secondFactor ?? state?.secondFactor ?? 'off',
+      longestSignIn: settings.longestSignIn ?? state?.longestSignIn ?? '12 hours',
       guestAccess: settings.guestAccess ?? state?.guestAccess ?? false,
     },
     event: 'access.changed',

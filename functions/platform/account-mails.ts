@@ -61,6 +61,18 @@ export const verificationMail = (to: string, firstName: string, organization: st
     'Verify email address',
   );
 
+export const addressMail = (to: string, firstName: string, from: string, link: string): Mail =>
+  mailWithLink(
+    to,
+    'Confirm your new email address for Trestle',
+    [
+      `Hello ${firstName},`,
+      `The Trestle account of ${from} is to move to this address. Sign in with the old one and confirm. ${validityOf('addressChange')} If you do not know of this, ignore this email; nothing changes.`,
+    ],
+    link,
+    'Confirm the new address',
+  );
+
 export const accountExistsMail = (to: string, firstName: string, link: string): Mail =>
   mailWithLink(
     to,

@@ -19,6 +19,8 @@ export const Invitation = z.object({
   expiresAt: z.string(),
   /** Of the secret in the mailed link; another mail voids the one before. */
   nonceHash: z.string(),
+  /** False where the person comes by single sign-on, or may not come yet: no link was mailed, and none expires. */
+  mailed: z.boolean().default(true),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -45,6 +47,8 @@ export const AgentRecord = z.object({
   endedSessions: z.array(z.object({ id: z.string(), until: z.string() })).default([]),
   /** Accounts at identity providers, each linked within one organization. */
   federated: z.array(z.object({ organizationId: z.string(), issuer: z.string(), subject: z.string() })).default([]),
+  /** Of the user in the user pool (`sub`), whose password opens the account; null where the pool finds the user by the address. */
+  poolSubject: z.string().nullable().default(null),
   /** An organization's API client acts as an agent that nobody signs in as. */
   apiClient: z.boolean().default(false),
   version: z.number(),
@@ -71,6 +75,7 @@ export const newAgentRecord = (facts: NewAgent): AgentRecord => ({
   twoFactorEnabled: false,
   endedSessions: [],
   federated: [],
+  poolSubject: null,
   apiClient: false,
   version: 0,
   ...facts,
@@ -123,6 +128,23 @@ export const emailPointer = (email: string, agentId: string, kind: 'account' | '
     value: { agentId },
     event: kind === 'reserved' ? 'address.reserved' : 'agent.pointed',
   });
+
+/** Prepares that an address is nobody's any more. */
+export async function emailPointerRemoval(email: string): Promise<PendingChange> {
+  const key = emailKey(email);
+  const pointer = await platformTable.get(key, z.object({ version: z.number() }));
+  if (!pointer) throw new Error('The address of an account points nowhere.');
+  return platformTable.change({ key, expects: pointer.version, value: null, event: 'address.released' });
+}
+
+/** The name by which the user pool knows whose password opens an account. It stays the same when the address changes. */
+export const poolUser = ({ poolSubject, email }: Pick<AgentRecord, 'poolSubject' | 'email'>): string =>
+  poolSubject ?? email;
+
+export async function findAgentBySubject(subject: string): Promise<AgentRecord | null> {
+  const pointer = await platformTable.get({ kind: 'Subject', id: subject }, Pointer);
+  return pointer === null ? null : findAgent(pointer.agentId);
+}
 
 /** Prepares the immutable tie from a user pool's subject to its agent, whose account is opened by it. */
 export const subjectPointer = (subject: string, agentId: string): PendingChange =>

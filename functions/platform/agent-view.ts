@@ -42,7 +42,7 @@ export function agentView(agent: AgentRecord, organizationId?: string): Agent {
     roles: membership?.roles ?? [],
     groupIds: membership?.groupIds ?? [],
     partnerId: membership?.partnerId ?? null,
-    invitation: invited ? { sentAt: invited.sentAt, expiresAt: invited.expiresAt } : null,
+    invitation: invited ? { sentAt: invited.sentAt, expiresAt: invited.mailed ? invited.expiresAt : null } : null,
     lastSignInAt: null,
     version: agent.version,
   };

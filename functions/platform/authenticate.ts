@@ -2,18 +2,20 @@ import * as z from 'zod';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { ApiScope } from '#shared/domain/api-scope.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import type { SupportInSession } from '#shared/domain/support-access.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, findAgent } from './agent-store.ts';
 import { type BrowserSignIn, signInOfCookie, signInOfPageToken } from './browser-session.ts';
 import { systemClock } from './clock.ts';
 import { readSessionToken, type SessionToken } from './session-token.ts';
 import { type DomainOwner, membershipToSignOn, withDomainOwner } from './sign-on-policy.ts';
+import { isSupportAllowed } from './support-access.ts';
 import { platformTable } from './table.ts';
 
 /** The sign-in behind a request. Times are milliseconds since 1970. */
 export interface Session {
   readonly id: string;
-  readonly kind: 'password' | 'singleSignOn' | 'link' | 'client';
+  readonly kind: 'password' | 'singleSignOn' | 'link' | 'support' | 'client';
   readonly issuedAt: number;
   readonly expiresAt: number;
   /** The only organization that it opens; null for all of the agent's. */
@@ -22,6 +24,8 @@ export interface Session {
   readonly isOfPage: boolean;
   /** What of the API it opens; null for everything, as people have it. */
   readonly scopes: readonly ApiScope[] | null;
+  /** The superuser who sees the product as the agent does, for reading only. */
+  readonly support?: SupportInSession | undefined;
 }
 
 export interface Authenticated {
@@ -49,6 +53,15 @@ async function requireApiAccess(organizationId: string): Promise<void> {
   }
 }
 
+async function requireSupportAllowed(session: Session, agentId: string): Promise<void> {
+  const { support, organizationId, issuedAt } = session;
+  if (support === undefined) return;
+  const isAllowed =
+    organizationId !== null &&
+    (await isSupportAllowed({ support, agentId, organizationId, issuedAt }, systemClock.now()));
+  if (!isAllowed) throw refused('support is no longer allowed');
+}
+
 /** What a password opens: everything but the organization that asks for single sign-on. */
 async function openedByPassword(
   agent: AgentRecord,
@@ -65,11 +78,12 @@ async function withAgent(
   isOfPage: boolean,
 ): Promise<Authenticated> {
   const scopes = 'scopes' in signIn ? signIn.scopes : null;
-  const session = { ...signIn, organizationId, isOfPage, scopes };
+  const session: Session = { ...signIn, organizationId, isOfPage, scopes };
   const find = () => findAgent(agentId);
   const isByPassword = session.kind === 'password';
   const { agent, owner } = isByPassword ? await withDomainOwner(agentId, find) : { agent: await find(), owner: null };
   if (!agent) throw refused('unknown agent');
+  await requireSupportAllowed(session, agentId);
   const seen = organizationId === null ? agent : confinedTo(agent, organizationId);
   return isByPassword ? openedByPassword(seen, owner, session) : { agent: seen, session, closed: null };
 }

@@ -3,11 +3,13 @@ import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { type Access, isPermitted, isPermittedInPart } from '#shared/domain/permissions/resolve.ts';
+import { isSignInTooOld } from '#shared/domain/sign-in-length.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type PlacedAccess, readAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
 import type { Session } from './authenticate.ts';
+import { systemClock } from './clock.ts';
 import { type Owner, ownerOf, structureIdOf } from './owners.ts';
 import { faultyFields, inputFaults } from './parse-request.ts';
 import { isDemanded } from './second-factor-demand.ts';
@@ -21,7 +23,7 @@ export interface AccessRequest {
   readonly organizationHeader: string | undefined;
   /** A membership that the sign-in does not open, because its organization asks for single sign-on. */
   readonly closed: Membership | null;
-  readonly signedInBy: Session['kind'];
+  readonly signIn: Pick<Session, 'kind' | 'issuedAt'>;
 }
 
 export interface Grant {
@@ -85,7 +87,12 @@ async function placedAccessOf(
   if (membership) return readAccess(agent, membership, structureId);
   if (!agent.superuser || !(await isOrganization(organizationId))) return null;
   // Superusers pass wherever something stands.
-  return { access: { superuser: true, roles: [], permissions: [] }, ancestorIds: [], secondFactor: 'off' };
+  return {
+    access: { superuser: true, roles: [], permissions: [] },
+    ancestorIds: [],
+    secondFactor: 'off',
+    longestSignIn: '12 hours',
+  };
 }
 
 /** An entity, or what is about one; the structure that it lies in, and the structures above that. */
@@ -204,8 +211,14 @@ function isAboutOneself(agent: AgentRecord, { call: { access }, params }: Access
  * Whether the question of a second factor is settled: there is one, or the call belongs to setting it up, or somebody else vouches for the sign-in. Of
  * those who come from an organization's identity provider, that provider has asked for whatever the organization wants.
  */
-const isFactorSettled = (agent: AgentRecord, { call, signedInBy }: AccessRequest): boolean =>
-  agent.twoFactorEnabled || call.beforeSecondFactor === true || signedInBy !== 'password';
+const isFactorSettled = (agent: AgentRecord, { call, signIn }: AccessRequest): boolean =>
+  agent.twoFactorEnabled || call.beforeSecondFactor === true || signIn.kind !== 'password';
+
+/** Whether the organization asks for another sign-in. Programs do not sign in: their tokens last for an hour. Signing out is always possible. */
+const isTooOld = ({ longestSignIn }: PlacedAccess, { call, signIn }: AccessRequest): boolean =>
+  signIn.kind !== 'client' &&
+  call.beforeSecondFactor !== true &&
+  isSignInTooOld(longestSignIn, signIn.issuedAt, systemClock.now());
 
 /** Decides whether the agent may make this call, and in which organization. Foreign and unknown ids are "not found" alike. */
 export async function authorize(agent: AgentRecord, request: AccessRequest): Promise<Grant | null> {
@@ -240,6 +253,7 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
   if (!isSettled && isDemanded(placed.secondFactor, placed.access, place.organizationId)) {
     throw new DomainError('twoFactorSetupNeeded', { reason: place.organizationId });
   }
+  if (isTooOld(placed, request)) throw new DomainError('signInTooOld', { reason: placed.longestSignIn });
   const entityPath = pathOf(place, placed.ancestorIds);
   const grant = { organizationId: place.organizationId, access: placed.access, entityPath };
   if (declared.kind !== 'can' || isAboutOneself(agent, request)) return grant;

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { sessionCookieName } from '#shared/domain/browser-session.ts';
+import { SupportInSession } from '#shared/domain/support-access.ts';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 /** A sign-in as a browser carries it. Times are milliseconds since 1970. */
 const BrowserSignIn = z.object({
   id: z.string(),
-  kind: z.enum(['password', 'singleSignOn', 'link']),
+  kind: z.enum(['password', 'singleSignOn', 'link', 'support']),
   agentId: z.string(),
   /** The only organization that it opens; null for all of the agent's. */
   organizationId: z.string().nullable(),
   issuedAt: z.number(),
   expiresAt: z.number(),
+  /** Of a superuser who sees the product as the agent does. */
+  support: SupportInSession.optional(),
 });
 export type BrowserSignIn = z.infer<typeof BrowserSignIn>;
 
@@ -42,10 +45,10 @@ export async function pageToken(signIn: BrowserSignIn, now: Date): Promise<{ tok
 
 /** The cookie of a sign-in. It has no domain, so that only this host gets it. */
 export async function sessionCookie(
-  { id, kind, agentId, organizationId, issuedAt, expiresAt }: BrowserSignIn,
+  { id, kind, agentId, organizationId, issuedAt, expiresAt, support }: BrowserSignIn,
   now: Date,
 ): Promise<string> {
-  const content: BrowserSignIn = { id, kind, agentId, organizationId, issuedAt, expiresAt };
+  const content: BrowserSignIn = { id, kind, agentId, organizationId, issuedAt, expiresAt, support };
   const seconds = Math.floor((expiresAt - now.getTime()) / 1_000);
   return cookieOf(await signToken(sessionKeys, cookiePurpose, content), seconds);
 }

@@ -4,7 +4,9 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
+  UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -30,10 +32,10 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Refuses with `badCredentials` a password that is not the one of the address. The pool's own tokens are thrown away: nobody gets hold of one, so
+ * Refuses with `badCredentials` a password that is not the one of the user, who is given by address or subject. The pool's own tokens are thrown away: nobody gets hold of one, so
  * nobody can change an account at the pool past the product.
  */
-export async function verifyPassword(email: string, password: string): Promise<void> {
+export async function verifyPassword(user: string, password: string): Promise<void> {
   let challenge: string | undefined;
   try {
     const { ChallengeName } = await cognito.send(
@@ -41,7 +43,7 @@ export async function verifyPassword(email: string, password: string): Promise<v
         UserPoolId: environment().USER_POOL_ID,
         ClientId: environment().USER_POOL_CLIENT_ID,
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
+        AuthParameters: { USERNAME: user, PASSWORD: password },
       }),
     );
     challenge = ChallengeName;
@@ -83,12 +85,34 @@ export async function createIdentity(email: string): Promise<string> {
   }
 }
 
-export async function setIdentityPassword(email: string, password: string): Promise<void> {
+/** The subject of the user of an address; null where the pool has none. */
+export async function findIdentity(email: string): Promise<string | null> {
+  const { USER_POOL_ID: UserPoolId } = environment();
+  try {
+    const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return subjectOf(UserAttributes);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return null;
+    throw error;
+  }
+}
+
+/** Gives a user another address; password and subject stay. */
+export async function moveIdentity(subject: string, email: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  const { USER_POOL_ID: UserPoolId } = environment();
+  await cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: subject, UserAttributes }));
+}
+
+export async function setIdentityPassword(user: string, password: string): Promise<void> {
   try {
     await cognito.send(
       new AdminSetUserPasswordCommand({
         UserPoolId: environment().USER_POOL_ID,
-        Username: email,
+        Username: user,
         Password: password,
         Permanent: true,
       }),

@@ -3,12 +3,13 @@ import { isRecordChanged } from './attempts.ts';
 import { takenSlots } from './job-slots.ts';
 import { type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
 import { enqueue, type QueueName } from './queue.ts';
+import type { PendingChange } from './records.ts';
 import type { Table } from './table.ts';
 
 /** Hands jobs to their workers. */
 export interface JobLauncher {
-  /** Records the job and hands it to its worker; a second request finds the job of the first. */
-  start(job: NewJob): Promise<StoredJob>;
+  /** Records the job, together with what it works on, and hands it to its worker; a second request finds the job of the first. */
+  start(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
   /** Hands a job to its worker again, as a new attempt. */
   restart(job: StoredJob): Promise<StoredJob>;
   /** Whether nobody works any more on a job that is said to be running: its worker died. */
@@ -25,6 +26,7 @@ export const upkeepQueues: JobQueues = {
   'covenant-migration': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'search-index': 'ORGANIZATION_UPKEEP_QUEUE_URL',
   'abandoned-uploads': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'access-review': 'ORGANIZATION_UPKEEP_QUEUE_URL',
 };
 export const importQueues: JobQueues = { 'structure-import': 'STRUCTURE_IMPORT_QUEUE_URL' };
 
@@ -37,9 +39,9 @@ export async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
 
 export const jobLauncher = (table: Table, jobs: JobStore, queues: JobQueues): JobLauncher => ({
   isLost: async (job) => job.status === 'running' && !(await takenSlots(table, lineOf(job))).has(job.id),
-  start: async (job) => {
+  start: async (job, along) => {
     try {
-      const started = await jobs.add(job);
+      const started = await jobs.add(job, along);
       await hand(started, queues);
       return started;
     } catch (error) {

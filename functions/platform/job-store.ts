@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Job, type JobKind } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
-import { type Actor, writeRecords } from './records.ts';
+import { type Actor, type PendingChange, writeRecords } from './records.ts';
 import type { ListPage, PageRequest, Table } from './table.ts';
 
 /** A job with the message that its worker gets; the message names records by id. */
@@ -27,6 +27,7 @@ const lines: Readonly<Record<JobKind, JobLine>> = {
   'covenant-migration': 'upkeep',
   'search-index': 'upkeep',
   'abandoned-uploads': 'upkeep',
+  'access-review': 'upkeep',
 };
 
 export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lines[kind];
@@ -44,8 +45,10 @@ export interface NewJob {
 export interface JobStore {
   find(id: string): Promise<StoredJob | null>;
   list(page: PageRequest): Promise<ListPage<StoredJob>>;
-  /** Records a job that nobody works on yet; refuses with `recordChanged` when there is one of that id. */
-  add(job: NewJob): Promise<StoredJob>;
+  /**
+   * Records a job that nobody works on yet, in one transaction with what it works on; refuses with `recordChanged` when there is one of that id.
+   */
+  add(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
   /** Writes a new state; answers the stored job. */
   update(job: StoredJob, change: JobChange): Promise<StoredJob>;
 }
@@ -105,7 +108,12 @@ export async function openJobs(table: Table, line: JobLine): Promise<readonly St
 export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   const find = (id: string) => table.get({ kind: 'Job', id }, StoredJob);
 
-  const save = async (job: StoredJob, expects: 'absent' | number, event: string): Promise<StoredJob> => {
+  const save = async (
+    job: StoredJob,
+    expects: 'absent' | number,
+    event: string,
+    along: readonly PendingChange[] = [],
+  ): Promise<StoredJob> => {
     const { version: _v, createdAt, createdBy, updatedAt: _u, ...value } = job;
     const change = table.change({
       key: { kind: 'Job', id: job.id },
@@ -116,7 +124,7 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
       ...(isOver(job) ? {} : { due: { group: openGroup(lineOf(job)), sort: `${createdAt}#${job.id}` } }),
     });
     const at = clock.now();
-    await writeRecords([change], actor, at);
+    await writeRecords([...along, change], actor, at);
     const version = expects === 'absent' ? 1 : expects + 1;
     return { ...job, createdAt, createdBy, version, updatedAt: at.toISOString() };
   };
@@ -131,6 +139,6 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
     find,
     update,
     list: (page) => table.list('Job', StoredJob, page, { newestFirst: true }),
-    add: (job) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued'),
+    add: (job, along) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued', along),
   };
 }

@@ -9,9 +9,12 @@ const LastSignIn = z.object({ agentId: z.string(), sessionId: z.string(), at: z.
 
 const keyOf = (agentId: string): RecordKey => ({ kind: 'Member', id: agentId, part: 'LAST_SIGN_IN' });
 
-/** Notes that somebody has come to the organization with this sign-in, once. Programs are not noted: their clients tell when they were last used. */
+/**
+ * Notes that somebody has come to the organization with this sign-in, once. Programs are not noted: their clients tell when they were last used; neither is support, which comes in
+ * somebody's name.
+ */
 export async function noteSignIn(table: Table, agentId: string, session: Session | null): Promise<void> {
-  if (session === null || session.kind === 'client') return;
+  if (session === null || session.kind === 'client' || session.kind === 'support') return;
   const known = await table.get(keyOf(agentId), LastSignIn);
   const at = new Date(session.issuedAt).toISOString();
   if (known !== null && (known.sessionId === session.id || known.at > at)) return;

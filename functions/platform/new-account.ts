@@ -1,11 +1,27 @@
-import { type AgentRecord, agentIdOfEmail, emailPointer, newAgentRecord, subjectPointer } from './agent-store.ts';
-import { createIdentity } from './identity.ts';
+import {
+  type AgentRecord,
+  agentIdOfEmail,
+  emailPointer,
+  findAgentBySubject,
+  newAgentRecord,
+  subjectPointer,
+} from './agent-store.ts';
+import { createIdentity, moveIdentity } from './identity.ts';
 import type { PendingChange } from './records.ts';
 
 /** An account that is not stored yet, and what ties the address and the user pool's subject to it. */
 export interface NewAccount {
   readonly agent: AgentRecord;
   readonly ties: readonly PendingChange[];
+}
+
+/** The pool's user of an address. One whose account has moved away, without the pool having heard of it, is moved first. */
+async function identityOf(email: string): Promise<string> {
+  const subject = await createIdentity(email);
+  const owner = await findAgentBySubject(subject);
+  if (owner === null || owner.email === email) return subject;
+  await moveIdentity(subject, owner.email);
+  return createIdentity(email);
 }
 
 /**
@@ -17,11 +33,14 @@ export async function newAccount(
   { firstName, lastName }: Pick<AgentRecord, 'firstName' | 'lastName'>,
 ): Promise<NewAccount> {
   const reserved = await agentIdOfEmail(email);
-  const subject = await createIdentity(email);
-  const facts = { firstName, lastName, email, emailVerified: true, initialSignUpCompleted: true };
+  const poolSubject = await identityOf(email);
+  const facts = { firstName, lastName, email, emailVerified: true, initialSignUpCompleted: true, poolSubject };
   const agent = newAgentRecord(reserved === null ? facts : { ...facts, id: reserved });
   return {
     agent,
-    ties: [subjectPointer(subject, agent.id), ...(reserved === null ? [emailPointer(email, agent.id, 'account')] : [])],
+    ties: [
+      subjectPointer(poolSubject, agent.id),
+      ...(reserved === null ? [emailPointer(email, agent.id, 'account')] : []),
+    ],
   };
 }

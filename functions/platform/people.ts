@@ -1,3 +1,4 @@
+import { newMembership } from '#shared/domain/agent.ts';
 import { AgentRecord, findAgent, membershipIn, newAgentRecord } from './agent-store.ts';
 import type { Clock } from './clock.ts';
 import { MemberRecord, memberKey } from './member-store.ts';
@@ -5,7 +6,7 @@ import { platformTable, tableOf } from './table.ts';
 
 /** What an organization knows of somebody whom it has invited: what it said itself, and nothing of the account that may exist. */
 export const invitedPerson = (member: MemberRecord, organizationId: string): AgentRecord => {
-  const { accessType, roles, enabled, groupIds, partnerId, invitation } = member;
+  const { accessType, roles, enabled, groupIds, partnerId, externalId, invitation } = member;
   if (invitation === null) throw new Error(`${member.agentId} was not invited to ${organizationId}.`);
   const { organizationName } = invitation;
   return newAgentRecord({
@@ -14,16 +15,19 @@ export const invitedPerson = (member: MemberRecord, organizationId: string): Age
     lastName: member.lastName,
     email: member.primaryEmail,
     memberships: [
-      { organizationId, organizationName, accessType, roles, enabled, groupIds, partnerId, permissionsVersion: 0 },
+      newMembership({ organizationId, organizationName, accessType, roles, enabled, groupIds, partnerId, externalId }),
     ],
     version: member.version,
     invited: invitation,
   });
 };
 
-/** Whether an invitation still waits: its time is not over, and the organization has not switched the person off meanwhile. */
+/**
+ * Whether an invitation still waits: its time is not over, and the organization has not switched the person off meanwhile. One that an identity
+ * provider has made without a mail waits until the provider takes it back.
+ */
 export const isOpen = ({ invitation, enabled }: MemberRecord, clock: Clock): boolean =>
-  enabled && invitation !== null && invitation.expiresAt > clock.now().toISOString();
+  enabled && invitation !== null && (!invitation.mailed || invitation.expiresAt > clock.now().toISOString());
 
 /** Whether an account opens anything, so that its person can sign in to answer an invitation. */
 export const canSignIn = (agent: AgentRecord | null): boolean =>

@@ -23,6 +23,7 @@ export const signInLimits = {
 export const addressLimits = {
   passwordMails: { most: 3, minutes: 60 },
   signUpMails: { most: 3, minutes: 60 },
+  addressMails: { most: 3, minutes: 60 },
   /** Of one organization to one address. */
   invitations: { most: 3, minutes: 60 },
 } as const;
@@ -109,8 +110,11 @@ export const giveSourceTurnBack = (limit: keyof typeof sourceLimits, address: st
   addToSource(limit, address, clock, -1);
 
 /** Takes one of the mails that an address may get; false when there is none left. In any hour there are no more than the limit. */
-export const takeMail = (limit: 'passwordMails' | 'signUpMails', email: string, clock: Clock): Promise<boolean> =>
-  takeOne(addressCounter(limit, email), addressLimits[limit], clock);
+export const takeMail = (
+  limit: 'passwordMails' | 'signUpMails' | 'addressMails',
+  email: string,
+  clock: Clock,
+): Promise<boolean> => takeOne(addressCounter(limit, email), addressLimits[limit], clock);
 
 function takeOne(
   counter: string,

@@ -201,3 +201,8 @@ export async function writeRecords(
   await transact([...items, ...alongside], actor, subjectOf(changes), reason);
   await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));
 }
+
+/** Writes one record under a key that nothing else can have, with its audit record, without reading first. */
+export async function writeNew(change: PendingChange, actor: Actor, at: Date): Promise<void> {
+  await transact(itemsFor(change, undefined, actor, at.toISOString()), actor, subjectOf([change]), change.event);
+}

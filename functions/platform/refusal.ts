@@ -1,7 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Protocol } from '#shared/contract/define-area.ts';
+import { catalog, type Refusal } from '#shared/errors/catalog.ts';
 import { DomainError, type ErrorBody, type ErrorDetail } from '#shared/errors/domain-error.ts';
 import { log } from './log.ts';
-import { jsonReply } from './reply.ts';
+import { jsonReply, scimMediaType } from './reply.ts';
 
 /** What is known of a request when it is refused; what it did not come to is null. */
 export interface RefusedRequest {
@@ -15,6 +17,8 @@ export interface RefusedRequest {
 
 /** Reasons are our own words, but may name what was asked for. */
 const longestReason = 200;
+
+const longestScimDetail = 2_000;
 
 /** Knocking at doors, which an operator counts, and what others have failed in. Anything else is a mistake or an everyday clash. */
 const isNotable = (status: number): boolean => [401, 403, 429].includes(status) || status >= 500;
@@ -38,14 +42,41 @@ function challengeOf({ error }: ErrorBody, { scope }: ErrorDetail): Readonly<Rec
   return { 'www-authenticate': `Bearer realm="API", error="${error}", scope="${scope}"` };
 }
 
+/** What is wrong, field by field, in one text: SCIM's refusals have no other place for it. */
+function detailOf({ message, fields = {} }: ErrorBody): string {
+  const told = Object.entries(fields).map(([field, text]) => `${field}: ${text}`);
+  return [message, ...told].join(' ').slice(0, longestScimDetail);
+}
+
+/** RFC 7644, section 3.12, from the same catalog as every other refusal. */
+function scimRefusal(error: DomainError): APIGatewayProxyStructuredResultV2 {
+  const { status } = error;
+  const { scimType } = catalog[error.code] as Refusal;
+  const body = {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: String(status),
+    ...(scimType === undefined ? {} : { scimType }),
+    detail: detailOf(error.toBody()),
+  };
+  const challenge: Readonly<Record<string, string>> =
+    status === 401 ? { 'www-authenticate': 'Bearer realm="SCIM"' } : {};
+  return jsonReply(status, body, { 'content-type': scimMediaType, ...challenge });
+}
+
 /** What a refusal looks like outside, and its trace; a defect tells nothing but its correlation id. */
-export function refusal(error: unknown, request: RefusedRequest): APIGatewayProxyStructuredResultV2 {
+export function refusal(
+  error: unknown,
+  request: RefusedRequest,
+  protocol?: Protocol,
+): APIGatewayProxyStructuredResultV2 {
   const { correlationId } = request;
   if (error instanceof DomainError) {
     tell(error, request);
+    if (protocol === 'scim') return scimRefusal(error);
     const body = error.toBody();
     return jsonReply(error.status, { ...body, correlationId }, challengeOf(body, error.detail));
   }
   log.error('A request failed unexpectedly.', { ...request, error: error instanceof Error ? error : String(error) });
+  if (protocol === 'scim') return scimRefusal(new DomainError('unexpected'));
   return jsonReply(500, { ...new DomainError('unexpected').toBody(), correlationId });
 }

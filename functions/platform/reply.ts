@@ -84,6 +84,18 @@ export class FileReply {
   }
 }
 
+/** An answer of a protocol that others have laid down: with a status of its own and, where it makes something, its address. */
+export class ScimReply<Body> {
+  readonly status: 200 | 201 | 204;
+  readonly body: Body;
+  readonly location: string | null;
+  constructor(status: ScimReply<Body>['status'], body: Body, location: string | null = null) {
+    this.status = status;
+    this.body = body;
+    this.location = location;
+  }
+}
+
 /** Leads the browser elsewhere. Cookies are complete `Set-Cookie` values. After a form was posted, 303 makes it go on with a GET. */
 export class RedirectReply {
   readonly location: string;
@@ -120,6 +132,14 @@ export const jsonReply = (
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
+
+export const scimMediaType = 'application/scim+json';
+
+export function scimReply({ status, body, location }: ScimReply<unknown>): APIGatewayProxyStructuredResultV2 {
+  if (status === 204) return { statusCode: status, headers: { ...noStore } };
+  const headers = { 'content-type': scimMediaType, ...(location === null ? {} : { location }) };
+  return jsonReply(status, body, headers);
+}
 
 export function fileReply({ file }: FileReply): APIGatewayProxyStructuredResultV2 {
   if ('url' in file) return { statusCode: 307, headers: { location: file.url, ...noStore } };

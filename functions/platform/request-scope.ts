@@ -27,6 +27,7 @@ export interface Device {
 export interface RequestScope {
   /** As seen by this sign-in, which may be confined to one organization: read the record again before writing it. */
   readonly agent: AgentRecord;
+  /** Who acts: the agent, or support in the agent's name. */
   readonly actor: Actor;
   /**
    * The organization’s own table. Where the request names no organization it refuses with `organizationNotFound`, or with `singleSignOnRequired` where the
@@ -105,7 +106,8 @@ class Scope implements RequestScope {
   constructor(input: ScopeInput) {
     this.agent = input.agent ?? nobody;
     const { correlationId, mark } = input;
-    this.actor = { agentId: this.agent.id, correlationId, ...(mark ? { mark } : {}) };
+    const by = input.session?.support?.supporterId ?? this.agent.id;
+    this.actor = { agentId: by, correlationId, ...(mark ? { mark } : {}) };
     this.organizationId = input.grant?.organizationId ?? '';
     this.file = input.file;
     this.authorization = input.authorization;

@@ -11,7 +11,7 @@ import type {
   ResponseOf,
 } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
-import { type ApiAreaName, isInScope } from '#shared/domain/api-scope.ts';
+import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
@@ -33,9 +33,12 @@ import {
   PageReply,
   RedirectReply,
   redirectReply,
+  ScimReply,
+  scimReply,
 } from './reply.ts';
 import type { RequestMark } from './request-mark.ts';
 import { type Device, type RequestScope, requestScope } from './request-scope.ts';
+import { recordSupportReading } from './support-access.ts';
 import { platformScope } from './table-keys.ts';
 
 export interface Input<C extends Call> {
@@ -48,6 +51,7 @@ type ReplyOf<C extends Call> =
   | ResponseOf<C>
   | Accepted<AcceptedOf<C>>
   | CookieReply<ResponseOf<C>>
+  | ScimReply<ResponseOf<C>>
   | (ResponseOf<C> extends undefined ? RedirectReply : never)
   | (ResponseOf<C> extends readonly unknown[] ? PageReply<ResponseOf<C>> : never)
   | (ResponseOf<C> extends Uint8Array ? FileReply : never);
@@ -78,12 +82,14 @@ function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2
   if (answer instanceof RedirectReply) return redirectReply(answer);
   const isAccepted = answer instanceof Accepted;
   const isPage = answer instanceof PageReply;
-  const body: unknown = isAccepted ? answer.body : isPage ? answer.items : answer;
+  const isScim = answer instanceof ScimReply;
+  const body: unknown = isAccepted || isScim ? answer.body : isPage ? answer.items : answer;
   const schema = isAccepted ? call.accepted : call.response;
   if (schema && checksAnswer()) {
     const checked = schema.safeParse(body);
     if (!checked.success) throw new Error(`${call.id} answered against its contract: ${checked.error.message}`);
   }
+  if (isScim) return scimReply(answer);
   const headers = isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : undefined;
   return jsonReply(isAccepted ? 202 : 200, body, headers);
 }
@@ -105,12 +111,21 @@ interface Admitted {
 /** What becomes known of a request on its way, for the trace of its refusal. */
 type Known = { -readonly [Fact in keyof RefusedRequest]: RefusedRequest[Fact] };
 
+const isReading = ({ method, onlyReads }: Call): boolean => method === 'GET' || onlyReads === true;
+
 /** Refuses a call that the token of an API client does not open, whatever its role may. */
 function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {
+  if (scopes === null) return;
+  if (!isScoped(area)) throw new DomainError('scopeInsufficient', { reason: area });
   const scope = scopeOfCall(area, call);
-  if (scopes !== null && !isInScope(scopes, scope))
-    throw new DomainError('scopeInsufficient', { scope, reason: scope });
+  if (!isInScope(scopes, scope)) throw new DomainError('scopeInsufficient', { scope, reason: scope });
 }
+
+/** Who is behind a token that is none of a sign-in, and in which organization; of the area whose calls such tokens open. */
+type Provider = (
+  authorization: string | undefined,
+  correlationId: string,
+) => Promise<{ readonly agent: AgentRecord; readonly grant: Grant }>;
 
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
 async function admit(
@@ -119,6 +134,7 @@ async function admit(
   event: APIGatewayProxyEventV2,
   device: Device,
   known: Known,
+  provider: Provider | undefined,
 ): Promise<Admitted> {
   const { kind } = matched.call.access;
   const { page } = device;
@@ -129,9 +145,16 @@ async function admit(
   if (kind === 'public' || kind === 'basic' || kind === 'page') {
     return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
   }
+  if (kind === 'provisioning') {
+    if (provider === undefined) throw new Error(`Nobody knows the tokens of ${area}.`);
+    const { agent, grant } = await provider(event.headers['authorization'], known.correlationId);
+    Object.assign(known, { agentId: agent.id, organizationId: grant.organizationId });
+    return { agent, session: null, closed: null, grant, raw: await readRequest(matched.call, event) };
+  }
   const { agent, session, closed } = await authenticate(event.headers['authorization']);
   known.agentId = agent.id;
   requireScope(area, matched, session);
+  if (session.support !== undefined && !isReading(matched.call)) throw new DomainError('supportReadsOnly');
   const raw = await readRequest(matched.call, event);
   const grant = await authorize(agent, {
     call: matched.call,
@@ -140,7 +163,7 @@ async function admit(
     body: raw.body,
     organizationHeader: event.headers['x-organization-id'],
     closed,
-    signedInBy: session.kind,
+    signIn: session,
   });
   known.organizationId = grant?.organizationId ?? null;
   return { agent, session, closed, grant, raw };
@@ -179,6 +202,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
   area: A,
   useCases: UseCases<A, Context>,
   contextOf: (scope: RequestScope) => Context,
+  provider?: Provider,
 ): AreaHandler {
   const match = callMatcher(area);
   const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
@@ -193,7 +217,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     const { call, params } = matched;
     known.callId = call.id;
     const device = deviceOf(event);
-    const admitted = await admit(area.name, matched, event, device, known);
+    const admitted = await admit(area.name, matched, event, device, known, provider);
     const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,
@@ -213,6 +237,15 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
         device,
         mark,
       });
+      const { path } = event.requestContext.http;
+      // What cannot be recorded is not read.
+      if (session?.support !== undefined)
+        await recordSupportReading(
+          session,
+          { callId: call.id, summary: call.summary, path },
+          scope.actor,
+          scope.clock.now(),
+        );
       return withCookies(toReply(call, await useCase(input, contextOf(scope))), scope.cookies);
     };
     if (call.cached === undefined) return answerOnce(matched, event, admitted, act);
@@ -226,7 +259,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     try {
       return await answer(event, known);
     } catch (error) {
-      return refusal(error, known);
+      return refusal(error, known, area.protocol);
     }
   };
 }

@@ -13,7 +13,7 @@ import type { RecordKey } from './table-keys.ts';
 /** A sign-in as stored, a part of the agent's record. It is removed when its token is over. */
 const StoredSession = z.object({
   id: z.string(),
-  method: z.enum(['password', 'singleSignOn', 'link']),
+  method: z.enum(['password', 'singleSignOn', 'link', 'support']),
   /** Milliseconds since 1970. */
   issuedAt: z.number(),
   /** Seconds since 1970, for the table's time to live. */
@@ -40,7 +40,7 @@ const keyOf = (agentId: string, { id, issuedAt }: Pick<StoredSession, 'id' | 'is
 
 /**
  * Records a completed sign-in, before its token is given out: so people see where they are signed in, and the audit trail tells that they
- * were (`agent.signedIn`). Sign-ins of API clients are not recorded.
+ * were (`agent.signedIn`). Sign-ins of API clients are not recorded. `by` is who signs in, where that is support and not the person.
  */
 export async function recordSession(
   agentId: string,
@@ -51,6 +51,7 @@ export async function recordSession(
   },
   device: Device,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+  by: string = agentId,
 ): Promise<void> {
   const { id, kind: method, issuedAt, expiresAt, organizationId = null } = session;
   const { userAgent } = device;
@@ -62,7 +63,7 @@ export async function recordSession(
     value,
     event: 'agent.signedIn',
   });
-  await writeRecords([change], { ...actor, agentId }, clock.now());
+  await writeRecords([change], { ...actor, agentId: by }, clock.now());
 }
 
 /** Whether a request with this sign-in's token would still be let in; the same rules as of `authenticate`. */

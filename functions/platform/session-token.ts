@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiScope } from '#shared/domain/api-scope.ts';
+import { SupportInSession } from '#shared/domain/support-access.ts';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -14,11 +15,12 @@ const facts = {
 
 /**
  * The product's own tokens. That of a sign-in with a password opens everything that is the person's. Who signs in without one is vouched for by
- * one organization only, so the token opens that organization only. That of an API client also says which calls it opens.
+ * one organization only, so the token opens that organization only. That of an API client also says which calls it opens, that of support who looks.
  */
 const SessionToken = z.discriminatedUnion('kind', [
   z.object({ ...facts, kind: z.literal('password'), organizationId: z.null() }),
   z.object({ ...facts, kind: z.enum(['singleSignOn', 'link']), organizationId: z.string() }),
+  z.object({ ...facts, kind: z.literal('support'), organizationId: z.string(), support: SupportInSession }),
   z.object({ ...facts, kind: z.literal('client'), organizationId: z.string(), scopes: z.array(ApiScope) }),
 ]);
 export type SessionToken = z.infer<typeof SessionToken>;
@@ -27,6 +29,7 @@ const hoursValid: Readonly<Record<SessionToken['kind'], number>> = {
   password: 12,
   singleSignOn: 12,
   link: 12,
+  support: 12,
   client: 1,
 };
 
@@ -36,6 +39,12 @@ export const secondsValid = (kind: SessionToken['kind']): number => hoursValid[k
 type Holder =
   | { readonly kind: 'password'; readonly agentId: string; readonly organizationId: null }
   | { readonly kind: 'singleSignOn' | 'link'; readonly agentId: string; readonly organizationId: string }
+  | {
+      readonly kind: 'support';
+      readonly agentId: string;
+      readonly organizationId: string;
+      readonly support: SupportInSession;
+    }
   | {
       readonly kind: 'client';
       readonly agentId: string;

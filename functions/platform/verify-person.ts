@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { AgentRecord } from './agent-store.ts';
+import { type AgentRecord, poolUser } from './agent-store.ts';
 import type { Clock } from './clock.ts';
 import { verifyPassword } from './identity.ts';
 import type { Actor } from './records.ts';
@@ -33,7 +33,7 @@ export const verifyPerson = (
   verifyUnderLimits(
     { email, agentId: agent?.id ?? null, device },
     async (): Promise<Verified> => {
-      await verifyPassword(email, password);
+      await verifyPassword(agent ? poolUser(agent) : email, password);
       if (!agent) throw new DomainError('badCredentials', { reason: 'no agent has this address' });
       if (!agent.twoFactorEnabled) return { isComplete: true, agent, used: null };
       const given = code?.trim() ?? '';

@@ -2,10 +2,12 @@ import { listAllOrganizations } from '#functions/domain/organizations/organizati
 import { enqueue } from '#functions/platform/queue.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
-/** One message an organization; the worker decides whether anything is due. */
+/** Two messages an organization, so that what fails of one kind does not hold up the other; the worker decides whether anything is due. */
 export async function handler(): Promise<void> {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id } of organizations) {
-    await enqueue('NOTIFICATION_DELIVERY_QUEUE_URL', { kind: 'dueCovenants', organizationId: id });
+    for (const kind of ['dueCovenants', 'dueReviews']) {
+      await enqueue('NOTIFICATION_DELIVERY_QUEUE_URL', { kind, organizationId: id });
+    }
   }
 }

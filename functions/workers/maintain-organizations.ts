@@ -6,6 +6,7 @@ import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.
 import { documentEntriesIn } from '#functions/domain/data-room/document-search-reader.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
+import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-reviews/take-snapshot.ts';
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
@@ -54,6 +55,24 @@ const upkeep: JobWork<z.infer<typeof Message>> = {
   givenUp: upkeepGivenUp,
 };
 
+const Listing = z.object({
+  kind: z.literal('access-review'),
+  organizationId: z.string(),
+  jobId: z.string(),
+  reviewId: z.string(),
+  /** Who has started the review. */
+  agentId: z.string(),
+});
+
+const accessReview: JobWork<z.infer<typeof Listing>> = {
+  queues: upkeepQueues,
+  clock: systemClock,
+  actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: ({ reviewId }, run) => takeSnapshot(reviewId, run, { siteUrl, sendMail }),
+  givenUp: snapshotGivenUp,
+};
+
 const Verification = z.object({
   kind: z.literal('audit-verification'),
   scope: z.string(),
@@ -80,7 +99,15 @@ const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: str
     sendMail,
   });
 
-export const handler = consumeQueue(z.union([Message, Verification, Recheck]), (message, { messageId }) => {
-  if (message.kind === 'audit-verification') return verify(message);
-  return message.kind === 'email-domains' ? recheck(message, messageId) : workOnJob(message, messageId, upkeep);
+export const handler = consumeQueue(z.union([Message, Listing, Verification, Recheck]), (message, { messageId }) => {
+  switch (message.kind) {
+    case 'audit-verification':
+      return verify(message);
+    case 'email-domains':
+      return recheck(message, messageId);
+    case 'access-review':
+      return workOnJob(message, messageId, accessReview);
+    default:
+      return workOnJob(message, messageId, upkeep);
+  }
 });

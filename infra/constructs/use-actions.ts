@@ -31,7 +31,8 @@ export const bucketActions = {
 
 const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser'];
 
-const register = [...invite, 'cognito-idp:AdminSetUserPassword'];
+// An account that has moved to another address is moved in the pool, too, before somebody else gets the former one.
+const register = [...invite, 'cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminUpdateUserAttributes'];
 
 export const peopleActions = {
   invite,

@@ -18,7 +18,7 @@ import {
 
 /** What a function may touch. What is not said here, it can't: there are no other grants. */
 export interface Uses {
-  /** `readAndKeepAnswers` writes nothing but the answers to requests that may be repeated. */
+  /** `readAndKeepAnswers` writes nothing but the answers to requests that may be repeated, and the trace of support. */
   records?: 'read' | 'readAndKeepAnswers' | 'readWrite';
   series?: 'read' | 'readWrite';
   /** Audit records are never changed or deleted, by anyone. */
@@ -27,7 +27,7 @@ export interface Uses {
   auditTrail?: 'verify';
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
   exports?: 'read' | 'write' | 'readWrite';
-  people?: 'invite' | 'register' | 'signIn';
+  people?: keyof typeof peopleActions;
   mail?: 'send';
   /** Compares what the distribution sends. */
   originSecret?: 'read';
@@ -70,12 +70,12 @@ function tableStatements({ records, series, audit, auditTrail }: Uses, { tables 
   ];
 }
 
-/** The records under `…#Request#…`, see functions/platform/idempotency.ts. */
+/** The records under `…#Request#…` and `…#SupportTrace#…`, see functions/platform/idempotency.ts and support-access.ts. */
 function keepAnswers(table: string): PolicyStatement {
   return new PolicyStatement({
     actions: [...answerActions],
     resources: [table],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*'] } },
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*'] } },
   });
 }
 

@@ -20,8 +20,8 @@ const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'], siteUrl
 /** What most areas do besides: write, and leave an audit trail. */
 const writing = { ...everyArea, records: 'readWrite', audit: 'append' } as const satisfies Uses;
 
-/** An area that changes nothing keeps the answers to requests that may be repeated. */
-const reading = { ...everyArea, records: 'readAndKeepAnswers', audit: 'read' } as const satisfies Uses;
+/** An area that changes nothing keeps the answers to requests that may be repeated, and records what support reads there. */
+const reading = { ...everyArea, records: 'readAndKeepAnswers', audit: 'readAppend' } as const satisfies Uses;
 
 /** Each area of the API: what it may touch, and what people lose without it. */
 export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
@@ -40,9 +40,15 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     failureImpact: 'administrators cannot invite or disable people, and nobody can change a password or second factor',
     uses: { ...writing, keys: [...everyArea.keys, 'links', 'accounts'], people: 'signIn', mail: 'send' },
   },
+  provisioning: {
+    failureImpact: 'identity providers can neither provision people and groups nor shut leavers out',
+    // Whoever is provisioned may get an invitation by mail. Nobody's password or second factor is touched.
+    uses: { ...writing, keys: [...everyArea.keys, 'links'], mail: 'send' },
+  },
   rights: {
-    failureImpact: 'administrators cannot change roles, groups and what people may see',
-    uses: { ...writing },
+    failureImpact: 'administrators cannot change roles, groups and what people may see, nor review it',
+    // The list of an access review is written in the background.
+    uses: { ...writing, sendsTo: ['organization-upkeep'] },
   },
   teams: {
     failureImpact: 'nobody can be put on the team of a structure or taken off it',

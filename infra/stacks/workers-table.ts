@@ -52,7 +52,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'notification-delivery': {
     worker: 'deliver-notifications',
-    failureImpact: 'people get no mail about breached covenants, approvals and due dates',
+    failureImpact: 'people get no mail about breached covenants, approvals, due dates and access reviews',
     uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read', mail: 'send', siteUrl: 'read' },
     memoryInMb: 512,
     timeout: Duration.minutes(1),
@@ -62,14 +62,14 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'organization-upkeep': {
     worker: 'maintain-organizations',
     failureImpact:
-      'effective access is not computed ahead of time, details and covenants are not brought up to date, lost domains go unnoticed, and the bytes of abandoned uploads stay',
+      'effective access is not computed ahead of time, access reviews get no list, details and covenants are not brought up to date, lost domains go unnoticed, and the bytes of abandoned uploads stay',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
       series: 'read',
-      // Administrators are told of a domain that is about to be lost.
+      // Administrators are told of a domain that is about to be lost, and reviewers of a review that has begun.
       mail: 'send',
       siteUrl: 'read',
       documents: 'remove',
@@ -105,7 +105,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
   'remind-due-covenants': {
     when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
     longestSilence: Duration.days(1),
-    failureImpact: 'nobody is reminded of covenants that fall due',
+    failureImpact: 'nobody is reminded of covenants and access reviews that fall due',
     uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
   },
   'audit-verification': {

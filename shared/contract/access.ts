@@ -14,7 +14,8 @@ interface SourceBy {
 
 /**
  * Who may make a call. `basic` is a Basic authorization header that the use case itself verifies; `page` is a page of the product's own, and no
- * other site's, with a credential that the use case verifies; `can` needs a permission on the
+ * other site's, with a credential that the use case verifies; `provisioning` is an identity provider, with a token of the one organization for which it
+ * looks after people and groups; `can` needs a permission on the
  * entity (or, for the source Organization, on the organization) that `of` names; `self` names the path parameter with an
  * agent's id, and who asks about themselves needs no permission; with `orSource` the same level on the other source lets in too, and the use case
  * decides what of the request it covers. With `orOwnSource` a project or financing that the
@@ -27,6 +28,7 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'basic' }
   | { readonly kind: 'page' }
+  | { readonly kind: 'provisioning' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'superuser' }
   | { readonly kind: 'oneself'; readonly self: string }
@@ -47,6 +49,7 @@ export type Access =
 export const isPublic: Access = { kind: 'public' };
 export const basic: Access = { kind: 'basic' };
 export const page: Access = { kind: 'page' };
+export const provisioning: Access = { kind: 'provisioning' };
 export const signedIn: Access = { kind: 'signedIn' };
 export const superuser: Access = { kind: 'superuser' };
 /** Only the agent whose id stands in this path parameter; for everybody else that agent's own things do not exist. */

@@ -13,6 +13,7 @@ import {
 import { Proof, TwoFactorState } from '../domain/two-factor.ts';
 import { can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { supportAccessCalls } from './support-access.ts';
 
 const ofOrganization = { of: 'params.id' } as const;
 const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
@@ -30,6 +31,7 @@ const listQuery = {
 };
 
 export const agents = defineArea('agents', {
+  ...supportAccessCalls,
   listAgents: call({
     id: 'get-organizations-id-agents',
     summary: 'Members of an organization, or its partners’ and unaffiliated people.',
@@ -329,6 +331,46 @@ export const agents = defineArea('agents', {
       'recordChanged',
     ],
     success: 'Two Factor Authentication successfully disabled.',
+  }),
+  startAddressChange: call({
+    id: 'put-organizations-org-id-agents-agent-id-address',
+    summary:
+      'Mails a link to the address that an account is to have, after a fresh proof. Administrators do so for people who belong to their organization alone.',
+    method: 'PUT',
+    path: '/api/organizations/{orgId}/agents/{agentId}/address',
+    access: selfOrAdministrator,
+    body: z.object({ primaryEmail: Email }),
+    response: z.object({}),
+    errors: [
+      'organizationNotFound',
+      'agentNotFound',
+      'passwordSignInNeeded',
+      'proofNeeded',
+      'accountNotYours',
+      'singleSignOnRequired',
+      'tooManyAttempts',
+      'requestInvalid',
+    ],
+    success: 'A mail to confirm the new address is on its way',
+  }),
+  finishAddressChange: call({
+    id: 'put-agents-agent-id-address',
+    summary: 'Moves one’s own account to the address to which the link was mailed.',
+    method: 'PUT',
+    path: '/api/agents/{agentId}/address',
+    access: selfOnly,
+    body: z.object({ token: z.string().min(1).max(2_000) }),
+    response: Agent,
+    errors: [
+      'agentNotFound',
+      'passwordSignInNeeded',
+      'singleSignOnRequired',
+      'linkExpired',
+      'addressTaken',
+      'lastAdministrator',
+      'recordChanged',
+    ],
+    success: 'Your address was changed',
   }),
   listSessions: call({
     id: 'get-agents-agent-id-sessions',

@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts';
 import { metrics } from './metrics.ts';
 import { organizations } from './organizations.ts';
 import { portfolios } from './portfolios.ts';
+import { provisioning } from './provisioning.ts';
 import { reference } from './reference.ts';
 import { relationships } from './relationships.ts';
 import { rights } from './rights.ts';
@@ -33,4 +34,5 @@ export const areas = [
   metrics,
   jobs,
   reference,
+  provisioning,
 ] as const satisfies readonly Area<ApiAreaName>[];

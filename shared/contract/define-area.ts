@@ -8,7 +8,7 @@ import type { Access } from './access.ts';
  */
 export type Freshness = 'fiveMinutes' | 'whileUnchanged';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `json` is the default; `multipart` calls also take JSON; `text` is a plain-text body; `form` calls take URL-encoded fields or JSON. */
 export type BodyKind = 'json' | 'multipart' | 'text' | 'form';
@@ -55,9 +55,14 @@ export interface Call<
   readonly success?: string;
 }
 
+/** A protocol that others have laid down, with media type, statuses and refusals of its own: SCIM 2.0 (RFC 7644). */
+export type Protocol = 'scim';
+
 export interface Area<Name extends string = string, Calls extends Record<string, Call> = Record<string, Call>> {
   readonly name: Name;
   readonly calls: Calls;
+  /** Where its calls are not those of the product's own API. */
+  readonly protocol?: Protocol;
 }
 
 /** Infers each call's own types while keeping them assignable to {@link Call}. */
@@ -75,7 +80,8 @@ export function call<
 export const defineArea = <const Name extends string, Calls extends Record<string, Call>>(
   name: Name,
   calls: Calls,
-): Area<Name, Calls> => ({ name, calls });
+  protocol?: Protocol,
+): Area<Name, Calls> => ({ name, calls, ...(protocol === undefined ? {} : { protocol }) });
 
 export type QueryOf<C> = C extends Call<string, infer Query> ? z.output<Query> : never;
 export type BodyOf<C> = C extends Call<string, z.ZodType, infer Body> ? z.output<Body> : never;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { ApiAreaName } from '../domain/api-scope.ts';
-import { apiScopes, partsOfScope } from '../domain/api-scope.ts';
+import { apiScopes, isScoped, partsOfScope } from '../domain/api-scope.ts';
 import { sessionCookieName } from '../domain/browser-session.ts';
 import { catalog, type Refusal } from '../errors/catalog.ts';
 import { areas } from './areas.ts';
 import { scopeOfCall } from './call-scope.ts';
-import type { BodyKind, Call } from './define-area.ts';
+import type { Area, BodyKind, Call, Protocol } from './define-area.ts';
 import { session } from './session.ts';
 
 type Json = Record<string, unknown>;
@@ -40,14 +40,30 @@ function parametersOf(call: Call): Json[] {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-function responsesOf(call: Call): Json {
+/** Makes content of a schema: SCIM has a media type, and a form of refusals, of its own. */
+const contentIn = (protocol: Protocol | undefined) =>
+  protocol === undefined ? json : (schema: Json): Json => ({ 'application/scim+json': { schema } });
+
+const statusOf = ({ method, response }: Call, protocol: Protocol | undefined): number => {
+  if (protocol === undefined) return 200;
+  return isNothing(response) ? 204 : method === 'POST' ? 201 : 200;
+};
+
+function responsesOf(call: Call, protocol: Protocol | undefined): Json {
+  const content = contentIn(protocol);
+  const refusal = protocol === undefined ? 'Error' : 'ScimError';
   const isFile = call.response instanceof z.ZodCustom;
   const success = isFile
     ? {
         description: 'The file.',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       }
-    : { description: call.success ?? 'Success.', content: json(schemaOf(call.response, 'output')) };
+    : {
+        description: call.success ?? 'Success.',
+        ...(isNothing(call.response) && protocol !== undefined
+          ? {}
+          : { content: content(schemaOf(call.response, 'output')) }),
+      };
   const accepted =
     call.accepted && !isNothing(call.accepted)
       ? { 202: { description: 'The job is still running.', content: json(schemaOf(call.accepted, 'output')) } }
@@ -56,13 +72,13 @@ function responsesOf(call: Call): Json {
   const refusals = Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      { description: codes.join(', '), content: content({ $ref: `#/components/schemas/${refusal}` }) },
     ]),
   );
   const unchanged = call.cached
     ? { 304: { description: 'Nothing has changed since the answer whose entity tag If-None-Match names.' } }
     : {};
-  return { 200: success, ...accepted, ...unchanged, ...refusals };
+  return { [statusOf(call, protocol)]: success, ...accepted, ...unchanged, ...refusals };
 }
 
 function securityOf(area: ApiAreaName, call: Call): Json[] {
@@ -70,6 +86,7 @@ function securityOf(area: ApiAreaName, call: Call): Json[] {
   if (kind === 'public') return [];
   if (kind === 'page') return [{ cookie: [] }];
   if (kind === 'basic') return [{ basic: [] }];
+  if (kind === 'provisioning' || !isScoped(area)) return [{ provisioning: [] }];
   // No API client is a superuser.
   return kind === 'superuser' ? [{ bearer: [] }] : [{ bearer: [] }, { apiClient: [scopeOfCall(area, call)] }];
 }
@@ -87,8 +104,9 @@ const bodyTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   form: ['application/x-www-form-urlencoded', 'application/json'],
 };
 
-function operationOf(area: ApiAreaName, call: Call): Json {
-  const types = bodyTypes[call.bodyKind ?? 'json'];
+function operationOf({ name: area, protocol }: Area<ApiAreaName>, call: Call): Json {
+  const types =
+    protocol === undefined ? bodyTypes[call.bodyKind ?? 'json'] : ['application/scim+json', 'application/json'];
   const body =
     call.body && !isNothing(call.body)
       ? {
@@ -107,7 +125,7 @@ function operationOf(area: ApiAreaName, call: Call): Json {
     security: securityOf(area, call),
     parameters: parametersOf(call),
     ...body,
-    responses: responsesOf(call),
+    responses: responsesOf(call, protocol),
   };
 }
 
@@ -117,9 +135,9 @@ let document: Json | undefined;
 export function openApiDocument(): Json {
   if (document) return document;
   const paths: Record<string, Json> = {};
-  for (const area of areas) {
-    for (const call of Object.values(area.calls) as Call[]) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(area.name, call) };
+  for (const area of areas as readonly Area<ApiAreaName>[]) {
+    for (const call of Object.values(area.calls)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(area, call) };
     }
   }
   document = {
@@ -129,6 +147,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        provisioning: { type: 'http', scheme: 'bearer', description: 'A provisioning token of an organization.' },
         apiClient: {
           type: 'oauth2',
           flows: {
@@ -153,6 +172,16 @@ export function openApiDocument(): Json {
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             record: { type: 'object', properties: { kind: { type: 'string' }, id: { type: 'string' } } },
             correlationId: { type: 'string' },
+          },
+        },
+        ScimError: {
+          type: 'object',
+          required: ['schemas', 'status', 'detail'],
+          properties: {
+            schemas: { type: 'array', items: { type: 'string' } },
+            status: { type: 'string' },
+            scimType: { type: 'string' },
+            detail: { type: 'string' },
           },
         },
       },

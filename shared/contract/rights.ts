@@ -8,6 +8,7 @@ import { Level, Permission, PermissionAction, PermissionLine, SourceType } from 
 import { NewRole, Role, RoleChange } from '../domain/role.ts';
 import { Structure } from '../domain/structure.ts';
 import { can, signedIn } from './access.ts';
+import { accessReviewCalls } from './access-reviews.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const lines = z.array(PermissionLine).min(1).max(200);
@@ -76,6 +77,7 @@ const permissionErrors = [
 ] as const;
 
 export const rights = defineArea('rights', {
+  ...accessReviewCalls,
   listPermissions: call({
     id: 'get-v2-organizations-org-id-agents-agent-id-permissions',
     summary: 'The permission records that a user has directly in an organization.',
@@ -328,6 +330,7 @@ export const rights = defineArea('rights', {
       'groupNotFound',
       'agentForeign',
       'counterpartyTypeNotFound',
+      'groupProvisioned',
       'nameTaken',
       ...ownErrors,
       'recordChanged',

@@ -6,6 +6,7 @@ import { Organization } from '../domain/organization.ts';
 import { basic, isPublic, page, signedIn, superuser } from './access.ts';
 import { apiClientCalls } from './api-clients.ts';
 import { call, defineArea } from './define-area.ts';
+import { provisioningTokenCalls } from './provisioning-tokens.ts';
 import { singleSignOnCalls } from './single-sign-on.ts';
 
 const Environment = z.object({
@@ -151,6 +152,8 @@ export const session = defineArea('session', {
     access: signedIn,
     response: z.object({
       agent: Agent,
+      /** Who of support sees the product in the agent’s name, and until when (ISO 8601); null where the agent does. */
+      support: z.object({ supporterName: z.string(), until: z.string() }).nullable(),
       token: z.string(),
       permissions: AgentAccess,
       organization: Organization,
@@ -227,6 +230,7 @@ export const session = defineArea('session', {
   }),
   ...singleSignOnCalls,
   ...apiClientCalls,
+  ...provisioningTokenCalls,
   renewPageToken: call({
     id: 'own-renew-page-token',
     summary: 'Gives a page of the product a token of some minutes for the sign-in in its browser’s cookie.',

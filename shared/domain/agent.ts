@@ -50,6 +50,8 @@ export const Membership = z.object({
   groupIds: z.array(z.string()).default([]),
   /** The partner organization for which a PARTNER works. */
   partnerId: z.string().nullable().default(null),
+  /** As what the organization's identity provider knows the person. */
+  externalId: z.string().nullable().default(null),
   /** Counts the writes of the permission records, so that each of them makes the agent's record another version. */
   permissionsVersion: z.number().int().default(0),
 });
@@ -58,7 +60,15 @@ export type Membership = z.infer<typeof Membership>;
 /** A new membership, enabled and in no group. */
 export const newMembership = (
   membership: Pick<Membership, 'organizationId' | 'organizationName' | 'accessType'> & Partial<Membership>,
-): Membership => ({ roles: [], enabled: true, groupIds: [], partnerId: null, permissionsVersion: 0, ...membership });
+): Membership => ({
+  roles: [],
+  enabled: true,
+  groupIds: [],
+  partnerId: null,
+  externalId: null,
+  permissionsVersion: 0,
+  ...membership,
+});
 
 /** A user as the product shows it. Fields and their names are the specification's. */
 export const Agent = z.object({
@@ -82,8 +92,9 @@ export const Agent = z.object({
   roles: z.array(RoleId),
   groupIds: z.array(z.string()),
   partnerId: z.string().nullable(),
-  /** Null for whoever belongs to the organization. Until somebody accepts, all else is what the organization has entered. */
-  invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  /** Null for whoever belongs to the organization. Until somebody accepts, all else is what the organization has entered. What came
+   * without a mailed link, from an identity provider, has no end. */
+  invitation: z.object({ sentAt: z.string(), expiresAt: z.string().nullable() }).nullable(),
   /** When they last came to the organization with a new sign-in (ISO 8601); told to whoever looks after its users. */
   lastSignInAt: z.string().nullable(),
   /** Named by the next change. */
@@ -138,7 +149,8 @@ export const OwnInvitation = z.object({
   organizationName: z.string(),
   accessType: AccessType,
   sentAt: z.string(),
-  expiresAt: z.string(),
+  /** Null where it stays open until the organization takes it back. */
+  expiresAt: z.string().nullable(),
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
@@ -148,7 +160,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 /** A sign-in that is still valid, on one device. Times are ISO 8601. */
 export const AgentSession = z.object({
   id: z.string(),
-  method: z.enum(['password', 'singleSignOn', 'link']),
+  method: z.enum(['password', 'singleSignOn', 'link', 'support']),
   signedInAt: z.string(),
   expiresAt: z.string(),
   userAgent: z.string(),

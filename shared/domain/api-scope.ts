@@ -17,20 +17,27 @@ export const apiAreaNames = [
   'metrics',
   'jobs',
   'reference',
+  'provisioning',
 ] as const;
 export type ApiAreaName = (typeof apiAreaNames)[number];
+
+/** Provisioning has tokens of its own, which open nothing else; no API client reaches it. */
+export type ScopedAreaName = Exclude<ApiAreaName, 'provisioning'>;
+export const isScoped = (area: ApiAreaName): area is ScopedAreaName => area !== 'provisioning';
+/** The areas that scopes name. */
+export const scopedAreaNames: readonly ScopedAreaName[] = apiAreaNames.filter(isScoped);
 
 const scopeActs = ['read', 'write'] as const;
 export type ScopeAct = (typeof scopeActs)[number];
 
 /** What a token lets a program call: reading, or writing as well, in one area or, where none is named, in all of them. */
-export type ApiScope = ScopeAct | `${ApiAreaName}:${ScopeAct}`;
+export type ApiScope = ScopeAct | `${ScopedAreaName}:${ScopeAct}`;
 
 /** Every scope that there is, the widest first. */
 export const apiScopes: readonly ApiScope[] = [
   'write',
   'read',
-  ...apiAreaNames.flatMap((area) => [`${area}:write` as const, `${area}:read` as const]),
+  ...scopedAreaNames.flatMap((area) => [`${area}:write` as const, `${area}:read` as const]),
 ];
 export const ApiScope = z.enum(apiScopes);
 

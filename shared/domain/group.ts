@@ -18,6 +18,8 @@ export const Group = z.object({
   counterpartyTypeId: z.string().nullable(),
   agentCount: z.number().int(),
   launchStatus: z.enum(['Active', 'Obsolete']),
+  /** The organization's identity provider looks after its name and its people. */
+  provisioned: z.boolean().default(false),
   ...recordStamp,
 });
 export type Group = z.infer<typeof Group>;
@@ -41,5 +43,7 @@ export const GroupChange = z.object({
   addAgents: agentIds.optional(),
   removeAgents: agentIds.optional(),
   launchStatus: z.enum(['Active', 'Obsolete']).optional(),
+  /** Takes a group from the identity provider, to be managed by hand from now on. */
+  provisioned: z.literal(false).optional(),
 });
 export type GroupChange = z.infer<typeof GroupChange>;

@@ -12,6 +12,7 @@ export const JobKind = z.enum([
   'search-index',
   'abandoned-uploads',
   'structure-import',
+  'access-review',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 

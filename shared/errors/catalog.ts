@@ -3,16 +3,30 @@
  * `userMessage` is for developers only. Texts fixed by the specification are kept exactly.
  */
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503;
   readonly userMessage?: string;
   /** The code of RFC 6749 where the refusal answers a request for a token, and of RFC 6750 where a token does not do. */
   readonly oauthError?: string;
+  /** What SCIM calls the fault (RFC 7644, section 3.12), where it has a word for it. */
+  readonly scimType?:
+    | 'uniqueness'
+    | 'invalidFilter'
+    | 'invalidPath'
+    | 'invalidSyntax'
+    | 'invalidValue'
+    | 'mutability'
+    | 'noTarget'
+    | 'tooMany';
 }
 
 export const catalog = {
   routeNotFound: { status: 404 },
-  requestInvalid: { status: 400, userMessage: 'Some of what was entered is not valid. Check the marked fields.' },
-  bodyNotJson: { status: 400, userMessage: 'The request could not be read.' },
+  requestInvalid: {
+    status: 400,
+    userMessage: 'Some of what was entered is not valid. Check the marked fields.',
+    scimType: 'invalidValue',
+  },
+  bodyNotJson: { status: 400, userMessage: 'The request could not be read.', scimType: 'invalidSyntax' },
   cursorInvalid: {
     status: 400,
     userMessage: 'This page of the list is no longer available. Start from the first page.',
@@ -124,6 +138,100 @@ export const catalog = {
     status: 403,
     userMessage: 'API clients are added, changed and revoked by people, not by programs.',
   },
+  accessReviewNotFound: { status: 404, userMessage: 'This access review does not exist.' },
+  accessReviewItemNotFound: { status: 404, userMessage: 'This is not on the list of the access review.' },
+  accessReviewsForPeople: {
+    status: 403,
+    userMessage: 'Access reviews are started, decided and ended by people, not by programs.',
+  },
+  accessReviewForReviewers: {
+    status: 403,
+    userMessage: 'Only the reviewers decide. Ask one of them, or become a reviewer of this access review.',
+  },
+  accessReviewOwnItem: {
+    status: 403,
+    userMessage: 'Nobody decides on their own access. Another reviewer has to do this.',
+  },
+  accessReviewNotRunning: {
+    status: 409,
+    userMessage: 'This access review is not running: its list is still being written, or it is over.',
+  },
+  accessReviewItemDone: {
+    status: 409,
+    userMessage: 'This access is gone already. Another decision would not bring it back.',
+  },
+  accessReviewItemChanged: {
+    status: 409,
+    userMessage: 'This is no longer what it was when the list was written. Look at it as it is now, and decide then.',
+  },
+  accessReviewUndecided: {
+    status: 409,
+    userMessage: 'Another number of items is undecided now. Look at the access review again.',
+  },
+  accessReviewTaking: {
+    status: 409,
+    userMessage:
+      'Something is being taken away at this moment. Try again soon; where it takes longer, decide that item again.',
+  },
+  provisioningTokenRefused: {
+    status: 401,
+    userMessage: 'This is no provisioning token of an organization, or it has expired or was revoked.',
+  },
+  provisioningTokenNotFound: { status: 404, userMessage: 'This token does not exist, or was revoked.' },
+  provisioningTokensForPeople: {
+    status: 403,
+    userMessage: 'Provisioning tokens are added and revoked by people, not by programs.',
+  },
+  filterUnsupported: {
+    status: 400,
+    userMessage:
+      'This filter is not supported. Compare attributes by eq, joined by and: userName, externalId, id, emails.value and active of users; displayName, externalId, id and members of groups.',
+    scimType: 'invalidFilter',
+  },
+  attributePathInvalid: {
+    status: 400,
+    userMessage: 'The path of an operation names no attribute of this resource.',
+    scimType: 'invalidPath',
+  },
+  attributeTargetMissing: {
+    status: 400,
+    userMessage: 'An operation says neither by its path nor by its value what it changes.',
+    scimType: 'noTarget',
+  },
+  attributeReadOnly: {
+    status: 400,
+    userMessage: 'An operation changes an attribute that is only told, or removes one that is required.',
+    scimType: 'mutability',
+  },
+  userNameFixed: {
+    status: 400,
+    userMessage: 'The address of a user stays. Remove this user and provision the new address.',
+    scimType: 'mutability',
+  },
+  tooManyResults: {
+    status: 400,
+    userMessage: 'There are too many to list them all. Filter by userName or externalId.',
+    scimType: 'tooMany',
+  },
+  ownUserUnsupported: {
+    status: 501,
+    userMessage: 'A provisioning token is nobody’s own, so there is no user behind /Me.',
+  },
+  externalIdTaken: {
+    status: 409,
+    userMessage: 'Another user or group of the organization has this external id.',
+    scimType: 'uniqueness',
+  },
+  joiningRoleUnfit: {
+    status: 409,
+    userMessage:
+      'The role for newcomers manages the organization, creates structures or is gone. Choose another one under single sign-on in the settings.',
+  },
+  groupProvisioned: {
+    status: 409,
+    userMessage:
+      'The identity provider of your organization looks after this group: change its name and its people there, or let it be managed by hand first.',
+  },
   featureNotFound: { status: 404, userMessage: 'There is no feature flag of this name.' },
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
@@ -158,11 +266,34 @@ export const catalog = {
     userMessage: 'Leave your own name, that of your mailbox and that of your organization out of the password.',
   },
   passwordUnchanged: { status: 400, userMessage: 'This is the password that you have now. Choose another one.' },
+  accountNotYours: {
+    status: 403,
+    userMessage:
+      'This user also works with other organizations or operates the platform, so only they change their address.',
+  },
+  supportAccessNotFound: { status: 404, userMessage: 'Nobody has asked for this support access.' },
+  supportNotPossible: {
+    status: 409,
+    userMessage: 'This user does not work in the organization now, or is a superuser, so nobody sees it as they do.',
+  },
+  supportAlreadyAsked: { status: 409, userMessage: 'You have asked this user already, and it is not over yet.' },
+  supportNotAllowed: { status: 403, userMessage: 'The user has not allowed this, or no longer does.' },
+  supportAnswerNotYours: { status: 403, userMessage: 'Only the user allows or refuses this. You may end it.' },
+  supportQuestionOver: {
+    status: 409,
+    userMessage: 'This was answered, or is over. Support has to ask again.',
+  },
+  supportReadsOnly: {
+    status: 403,
+    userMessage: 'Support sees what the user sees and changes nothing. Sign in as yourself to do this.',
+  },
+  addressTaken: { status: 409, userMessage: 'This address belongs to another account or invitation.' },
   proofNeeded: {
     status: 403,
     userMessage: 'Confirm first that it is you: with your password and, where a second factor is on, a code.',
   },
   twoFactorCodeNeeded: { status: 400, userMessage: 'Enter the code that your authenticator app shows as well.' },
+  signInTooOld: { status: 401, userMessage: 'Your organization asks you to sign in again after a while.' },
   twoFactorSetupNeeded: {
     status: 403,
     userMessage: 'Set up two-factor authentication first. Nothing else can be done here without it.',
@@ -195,10 +326,12 @@ export const catalog = {
   agentAlreadyMember: {
     status: 409,
     userMessage: 'A user with this email address already belongs to the organization.',
+    scimType: 'uniqueness',
   },
   agentNotInvitable: {
     status: 409,
     userMessage: 'A user with this email address works with the organization in another way already.',
+    scimType: 'uniqueness',
   },
   ownAdministratorRole: {
     status: 409,
@@ -210,7 +343,11 @@ export const catalog = {
     userMessage: 'This organization has an administrator already, who invites whoever else should work in it.',
   },
   ownAccountRemoved: { status: 409, userMessage: 'You cannot remove yourself. Ask another administrator to do it.' },
-  agentForeign: { status: 400, userMessage: 'Some of these users do not belong to your organization.' },
+  agentForeign: {
+    status: 400,
+    userMessage: 'Some of these users do not belong to your organization.',
+    scimType: 'invalidValue',
+  },
   roleNotFound: { status: 404, userMessage: 'This role does not exist in your organization.' },
   roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Make a role of your own from it.' },
   roleInUse: {
@@ -285,7 +422,7 @@ export const catalog = {
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
   folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
-  nameTaken: { status: 409, userMessage: 'There is already an item with this name here.' },
+  nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
   uploadsDisabled: { status: 403, userMessage: 'Your organization takes no uploads to its data rooms.' },
   downloadsDisabled: {
     status: 403,

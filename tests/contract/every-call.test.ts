@@ -7,6 +7,7 @@ import { catalog } from '#shared/errors/catalog.ts';
 import specifiedCalls from './specified-calls.json' with { type: 'json' };
 
 const calls = areas.flatMap((area) => Object.values(area.calls) as Call[]);
+const isOfProtocol = (call: Call): boolean => call.access.kind === 'provisioning';
 const everyCall = calls.map((call) => ({ id: call.id, call }));
 
 const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
@@ -28,6 +29,35 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-update-api-client': 'another role, scope or end of an API client',
   'own-rotate-api-secret': 'another secret for an API client',
   'own-revoke-api-client': 'ending an API client',
+  'own-list-access-reviews': 'reviews of who has access',
+  'own-start-access-review': 'reviews of who has access',
+  'own-get-access-review': 'one review of access, and how far it has come',
+  'own-update-access-review': 'another day or other reviewers of a review',
+  'own-complete-access-review': 'the end of a review, kept for auditors',
+  'own-cancel-access-review': 'a review that was started by mistake',
+  'own-list-access-review-items': 'what gives access, to be confirmed or taken away',
+  'own-decide-access-review-item': 'confirming access, or taking it away',
+  'own-list-provisioning-tokens': 'provisioning tokens on their screen',
+  'own-create-provisioning-token': 'a token for an identity provider',
+  'own-revoke-provisioning-token': 'ending a provisioning token',
+  'own-scim-get-service-provider-config': 'provisioning by SCIM',
+  'own-scim-list-resource-types': 'provisioning by SCIM',
+  'own-scim-get-resource-type': 'provisioning by SCIM',
+  'own-scim-list-schemas': 'provisioning by SCIM',
+  'own-scim-get-schema': 'provisioning by SCIM',
+  'own-scim-get-me': 'provisioning by SCIM',
+  'own-scim-find-users': 'provisioning by SCIM',
+  'own-scim-add-user': 'provisioning by SCIM',
+  'own-scim-get-user': 'provisioning by SCIM',
+  'own-scim-replace-user': 'provisioning by SCIM',
+  'own-scim-patch-user': 'provisioning by SCIM',
+  'own-scim-remove-user': 'provisioning by SCIM',
+  'own-scim-find-groups': 'provisioning by SCIM',
+  'own-scim-add-group': 'provisioning by SCIM',
+  'own-scim-get-group': 'provisioning by SCIM',
+  'own-scim-replace-group': 'provisioning by SCIM',
+  'own-scim-patch-group': 'provisioning by SCIM',
+  'own-scim-remove-group': 'provisioning by SCIM',
   'get-organizations-org-id-agents-agent-id': 'one user on a screen of their own',
   'post-organizations-org-id-agents-agent-id-invitation': 'an invitation whose link has expired',
   'delete-organizations-org-id-agents-agent-id': 'taking somebody out of the organization, withdrawing an invitation',
@@ -41,6 +71,14 @@ const ownCalls: Readonly<Record<string, string>> = {
   'get-organizations-org-id-agents-agent-id-sessions': 'where a user is signed in',
   'delete-organizations-org-id-agents-agent-id-sessions-session-id': 'ending a session of a user',
   'delete-organizations-org-id-agents-agent-id-sessions': 'signing a user out everywhere',
+  'put-organizations-org-id-agents-agent-id-address': 'moving an account to another address',
+  'put-agents-agent-id-address': 'confirming that the new address is one’s own',
+  'own-ask-for-support-access': 'asking to see what a user sees',
+  'own-list-own-support-access': 'what a superuser has asked for',
+  'own-open-support-access': 'seeing what a user sees',
+  'own-list-support-access': 'who of support has asked',
+  'own-answer-support-access': 'letting support in, and ending it',
+  'own-list-support-readings': 'what support has read',
   'put-agents-agent-id-proof': 'what a session alone must not do',
   'get-agents-agent-id-two-factor': 'how many recovery codes are left',
   'put-agents-agent-id-recovery-codes': 'who is without the device',
@@ -96,11 +134,21 @@ const silentWrites: readonly string[] = [
   'delete-v2-comments-subscription-id',
   'own-check-email-domain',
   'own-check-structure-import',
+  'own-decide-access-review-item',
   'own-leave-browser',
   'own-open-in-browser',
   'own-read-provider-metadata',
+  'own-open-support-access',
   'own-rebuild-search',
   'own-renew-page-token',
+  'own-scim-add-group',
+  'own-scim-add-user',
+  'own-scim-patch-group',
+  'own-scim-patch-user',
+  'own-scim-remove-group',
+  'own-scim-remove-user',
+  'own-scim-replace-group',
+  'own-scim-replace-user',
   'own-start-sign-on-test',
   'post-agents-login',
   'post-covenants-extract',
@@ -239,6 +287,26 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   });
 
+  it('has statuses, media types and refusals of SCIM where that is spoken, and only there', () => {
+    for (const { call } of everyCall) {
+      const responses = Object.entries(operationOf(call)?.responses ?? {});
+      const types = new Set(responses.flatMap(([, { content = {} }]) => Object.keys(content)));
+      const refusals = responses.filter(([status]) => Number(status) >= 400);
+
+      expect(types.has('application/scim+json'), call.id).toBe(isOfProtocol(call));
+      expect(types.has('application/json') && isOfProtocol(call), call.id).toBe(false);
+      const form = isOfProtocol(call) ? '/ScimError"' : '/Error"';
+      expect(refusals.filter(([, refusal]) => !JSON.stringify(refusal).includes(form))).toEqual([]);
+    }
+    const statusOf = (id: string) =>
+      Object.keys(operationOf(calls.find((call) => call.id === id) as Call)?.responses ?? {})[0];
+    expect(['own-scim-add-user', 'own-scim-get-user', 'own-scim-remove-user'].map(statusOf)).toEqual([
+      '201',
+      '200',
+      '204',
+    ]);
+  });
+
   it('refers only to what it defines', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
 
@@ -251,7 +319,9 @@ describe('the OpenAPI document', () => {
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
     const inQuery = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
 
-    expect(operation).toMatchObject({ operationId: call.id, responses: { 200: { description: expect.any(String) } } });
+    expect(operation).toMatchObject({ operationId: call.id });
+    const succeeds = isOfProtocol(call) ? /^20[014]$/ : /^20[02]$/;
+    expect(Object.keys(operation?.responses ?? {}).filter((status) => succeeds.test(status))).not.toEqual([]);
     expect(inPath.map(({ name }) => name)).toEqual(placeholdersOf(call.path));
     expect(inPath.every(({ required }) => required)).toBe(true);
     expect(inQuery.map(({ name }) => name)).toEqual(fieldsOf(call.query));
@@ -265,6 +335,7 @@ describe('the OpenAPI document', () => {
       basic: ['basic'],
       page: ['cookie'],
       superuser: ['bearer'],
+      provisioning: ['provisioning'],
     };
     expect(schemes).toEqual(ofKind[call.access.kind] ?? ['bearer', 'apiClient']);
     expect(schemes.filter((name) => !(name in document.components.securitySchemes))).toEqual([]);

@@ -62,6 +62,7 @@ async function demoNames(page: Page): Promise<Names> {
   const financings: { id: string }[] = await read(`/api/loans?dealId=${dealId}`);
   const projects: { id: string }[] = await read(`/api/projects?dealId=${dealId}`);
   const jobs: { id: string }[] = await read('/api/jobs');
+  const reviews: { id: string }[] = await read(`/api/organizations/${organizationId}/access-reviews`);
   return {
     organizationId,
     agentId: userId,
@@ -69,6 +70,7 @@ async function demoNames(page: Page): Promise<Names> {
     loanId: financings[0]?.id ?? '',
     projectId: projects[0]?.id ?? '',
     id: jobs[0]?.id ?? '',
+    reviewId: reviews[0]?.id ?? '',
     templateType: '1',
     reportId: structures[0]?.id ?? '',
     detailId: 'debt-service-coverage-ratio',

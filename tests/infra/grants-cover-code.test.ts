@@ -23,6 +23,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AdminGetUser: ({ people }) => people !== undefined,
   AdminInitiateAuth: ({ people }) => people === 'signIn',
   AdminSetUserPassword: ({ people }) => people !== undefined && people !== 'invite',
+  AdminUpdateUserAttributes: ({ people }) => people !== undefined && people !== 'invite',
   BatchWrite: ({ records }) => records === 'readWrite',
   BatchGet: ({ records, auditTrail }) => records !== undefined || auditTrail !== undefined,
   // Every worker may, for the queue that it works off.
@@ -44,7 +45,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   SendMessage: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   SendMessageBatch: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   TransactWrite: ({ records, audit, series }) =>
-    (records === 'readWrite' && audit !== undefined) || series === 'readWrite',
+    (records !== undefined && records !== 'read' && /ppend/.test(audit ?? '')) || series === 'readWrite',
   Update: ({ records }) => records === 'readWrite',
 };
 

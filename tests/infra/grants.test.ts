@@ -92,7 +92,7 @@ describe('what functions may do', () => {
 
     expect(readersOf('OriginSecret')).toEqual([...areaNames, 'rotate-keys']);
     expect(readersOf('SessionKeys')).toEqual([...areaNames, 'rotate-keys']);
-    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'organizations', 'rotate-keys']);
+    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'provisioning', 'organizations', 'rotate-keys']);
     expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
     expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
     expect(readersOf('CursorKeys')).not.toContain('verify-audit-trail');
@@ -108,12 +108,13 @@ describe('what functions may do', () => {
     expect(changers).toEqual(['rotate-keys']);
   });
 
-  it('lets areas that only read keep the answers to repeated requests, and write nothing else', () => {
+  it('lets areas that only read keep the answers to repeated requests and what support has read, and write nothing else', () => {
     for (const area of ['portfolios', 'reference']) {
       const writes = grantsOf(area).filter(({ Action }) => Action.includes('dynamodb:PutItem'));
 
       expect(writes.map(({ Condition }) => Condition)).toEqual([
-        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*'] } },
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*'] } },
+        { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
       ]);
     }
   });
@@ -145,7 +146,7 @@ describe('the area', () => {
     expect(acting('cognito-idp:AdminDeleteUser')).toEqual([]);
   });
 
-  it('session may verify and set passwords', () => {
+  it('session may verify and set passwords, and move users whose account has moved', () => {
     const people = grantsOf('session').flatMap(({ Action }) =>
       Action.filter((action) => action.startsWith('cognito-idp:')),
     );
@@ -155,6 +156,7 @@ describe('the area', () => {
       'cognito-idp:AdminGetUser',
       'cognito-idp:AdminInitiateAuth',
       'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminUpdateUserAttributes',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { basicOf, clientOf } from './client.ts';
 
 const stepInMilliseconds = 30_000;
+const shortestInMilliseconds = 3_000;
 
 export interface Authenticator {
   /** The code that the app shows so many half minutes from now. Each code is good once, so tests ask for ever later ones. */
@@ -9,8 +10,15 @@ export interface Authenticator {
   wrongCode(): string;
 }
 
+/** Codes are counted from now: a half minute that ends before the first one is used would make it one too old. */
+function beWellBeforeTheNextStep(): void {
+  const left = stepInMilliseconds - (Date.now() % stepInMilliseconds);
+  if (left < shortestInMilliseconds) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left + 50);
+}
+
 export function authenticatorOf(secret: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  beWellBeforeTheNextStep();
   const started = Date.now();
   const code = (stepsAhead: number) => totp.generate({ timestamp: started + stepsAhead * stepInMilliseconds });
   const valid = [-2, -1, 0, 1, 2, 3].map(code);

@@ -13,6 +13,7 @@ export interface Client {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   put(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  patch(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   delete(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 
@@ -54,6 +55,7 @@ export function clientOf(origin: string, token: string | null, organizationId?: 
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
     delete: (path, body, headers) => call('DELETE', path, body, headers),
   };
 }

@@ -1,5 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { AdminInitiateAuthCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminInitiateAuthCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import type { Person } from './organization.ts';
 import { becomeFunction } from './platform.ts';
@@ -104,4 +108,11 @@ export async function poolTokens(email: string, password: string): Promise<{ acc
   const { AccessToken: accessToken, IdToken: idToken } = AuthenticationResult ?? {};
   if (!accessToken || !idToken) throw new Error(`The user pool did not sign ${email} in.`);
   return { accessToken, idToken };
+}
+
+/** Gives a user of the pool another address, past the product. */
+export async function readdressPoolUser(from: string, to: string): Promise<void> {
+  const UserAttributes = [{ Name: 'email', Value: to }];
+  const { USER_POOL_ID: UserPoolId } = inject('stack').environment;
+  await cognito().send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
 }

@@ -6,6 +6,7 @@ import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { administratorsChanges } from './administrators.ts';
+import { externalIdChanges } from './external-ids.ts';
 import { groupAgentChanges } from './group-places.ts';
 
 /** A transaction takes 50; the agent's own pointers or whatever else the caller adds need some of them. */
@@ -37,6 +38,7 @@ async function changesIn(
   if (stored && isUpToDate(stored, agent, membership)) return [];
   return [
     memberChange(table, agent, membership, stored?.version ?? 'absent', `member.${event}`),
+    ...(await externalIdChanges(table, agent.id, stored?.externalId ?? null, membership.externalId)),
     ...(isSwitched(stored, membership) ? await administratorsChanges(table, agent, membership) : []),
     ...(await groupAgentChanges(table, agent, membership, stored?.groupIds ?? [])),
   ];
@@ -50,6 +52,7 @@ async function invitedChanges(agent: AgentRecord, expects: 'absent' | number, ev
   const stored = expects === 'absent' ? null : await table.get(memberKey(agent.id), MemberRecord);
   return [
     memberChange(table, agent, membership, expects, `member.${event}`),
+    ...(await externalIdChanges(table, agent.id, stored?.externalId ?? null, membership.externalId)),
     ...(await groupAgentChanges(table, agent, membership, stored?.groupIds ?? [])),
   ];
 }
@@ -102,7 +105,10 @@ export async function agentAndMemberRemoval(
     value: null,
     event: `member.${event}`,
   });
-  const places = await groupAgentChanges(table, agent, { ...membership, groupIds: [] }, stored.groupIds);
+  const places = [
+    ...(await groupAgentChanges(table, agent, { ...membership, groupIds: [] }, stored.groupIds)),
+    ...(await externalIdChanges(table, agent.id, stored.externalId, null)),
+  ];
   if (agent.invited) return [removal, ...places];
   const memberships = agent.memberships.filter((one) => one !== membership);
   return [

@@ -6,6 +6,7 @@ import {
   findAgent,
   findAgentByEmail,
   newAgentRecord,
+  poolUser,
 } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
@@ -63,7 +64,7 @@ export async function bootstrapSuperuser(
   requireAcceptablePassword(password, newAgentRecord({ firstName, lastName, email }));
   const opened = await newAccount(email, { firstName, lastName });
   const agent: AgentRecord = { ...opened.agent, superuser: true, twoFactorEnabled: true };
-  await setIdentityPassword(email, password);
+  await setIdentityPassword(poolUser(agent), password);
   const { told, change } = await newFactorOf(agent);
   const value = { agentId: agent.id };
   const changes = [

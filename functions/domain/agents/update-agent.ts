@@ -13,6 +13,9 @@ import { isOwnAccountHere, mayAdministerAccount } from './whose-account.ts';
 
 type Calls = typeof agents.calls;
 
+/** What of the area's context these need, so that others can change members too. */
+export type MemberChanging = Pick<AgentsContext, 'scope' | 'member'>;
+
 const withProfile = (agent: AgentRecord, change: AgentChange): AgentRecord => ({
   ...agent,
   firstName: change.firstName ?? agent.firstName,
@@ -26,7 +29,7 @@ const hasSameProfile = (one: AgentRecord, other: AgentRecord): boolean =>
 const ownNumber = 'People tell their number themselves once they have accepted.';
 
 /** What is the same in every organization is changed by whoever may administer the account; see `whose-account.ts`. */
-function requireProfileIsTheirs(before: AgentRecord, after: AgentRecord, { scope }: AgentsContext): void {
+function requireProfileIsTheirs(before: AgentRecord, after: AgentRecord, { scope }: MemberChanging): void {
   if (hasSameProfile(before, after)) return;
   if (before.invited && after.phoneNumber !== null) {
     throw new DomainError('requestInvalid', { fields: { primaryPhoneNumber: ownNumber } });
@@ -47,7 +50,7 @@ async function write(
   before: AgentRecord,
   after: AgentRecord,
   event: string,
-  { scope }: AgentsContext,
+  { scope }: MemberChanging,
 ): Promise<AgentRecord> {
   const changes = await agentAndMemberChanges(after, before.version, event);
   const [was, is] = [before, after].map((agent) => isAdministrator(requireMembership(agent, scope.organizationId)));
@@ -56,7 +59,7 @@ async function write(
   return { ...after, version: before.version + 1 };
 }
 
-export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization'], AgentsContext> = async (
+export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization'], MemberChanging> = async (
   { params, body },
   context,
 ) => {
@@ -79,7 +82,7 @@ export const updateAgentInOrganization: UseCase<Calls['updateAgentInOrganization
   return memberView(await write(before, withMembership(after, { ...membership, roles }), 'changed', context), scope);
 };
 
-export const enableAgent: UseCase<Calls['enableAgent'], AgentsContext> = async ({ params }, context) => {
+export const enableAgent: UseCase<Calls['enableAgent'], MemberChanging> = async ({ params }, context) => {
   const before = await context.member(params.agentId);
   const membership = requireMembership(before, params.id);
   if (membership.enabled) return memberView(before, context.scope);
@@ -87,7 +90,7 @@ export const enableAgent: UseCase<Calls['enableAgent'], AgentsContext> = async (
   return memberView(await write(before, after, 'enabled', context), context.scope);
 };
 
-export const disableAgent: UseCase<Calls['disableAgent'], AgentsContext> = async ({ params }, context) => {
+export const disableAgent: UseCase<Calls['disableAgent'], MemberChanging> = async ({ params }, context) => {
   const { scope } = context;
   const before = await context.member(params.agentId);
   const membership = requireMembership(before, params.id);

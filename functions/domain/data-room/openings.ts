@@ -22,7 +22,7 @@ export async function recordOpening(
   document: DocumentRecord,
   fileVersion: number,
   how: Opening['how'],
-  { table, actor, agent, clock, device }: RequestScope,
+  { table, actor, agent, session, clock, device }: RequestScope,
 ): Promise<void> {
   const now = clock.now();
   const at = now.toISOString();
@@ -32,8 +32,8 @@ export async function recordOpening(
     fileVersion,
     how,
     at,
-    by: agent.id,
-    byName: `${agent.firstName} ${agent.lastName}`.trim(),
+    by: actor.agentId,
+    byName: session?.support?.supporterName ?? `${agent.firstName} ${agent.lastName}`.trim(),
     from: device.address,
   };
   const change = table.change({

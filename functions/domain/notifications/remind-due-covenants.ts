@@ -4,10 +4,10 @@ import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
 import { readStructure } from '#functions/domain/structures/structure-reader.ts';
 import { readAccess } from '#functions/platform/access-store.ts';
 import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { isRecordChanged } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import type { Actor } from '#functions/platform/records.ts';
+import { sendOnce } from '#functions/platform/send-once.ts';
 import { seriesOf } from '#functions/platform/series-store.ts';
 import { everyPage, platformTable, type Table, tableOf } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
@@ -78,32 +78,6 @@ async function visibleItems(
   });
 }
 
-const Reminder = z.object({ version: z.number() });
-
-/**
- * Sends a recipient's mail of the day unless another delivery of the same message, maybe running right now, has recorded it before. A mail
- * that could not be sent is no longer recorded, so that the next delivery tries again.
- */
-async function sendOnce(table: Table, today: IsoDate, agentId: string, mail: Mail, context: ReminderContext) {
-  const key = { kind: 'Reminder', id: today, part: agentId };
-  const write = (expects: 'absent' | number, value: { subject: string } | null, event: string) =>
-    writeRecords([table.change({ key, expects, value, event })], context.actor, context.clock.now());
-  if (await table.get(key, Reminder)) return;
-  try {
-    await write('absent', { subject: mail.subject }, 'reminder.sent');
-  } catch (error) {
-    if (isRecordChanged(error)) return;
-    throw error;
-  }
-  try {
-    await context.sendMail(mail);
-  } catch (error) {
-    const recorded = await table.get(key, Reminder);
-    if (recorded) await write(recorded.version, null, 'reminder.notSent');
-    throw error;
-  }
-}
-
 /** Mails each recipient at most one reminder a day; a delivery that is repeated goes on with those who have none yet. */
 export async function remindDueCovenants(organizationId: string, context: ReminderContext): Promise<void> {
   const table = tableOf(organizationId);
@@ -118,6 +92,6 @@ export async function remindDueCovenants(organizationId: string, context: Remind
     if (seen.length === 0) continue;
     const writeOwn = await ownDigest(organizationId, seen, today, site);
     const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, seen, site);
-    await sendOnce(table, today, id, mail, context);
+    await sendOnce(table, { id: today, part: id }, mail, context);
   }
 }

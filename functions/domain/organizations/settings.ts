@@ -11,6 +11,7 @@ import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
 import { checkSettings, type GivenSetting } from './check-settings.ts';
 import { readOrganization, settingsSight } from './organization-reader.ts';
 import { changeOrganization, type Decision } from './organization-store.ts';
+import { changedValues, settingOf, withValues } from './setting-values.ts';
 
 /** What other areas do where a setting of theirs changes. */
 export interface SettingsServices {
@@ -19,19 +20,6 @@ export interface SettingsServices {
   /** Prepares what goes into the same transaction as another value of `apiRole`. */
   defaultRoleChanges(table: Table, details: StoredSettings, apiRole: string): Promise<readonly PendingChange[]>;
 }
-
-const settingOf = (name: string, value: string): Setting => ({ id: name, name, type: 'OrganizationSetting', value });
-
-/** Settings with new values; an empty value takes a setting away, so that its default holds again. */
-export function withValues(stored: readonly Setting[], values: ReadonlyMap<string, string>): Setting[] {
-  const kept = stored.filter(({ name }) => !values.has(name));
-  const added = [...values].filter(([, value]) => value !== '').map(([name, value]) => settingOf(name, value));
-  return [...kept, ...added];
-}
-
-/** Those of the values that are not stored already. */
-export const changedValues = (stored: StoredSettings, values: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(values).filter(([name, value]) => (storedValue(stored, name) ?? '') !== value));
 
 /** The currency of an organization's own figures follows its base currency; without one, the currency in which amounts are shown. */
 function currencyUnitOf(details: StoredSettings): Organization['entityCurrencyUnit'] {
@@ -44,6 +32,7 @@ const isCaching = (details: StoredSettings): boolean => settingValue(details, 'a
 const accessSettingsOf = (details: StoredSettings) => ({
   caching: isCaching(details),
   secondFactor: settingValue(details, 'requireTwoFactor'),
+  longestSignIn: settingValue(details, 'longestSignIn'),
   guestAccess: settingValue(details, 'guestAccessRCS'),
 });
 
@@ -61,6 +50,7 @@ async function decisionOn(
   const isAccessSame =
     access.caching === before.caching &&
     access.secondFactor === before.secondFactor &&
+    access.longestSignIn === before.longestSignIn &&
     access.guestAccess === before.guestAccess;
   const apiRole = changed.get('apiRole');
   return {

@@ -60,3 +60,15 @@ export const unassignEntities: UseCase<Calls['unassignEntities'], RightsContext>
     current.filter(({ entityId }) => !portion.has(entityId)),
   );
 };
+
+/** Ends one assignment, unless it is another role by now. */
+export async function endAssignment(
+  agentId: string,
+  { entityId, role }: { readonly entityId: string; readonly role: string },
+  context: RightsContext,
+): Promise<void> {
+  const entities = [...(await ownersOf([entityId])).values()];
+  await changeAssignments(agentId, entities, context, 'entities.unassigned', (current) =>
+    current.filter((one) => one.entityId !== entityId || one.role !== role),
+  );
+}

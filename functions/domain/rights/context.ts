@@ -1,11 +1,14 @@
 import { computeAccess } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { type JobLauncher, jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { jobsOf } from '#functions/platform/job-store.ts';
 import { findPerson } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { TakingPorts } from './access-reviews/take-away.ts';
 
 /** Prepares the write of an agent with everything that tells of it in its organizations; the area of agents does it. */
 export type AgentChanges = (agent: AgentRecord, expects: number, event: string) => Promise<readonly PendingChange[]>;
@@ -21,6 +24,8 @@ export interface Subject {
 export interface RightsContext {
   readonly scope: RequestScope;
   readonly agentChanges: AgentChanges;
+  readonly taking: TakingPorts;
+  readonly launcher: JobLauncher;
   /** Somebody of the request's organization, or invited to it; anybody else does not exist here. */
   member(agentId: string): Promise<AgentRecord>;
   subject(agentId: string): Promise<Subject>;
@@ -28,7 +33,8 @@ export interface RightsContext {
 
 const nothing: Access = { superuser: false, roles: [], permissions: [] };
 
-async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
+/** Somebody of the request's organization, or invited to it; anybody else does not exist here. */
+export async function memberOf({ organizationId }: RequestScope, agentId: string): Promise<AgentRecord> {
   const agent = await findPerson(organizationId, agentId);
   if (!agent || agent.apiClient) throw new DomainError('agentNotFound');
   return agent;
@@ -48,10 +54,14 @@ async function subjectOf(scope: RequestScope, agentId: string): Promise<Subject>
 }
 
 export const rightsContext =
-  (agentChanges: AgentChanges) =>
+  (agentChanges: AgentChanges, taking: TakingPorts) =>
   (scope: RequestScope): RightsContext => ({
     scope,
     agentChanges,
+    taking,
+    get launcher() {
+      return jobLauncher(scope.table, jobsOf(scope.table, scope.actor, scope.clock), upkeepQueues);
+    },
     member: (agentId) => memberOf(scope, agentId),
     subject: (agentId) => {
       if (scope.organizationId === '') throw new DomainError('organizationNotFound', { reason: 'none in request' });

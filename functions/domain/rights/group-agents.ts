@@ -28,7 +28,11 @@ const fieldsOf = (name: string, ids: readonly string[], isWrong: (id: string) =>
   Object.fromEntries(ids.flatMap((id, at) => (isWrong(id) ? [[`${name}.${at}`, text]] : [])));
 
 /** Refuses before anything is written: with `agentForeign`, naming who, and where somebody is in as many groups as can be. */
-export async function requireMovable(moves: Moves, groupId: string | null, { organizationId }: RequestScope) {
+export async function requireMovable(
+  moves: Moves,
+  groupId: string | null,
+  { organizationId }: Pick<RequestScope, 'organizationId'>,
+) {
   const agents = await findPeople(organizationId, [...moves.joining, ...moves.leaving]);
   const membershipOf = (id: string): Membership | null => {
     const agent = agents.get(id);

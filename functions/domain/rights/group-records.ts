@@ -9,7 +9,11 @@ import { Group, type GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** A group as stored. */
-export const StoredGroup = Group.extend({ searchText: z.string() });
+export const StoredGroup = Group.extend({
+  searchText: z.string(),
+  /** As what the identity provider knows it. */
+  externalId: z.string().nullable().default(null),
+});
 export type StoredGroup = z.infer<typeof StoredGroup>;
 
 const longestSortedName = 100;
@@ -30,7 +34,7 @@ export const groupRecords = (scope: GroupPlace): NamedRecords<StoredGroup> =>
     sortOf: ({ type, name }) => `${listPrefix(type)}${searchTextOf(name).slice(0, longestSortedName)}`,
   });
 
-export const shownGroup = ({ searchText: _, ...group }: StoredGroup): Group => group;
+export const shownGroup = ({ searchText: _s, externalId: _e, ...group }: StoredGroup): Group => group;
 
 /** What a change of a group takes along, so that no access computed earlier stays in use. */
 export const withAccessState = async (

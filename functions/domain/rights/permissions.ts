@@ -40,14 +40,17 @@ export const addPermissions: UseCase<Calls['addPermissions'], RightsContext> = a
   return permissions;
 };
 
-export const removePermissions: UseCase<Calls['removePermissions'], RightsContext> = async (
-  { params, body },
-  context,
-) => {
-  const removed = new Set(body.map(identityOf));
-  const { permissions } = await changeRights(params.agentId, context, 'permissions.removed', (current) => ({
+async function remove(agentId: string, removed: ReadonlySet<string>, context: RightsContext): Promise<Permission[]> {
+  const { permissions } = await changeRights(agentId, context, 'permissions.removed', (current) => ({
     ...current,
     permissions: current.permissions.filter((permission) => !removed.has(identityOf(permission))),
   }));
   return permissions;
-};
+}
+
+export const removePermissions: UseCase<Calls['removePermissions'], RightsContext> = ({ params, body }, context) =>
+  remove(params.agentId, new Set(body.map(identityOf)), context);
+
+/** Removes the one record of that identity. */
+export const removeRecord = (agentId: string, identity: string, context: RightsContext): Promise<Permission[]> =>
+  remove(agentId, new Set([identity]), context);

@@ -1,5 +1,6 @@
 import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
+import type { Session } from '#functions/platform/authenticate.ts';
 import { environment } from '#functions/platform/environment.ts';
 import { noteSignIn } from '#functions/platform/last-sign-in.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -40,6 +41,12 @@ const accessView = (access: Access): AgentAccess => ({
   withheld: [...(access.withheld ?? [])],
 });
 
+/** Who looks in the agent's name, and how long they may. */
+const supportOf = (session: Session | null) =>
+  session?.support === undefined
+    ? null
+    : { supporterName: session.support.supporterName, until: new Date(session.expiresAt).toISOString() };
+
 export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async ({ params }, { scope }) => {
   if (!scope.grant) throw new DomainError('organizationNotFound');
   const { closed } = scope;
@@ -52,6 +59,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   ]);
   return {
     agent,
+    support: supportOf(scope.session),
     token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
     permissions: accessView(scope.grant.access),
     organization,

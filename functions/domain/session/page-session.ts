@@ -43,7 +43,10 @@ const ownSignIn = async ({ scope }: SessionContext): Promise<BrowserSignIn | nul
 /** What the browser kept of answers goes, too: whoever sits there next must not find it. */
 export const leaveBrowser: UseCase<Calls['leaveBrowser'], SessionContext> = async (_input, context) => {
   const signIn = await ownSignIn(context);
-  const by = { actor: { ...context.actor, agentId: signIn?.agentId ?? context.actor.agentId }, clock: context.clock };
+  const by = {
+    actor: { ...context.actor, agentId: signIn?.support?.supporterId ?? signIn?.agentId ?? context.actor.agentId },
+    clock: context.clock,
+  };
   if (signIn) await endSignIn(signIn.agentId, signIn.id, by);
   return new CookieReply({}, [noSessionCookie], { 'clear-site-data': '"cache"' });
 };

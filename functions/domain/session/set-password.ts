@@ -1,5 +1,5 @@
 import { passwordUnchanged, requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
-import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, findAgent, poolUser } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { setIdentityPassword, verifyPassword } from '#functions/platform/identity.ts';
 import { agentOfPasswordLink } from '#functions/platform/mailed-link.ts';
@@ -96,9 +96,9 @@ async function openGoodLink(token: string, context: SessionContext): Promise<Ope
 }
 
 /** Somebody who has forgotten a password and sets it again has not forgotten it. The pool may be too busy with wrong ones to tell. */
-async function requireOtherPassword({ email, initialSignUpCompleted }: AgentRecord, password: string): Promise<void> {
-  if (!initialSignUpCompleted) return;
-  const isSame = await verifyPassword(email, password).then(
+async function requireOtherPassword(agent: AgentRecord, password: string): Promise<void> {
+  if (!agent.initialSignUpCompleted) return;
+  const isSame = await verifyPassword(poolUser(agent), password).then(
     () => true,
     () => false,
   );
@@ -134,7 +134,7 @@ export const setPassword: SetPassword = async ({ query }, context) => {
 
   const agent = await opened.use(query);
   // After the link is used up: of two who use it at once, only the one who is told so may have set the password.
-  await setIdentityPassword(agent.email, password);
+  await setIdentityPassword(poolUser(agent), password);
   // The mail has shown whose address it is, so earlier failures no longer count.
   await forgetFailures(agent.email, clock);
   if (opened.agent.initialSignUpCompleted) await tellOwner(agent, 'passwordReset', context);

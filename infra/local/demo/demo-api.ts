@@ -7,10 +7,15 @@ export const demoPassword = 'Trestle-demo-2026';
 /** Each further call at once starts functions of its own, which costs more than it saves. */
 const callsAtOnce = 3;
 
-/** Somebody who is signed in at the public address. */
-export interface DemoPerson {
+/** Whoever has a token of the public address: a person, or a program. */
+export interface DemoCaller {
   readonly token: string;
   readonly organizationId: string | undefined;
+}
+
+/** Somebody who is signed in at the public address. */
+export interface DemoPerson extends DemoCaller {
+  readonly agentId: string;
 }
 
 export interface DemoApi {
@@ -20,10 +25,10 @@ export interface DemoApi {
   /** Follows the link of a sign-up, which was made with the demo's password. */
   verifyEmail(email: string): Promise<void>;
   /** Answers the body; throws with the refusal's text. */
-  call<Body>(person: DemoPerson | null, method: string, path: string, body?: unknown): Promise<Body>;
+  call<Body>(caller: DemoCaller | null, method: string, path: string, body?: unknown): Promise<Body>;
   /** The status too, for calls that answer 202 while a job runs. */
   callWithStatus<Body>(
-    person: DemoPerson,
+    caller: DemoCaller,
     method: string,
     path: string,
     body?: unknown,
@@ -37,12 +42,13 @@ const basic = (user: string, password: string): string =>
 
 interface SignedIn {
   readonly token: string;
-  readonly agent: { readonly effectiveOrganizationId: string | null };
+  readonly agent: { readonly id: string; readonly effectiveOrganizationId: string | null };
 }
 
 const personOf = ({ token, agent }: SignedIn): DemoPerson => ({
   token,
   organizationId: agent.effectiveOrganizationId ?? undefined,
+  agentId: agent.id,
 });
 
 async function send<Body>(
@@ -71,10 +77,10 @@ function linkTo(page: string, email: string, { mailbox }: LocalStack): string {
 /** The product's public API, used like a customer would. Calls may be made all together: few run at once. */
 export function demoApi(origin: string, stack: LocalStack): DemoApi {
   const inTurn = atMost(callsAtOnce);
-  const callWithStatus: DemoApi['callWithStatus'] = (person, method, path, body) => {
+  const callWithStatus: DemoApi['callWithStatus'] = (caller, method, path, body) => {
     const headers = {
-      authorization: `Bearer ${person.token}`,
-      ...(person.organizationId === undefined ? {} : { 'x-organization-id': person.organizationId }),
+      authorization: `Bearer ${caller.token}`,
+      ...(caller.organizationId === undefined ? {} : { 'x-organization-id': caller.organizationId }),
     };
     return inTurn(() => send(`${origin}${path}`, method, headers, body));
   };
@@ -93,10 +99,10 @@ export function demoApi(origin: string, stack: LocalStack): DemoApi {
       const token = linkTo('verify-email', email, stack);
       await send(`${origin}/api/agents/unaffiliated/enable`, 'POST', {}, { token, password: demoPassword });
     },
-    call: async <Body>(person: DemoPerson | null, method: string, path: string, body?: unknown) =>
-      person === null
+    call: async <Body>(caller: DemoCaller | null, method: string, path: string, body?: unknown) =>
+      caller === null
         ? (await send<Body>(`${origin}${path}`, method, {}, body)).body
-        : (await callWithStatus<Body>(person, method, path, body)).body,
+        : (await callWithStatus<Body>(caller, method, path, body)).body,
     put: async (url, headers, content) => {
       const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) });
       if (!response.ok) throw new Error(`The upload was refused with ${response.status}: ${await response.text()}`);

@@ -7,18 +7,24 @@ import { withParts } from './demo-structure.ts';
 import { harborGroveStructures } from './harbor-grove/structures.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import { northlightStructures } from './northlight/structures.ts';
+import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
 import { seedEndings, seedStructures } from './seed-structures.ts';
+import { seedSupport } from './seed-support.ts';
 
 const superuser = { firstName: 'Sasha', lastName: 'Vance', primaryEmail: 'superuser@trestle.example' };
+
+/** For how long an authenticator app shows a code. */
+const millisecondsOfCode = 30_000;
 
 const signIns: readonly (readonly [role: string, email: string])[] = [
   ['Administrator', 'admin@northlight.example'],
@@ -50,7 +56,7 @@ async function createOrganization(api: DemoApi, by: DemoPerson, organization: Ne
 }
 
 /** A lender with everything that the product can do. */
-async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoContext['print']): Promise<void> {
+async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoContext['print']): Promise<string> {
   const { id, admin } = await createOrganization(api, operator, {
     name: 'Northlight Capital',
     administrator: { firstName: 'Nora', lastName: 'Lindqvist', primaryEmail: 'admin@northlight.example' },
@@ -64,6 +70,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedAffiliations(api, admin, book, people);
   const groups = await seedRights(api, id, admin, people);
   await seedApiClients(api, id, admin, people);
+  await seedProvisioning(api, id, admin, people);
 
   const { dealAdmin, analyst } = people;
   await seedStructures(api, dealAdmin, book, northlightStructures);
@@ -77,6 +84,8 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
   await seedEndings(api, dealAdmin, book, structures);
+  await seedAccessReviews(api, id, admin, admin.agentId);
+  return id;
 }
 
 /** Another organization, with less. */
@@ -107,9 +116,13 @@ export async function seedDemo({ origin, stack, print }: DemoContext): Promise<r
   }
   const api = demoApi(origin, stack);
   const secret = await bootstrap(stack);
-  const operator = await api.signIn(superuser.primaryEmail, oneTimeCode(secret, new Date()).code);
+  const begun = Date.now();
+  const operator = await api.signIn(superuser.primaryEmail, oneTimeCode(secret, new Date(begun)).code);
 
-  await Promise.all([seedNorthlight(api, operator, print), seedHarborGrove(api, operator)]);
+  const [northlight] = await Promise.all([seedNorthlight(api, operator, print), seedHarborGrove(api, operator)]);
+  // Each code is good once and voids those before it: not the one that has signed in and, if possible, not the one that is shown now.
+  const atCode = Math.max(begun + millisecondsOfCode, Date.now() - millisecondsOfCode);
+  await seedSupport(api, operator, oneTimeCode(secret, new Date(atCode)).code, northlight);
   return signIns.map(([role, email]) => ({
     role,
     email,

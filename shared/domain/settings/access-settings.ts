@@ -1,3 +1,4 @@
+import { signInLengths } from '../sign-in-length.ts';
 import { secondFactorDemands } from '../two-factor.ts';
 import { choice, flag, other } from './setting-kinds.ts';
 
@@ -17,6 +18,12 @@ export const accessSettings = {
     'Asks people who sign in with a password to set up two-factor authentication before anything else; whoever comes from your identity provider is asked there.',
     secondFactorDemands,
     'off',
+  ),
+  longestSignIn: choice(
+    'Longest sign-in',
+    'Asks people to sign in again after this time, however they sign in. It ends nothing that they have in other organizations.',
+    signInLengths,
+    '12 hours',
   ),
   extendedPermission: flag(
     'Extended permissions',

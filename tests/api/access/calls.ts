@@ -71,6 +71,8 @@ export async function make(
       return client.post(path, body, headers);
     case 'PUT':
       return client.put(path, body, headers);
+    case 'PATCH':
+      return client.patch(path, body, headers);
     case 'DELETE':
       return client.delete(path, body, headers);
   }
@@ -91,13 +93,16 @@ export async function requestBases(world: World): Promise<readonly Base[]> {
 }
 
 /** Refusals of what a request is about, which only those meet who are let in. */
-const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
+const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly ErrorCode[]>>> = {
   // There is at most one template of a type.
   createEmailTemplate: 'nameTaken',
   // A session alone is not enough for these.
   startTwoFactor: 'proofNeeded',
   finalizeTwoFactor: 'proofNeeded',
-  endTwoFactor: 'proofNeeded',
+  // The superuser may have shown who they are; the colleague has no factor.
+  endTwoFactor: ['proofNeeded', 'twoFactorNotDisabled'],
+  startAddressChange: 'proofNeeded',
+  askForSupportAccess: 'proofNeeded',
   renewRecoveryCodes: 'proofNeeded',
   // The colleague belongs to the organization, and nobody has invited them.
   acceptInvitation: 'invitationNotFound',
@@ -106,12 +111,17 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode>>> = {
   unsubscribe: 'subscriptionNotFound',
   // Every link but the one that was mailed has expired.
   verifyEmail: 'linkExpired',
+  finishAddressChange: 'linkExpired',
+  // What is opened is the superuser's own.
+  openSupportAccess: ['supportAccessNotFound', 'proofNeeded'],
   signInPasswordless: 'linkExpired',
   getApiToken: 'apiClientRefused',
+  // The reviewer is the administrator.
+  decideAccessReviewItem: 'accessReviewForReviewers',
   // The import is the administrator's.
   listImportedRows: 'importNotFound',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */
 export const wasLetIn = ({ name }: NamedCall, { status, body }: Reply): boolean =>
-  [200, 202, 302].includes(status) || (body.code !== undefined && body.code === refusesContent[name]);
+  [200, 201, 202, 204, 302].includes(status) || [refusesContent[name] ?? []].flat().includes(body.code);

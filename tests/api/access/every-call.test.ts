@@ -1,13 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiClientOf } from '#tests/support/api-client-agent.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import { clientOf, type Reply } from '#tests/support/client.ts';
-import { anOrganization, nobody, type Person, password } from '#tests/support/organization.ts';
+import {
+  anOrganization,
+  nobody,
+  type Person,
+  password,
+  type TestOrganization,
+  theSuperuser,
+} from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { disable } from '#tests/support/platform.ts';
+import { aProvisioningToken } from '#tests/support/scim.ts';
 import { forgeriesOf, misusedTokens, misusedTokensOf } from '#tests/support/tokens.ts';
 import { callsFor, make, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
-import type { World } from './world.ts';
+import { once, type World } from './world.ts';
 
 const forPeople = callsFor('can', 'signedIn', 'superuser', 'oneself');
 const signedInAnywhere = callsFor('signedIn').filter((call) => !namesOrganization(call));
@@ -71,6 +80,56 @@ describe('a page of another site', () => {
       expect(reply.headers.getSetCookie()).toEqual([]);
     }
   });
+});
+
+describe('the calls of provisioning', () => {
+  const calls = callsFor('provisioning');
+  const refused = { status: 401, body: { status: '401', detail: expect.any(String) } };
+  const provider = async (organization: TestOrganization) =>
+    clientOf(origin(), (await aProvisioningToken(organization)).token, organization.id);
+
+  it.each(calls)('$id is refused to nobody and to people, whoever they are', async (call) => {
+    const { admin } = world.organization;
+    for (const client of [nobody(), admin, world.colleague, await theSuperuser()]) {
+      expect(await make(world, client, call)).toMatchObject(refused);
+    }
+  });
+
+  it.each(calls)('$id is refused to API clients, whatever their role and scope', async (call) => {
+    const program = await once(world, 'an API client', () => apiClientOf(world.organization));
+
+    expect(await make(world, program, call)).toMatchObject(refused);
+  });
+
+  it.each(calls)('$id is open to the provider of the organization', async (call) => {
+    const own = await once(world, 'a provider', () => provider(world.organization));
+
+    const reply = await make(world, own, call);
+
+    expect(reply).toSatisfy((one: Reply) => wasLetIn(call, one) || one.status === 501);
+  });
+
+  it.each(calls)('$id shows nothing of the organization to the provider of another', async (call) => {
+    const other = await once(world, 'a foreign provider', async () => provider(await anOrganization('Lakeside')));
+
+    const reply = await make(world, other, call, { 'x-organization-id': world.organization.id });
+
+    const isAboutSomething = /\/(Users|Groups)\/\{/.test(call.call.path);
+    if (isAboutSomething) expect(reply.status).toBe(404);
+    expectNothingOfTheOrganization(reply);
+  });
+
+  it.each([...forPeople, ...callsFor('basic', 'page')])(
+    '$id, which is not one of them, is refused to a provider',
+    async (call) => {
+      const own = await once(world, 'a provider', () => provider(world.organization));
+
+      const reply = await make(world, own, call);
+
+      expect([401, 403]).toContain(reply.status);
+      expectNothingOfTheOrganization(reply);
+    },
+  );
 });
 
 describe('somebody with a token that was not issued for this', () => {

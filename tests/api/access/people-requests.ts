@@ -1,5 +1,6 @@
 import type { agents } from '#shared/contract/agents.ts';
 import { good, password } from '#tests/support/organization.ts';
+import { supportAsks, supportPath } from '#tests/support/support-access.ts';
 import { inOrganization, ofColleague, ofOrg, person, type RequestsOf, type World } from './world.ts';
 
 /** A member of the request's own, so that nobody else's request is in its way. */
@@ -12,6 +13,15 @@ async function invited(world: World) {
   const path = `/api/organizations/${world.organization.id}/agents`;
   const { body } = good(await world.organization.admin.post(path, { ...person(), roles: ['Member'] }));
   return { ...ofOrg(world), agentId: body.id as string };
+}
+
+/** What somebody has allowed support. */
+async function allowed(organization: World['organization']) {
+  const member = await organization.member('Member');
+  const accessId = await supportAsks(organization, member);
+  const path = `${supportPath(organization, member)}/${accessId}`;
+  good(await member.put(path, { answer: 'allow', hours: 1 }));
+  return { orgId: organization.id, agentId: member.agent.id, accessId };
 }
 
 const colleaguesOwn = ({ colleague }: World) => ({ agentId: colleague.agent.id });
@@ -48,6 +58,16 @@ export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   startTwoFactor: (world) => ({ params: ofColleague(world) }),
   finalizeTwoFactor: (world) => ({ params: ofColleague(world), body: '000000' }),
   endTwoFactor: (world) => ({ params: ofColleague(world) }),
+  askForSupportAccess: ({ organization, colleague }) => ({
+    body: { organizationId: organization.id, agentId: colleague.agent.id, reason: 'To see what the user sees.' },
+  }),
+  listOwnSupportAccess: () => ({}),
+  openSupportAccess: () => ({ params: { accessId: 'none' } }),
+  listSupportAccess: (world) => ({ params: ofColleague(world) }),
+  answerSupportAccess: async ({ organization }) => ({ params: await allowed(organization), body: { answer: 'end' } }),
+  listSupportReadings: async ({ organization }) => ({ params: await allowed(organization) }),
+  startAddressChange: (world) => ({ params: ofColleague(world), body: { primaryEmail: person().primaryEmail } }),
+  finishAddressChange: (world) => ({ params: colleaguesOwn(world), body: { token: 'none' } }),
   listSessions: (world) => ({ params: colleaguesOwn(world) }),
   endSession: (world) => ({ params: { ...colleaguesOwn(world), sessionId: 'none' } }),
   endAllSessions: (world) => ({ params: colleaguesOwn(world) }),

@@ -1,6 +1,7 @@
 import type { rights } from '#shared/contract/rights.ts';
+import { accessReviewsOf } from '#tests/support/access-reviews.ts';
 import { good } from '#tests/support/organization.ts';
-import { inOrganization, newName, ofColleague, ofOrg, type RequestsOf, type World } from './world.ts';
+import { inOrganization, newName, ofColleague, ofOrg, once, type RequestsOf, type World } from './world.ts';
 
 const viewOfStructure = ({ structure }: World) => [
   { level: 'View' as const, action: 'Grant' as const, sourceType: 'Deal' as const, entityId: structure.id },
@@ -19,7 +20,42 @@ async function newRole(world: World) {
   return { params: { ...inOrganization(world), roleId: body.id as string }, version: body.version as number };
 }
 
+/** A review whose list is complete; one for each call that ends it. */
+const reviewFor = (world: World, what: string) =>
+  once(world, `review ${what}`, () => accessReviewsOf(world.organization).running({ covers: ['MEMBER'] }));
+
+const ofReview = async (world: World, what = 'that goes on') => ({
+  ...ofOrg(world),
+  reviewId: (await reviewFor(world, what)).id,
+});
+
 export const rightsRequests: RequestsOf<keyof (typeof rights)['calls']> = {
+  listAccessReviews: (world) => ({ params: ofOrg(world) }),
+  startAccessReview: ({ organization }) => ({
+    params: { orgId: organization.id },
+    body: accessReviewsOf(organization).request({ covers: ['GUEST'] }),
+  }),
+  getAccessReview: async (world) => ({ params: await ofReview(world) }),
+  updateAccessReview: async (world) => {
+    const review = await reviewFor(world, 'that is changed');
+    const { version } = await accessReviewsOf(world.organization).get(review);
+    return { params: { ...ofOrg(world), reviewId: review.id }, body: { version, name: newName('Review') } };
+  },
+  completeAccessReview: async (world) => {
+    const { id, progress } = await reviewFor(world, 'that is completed');
+    return { params: { ...ofOrg(world), reviewId: id }, body: { undecided: progress.undecided } };
+  },
+  cancelAccessReview: async (world) => ({ params: await ofReview(world, 'that is cancelled') }),
+  listAccessReviewItems: async (world) => ({ params: await ofReview(world) }),
+  decideAccessReviewItem: async (world) => {
+    const reviews = accessReviewsOf(world.organization);
+    const review = await reviewFor(world, 'that goes on');
+    const { id, version } = await reviews.itemOf(review, world.colleague, 'Membership');
+    return {
+      params: { ...ofOrg(world), reviewId: review.id, itemId: id },
+      body: { version, decision: 'confirm' },
+    };
+  },
   listPermissions: (world) => ({ params: ofColleague(world) }),
   listPermissionsHere: (world) => ({ params: { userId: world.colleague.agent.id } }),
   addPermissions: (world) => ({ params: ofColleague(world), body: viewOfStructure(world) }),

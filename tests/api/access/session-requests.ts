@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { session } from '#shared/contract/session.ts';
 import { good } from '#tests/support/organization.ts';
 import { aSamlProvider, metadataXml } from '#tests/support/saml-provider.ts';
+import { aProvisioningToken } from '#tests/support/scim.ts';
 import { inOrganization, newEmail, newName, ofOrg, once, type RequestsOf, type World } from './world.ts';
 
 const questionnaire = (world: World): Promise<string> =>
@@ -79,6 +80,12 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   updateApiClient: async (world) => ({ ...(await anApiClient(world)), body: { version: 1, name: newName('Ledger') } }),
   rotateApiSecret: async (world) => ({ ...(await anApiClient(world)), body: { version: 1 } }),
   revokeApiClient: anApiClient,
+  listProvisioningTokens: (world) => ({ params: ofOrg(world) }),
+  createProvisioningToken: (world) => ({ params: ofOrg(world), body: { name: newName('Directory') } }),
+  revokeProvisioningToken: async (world) => {
+    const { id } = await aProvisioningToken(world.organization);
+    return { params: { ...ofOrg(world), tokenId: id } };
+  },
   getApiToken: () => ({ body: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'nothing' } }),
   renewPageToken: () => ({}),
   openInBrowser: () => ({}),

@@ -8,6 +8,7 @@ import { configurationRequests } from './configuration-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { portfolioRequests } from './portfolio-requests.ts';
+import { provisioningRequests } from './provisioning-requests.ts';
 import { referenceRequests } from './reference-requests.ts';
 import { relationshipRequests } from './relationship-requests.ts';
 import { rightsRequests } from './rights-requests.ts';
@@ -27,6 +28,7 @@ export const validRequests: RequestsOf<CallName> = {
   ...organizationRequests,
   ...configurationRequests,
   ...portfolioRequests,
+  ...provisioningRequests,
   ...referenceRequests,
   ...relationshipRequests,
   ...structureImportRequests,

@@ -78,6 +78,7 @@ const kept: readonly SettingName[] = [
   'singleSignOnConfiguration',
   'counterpartySingleSignOnConfiguration',
   'requireTwoFactor',
+  'longestSignIn',
   'extendedPermission',
   'guestAccessRCS',
   'accessRoleCaching',

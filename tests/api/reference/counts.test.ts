@@ -55,6 +55,7 @@ describe('counts of an organization', () => {
   it('are of its audit records, in a range of days', async () => {
     const path = `audit/records/count?organizationId=${organization.id}`;
     // What goes on in the background is recorded, too.
+    const settling = { timeout: 30_000, interval: 500 };
     await vi.waitFor(async () => {
       const { length } = await auditOfOrganization(organization.id);
       const all = { count: length, byKind: { organizations: length }, isLowerBound: false };
@@ -62,7 +63,7 @@ describe('counts of an organization', () => {
       expect(length).toBeGreaterThan(5);
       expect(await counted(path)).toMatchObject(all);
       expect(await counted(`${path}&startDate=${today()}&endDate=${today()}`)).toMatchObject({ count: length });
-    });
+    }, settling);
     expect(await counted(`${path}&endDate=2020-12-31`)).toMatchObject({ count: 0 });
     expect(await counted(`${path}&startDate=2120-01-01`)).toMatchObject({ count: 0 });
   });

@@ -8,17 +8,23 @@ import { Chance } from '#tests/support/hostile/chance.ts';
 import { type Base, hostileRequest } from '#tests/support/hostile/hostile-requests.ts';
 import { described, isBreakdown, type Outcome, sendHostile } from '#tests/support/hostile/send-hostile.ts';
 import { nobody, theSuperuser } from '#tests/support/organization.ts';
+import { providerOf } from '#tests/support/scim.ts';
 
 const requestsAtOnce = 12;
 
 let bases: readonly Base[];
-let callers: Readonly<Record<'administrator' | 'superuser' | 'nobody', Client>>;
+let callers: Readonly<Record<'administrator' | 'superuser' | 'nobody' | 'identity provider', Client>>;
 
 beforeAll(async () => {
   const world = await aWorld();
   // Features of the platform are everybody's, also of the tests that run at the same time.
   bases = (await requestBases(world)).filter(({ call }) => call.id !== session.calls.setFeature.id);
-  callers = { administrator: world.organization.admin, superuser: await theSuperuser(), nobody: nobody() };
+  callers = {
+    administrator: world.organization.admin,
+    superuser: await theSuperuser(),
+    nobody: nobody(),
+    'identity provider': (await providerOf(world.organization)).raw,
+  };
 });
 
 /** Sends some hostile requests for each call, in somebody's name. */
@@ -40,6 +46,9 @@ async function sendToCalls(
   return outcomes;
 }
 
+/** SCIM has a status of its own for what a provider does not offer. */
+const isOfProviders = ({ call: { access, errors } }: Base): boolean =>
+  access.kind === 'provisioning' && !errors.includes('ownUserUnsupported');
 const isOpen = ({ call: { access } }: Base): boolean => access.kind === 'public' || access.kind === 'basic';
 
 describe('a hostile request', () => {
@@ -47,6 +56,7 @@ describe('a hostile request', () => {
     { who: 'administrator', each: 2, isCalled: () => true },
     { who: 'superuser', each: 1, isCalled: () => true },
     { who: 'nobody', each: 8, isCalled: isOpen },
+    { who: 'identity provider', each: 12, isCalled: isOfProviders },
   ] as const)(
     'is answered or refused, never met with a breakdown: $who, $each for each call',
     async ({ who, each, isCalled }) => {

@@ -50,6 +50,8 @@ describe.each(strange)('an id $what', ({ id }) => {
     ];
 
     for (const path of paths) expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
+    const tokens = `/api/organizations/${organization.id}/provisioning-tokens`;
+    expect((await admin.delete(`${tokens}/${encoded}`)).status).toBe(404);
     const header = Buffer.from(id).toString('latin1');
     expect((await admin.get('/api/deals', { 'x-organization-id': header })).status).toBe(404);
     for (const query of [`dealId=${encoded}`, `withinId=${encoded}`]) {

@@ -139,8 +139,8 @@ describe('setting up a second factor', () => {
     const { body } = await twoFactor(person, id, person.agent.id, 'startTwoFactor');
     const read = URI.parse(body.otpauthUrl);
     const authenticator = authenticatorOf(body.secret);
-    await twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', `${authenticator.code(-1)}\n`);
-    const signedIn = await signIn(person.email, password, { ...fromSomewhere(), code: authenticator.code(0) });
+    await twoFactor(person, id, person.agent.id, 'finalizeTwoFactor', `${authenticator.code(0)}\n`);
+    const signedIn = await signIn(person.email, password, { ...fromSomewhere(), code: authenticator.code(1) });
 
     expect(read).toMatchObject({ issuer: 'Trestle', label: person.email, digits: 6 });
     expect(read.secret.base32).toBe(Secret.fromBase32(body.secret).base32);

@@ -21,6 +21,32 @@ describe('a session that the server no longer accepts', () => {
     expect(accepted?.headers['idempotency-key']).toBe(refused?.headers['idempotency-key']);
   });
 
+  it('is asked for where the browser still has one, which is too old for the organization', async () => {
+    const tooOld: Answering = ({ headers }) =>
+      headers.authorization === 'Bearer new-sign-in' ? { body: [] } : { status: 401, body: { code: 'signInTooOld' } };
+    const onSignInRequired = vi.fn(async () => true);
+    const { server, session, client } = await aClient(tooOld, {
+      renewToken: async () => {
+        session.token = 'renewed-token';
+        return true;
+      },
+      onSignInRequired,
+    });
+    onSignInRequired.mockImplementation(async () => {
+      session.token = 'new-sign-in';
+      return true;
+    });
+
+    await client.jobs.retryJob({ params: { jobId: 'extraction' } });
+
+    expect(onSignInRequired).toHaveBeenCalledOnce();
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer first-token',
+      'Bearer renewed-token',
+      'Bearer new-sign-in',
+    ]);
+  });
+
   it('is not asked for when another call has it back already', async () => {
     const onSignInRequired = vi.fn(async () => false);
     const { session, client } = await aClient(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedApps, appNames, appOfPage, defaultApp } from '#web/src/app/apps/apps.ts';
+import { type AppName, allowedApps, appNames, appOfPage, defaultApp } from '#web/src/app/apps/apps.ts';
 import { isElsewhere, sameOriginPath } from '#web/src/app/guards/addresses.ts';
 import { admit, landing } from '#web/src/app/guards/admission.ts';
 import { aVisitor } from './visit.tsx';
@@ -51,6 +51,53 @@ describe('members and applications elsewhere', () => {
       'enter',
     );
     expect(admit({ access: 'authenticated', pathname: '/deals/x/overview', here }, guest).kind).toBe('enter');
+  });
+});
+
+describe('an app that the organization does not have', () => {
+  const disabled = (...apps: AppName[]) => aVisitor({ settings: { disabledApplications: JSON.stringify(apps) } });
+  const at = (visitor: Parameters<typeof admit>[1], pathname: string, search = '') =>
+    admit({ access: 'authenticated', pathname, search, here }, visitor);
+
+  it.each([
+    { app: 'Data Vault', pathname: '/loan-management/signal-setup/home', search: '' },
+    { app: 'Data Vault', pathname: '/upload', search: '' },
+    { app: 'Executive Dashboard', pathname: '/organization/northlight/dashboard', search: '' },
+    { app: 'Fund Management', pathname: '/portfolio', search: '?app=funds' },
+    { app: 'Origination', pathname: '/portfolio', search: '?app=origination' },
+  ] as const)('is not opened at $pathname$search without $app', ({ app, pathname, search }) => {
+    expect(at(aVisitor({}), pathname, search)).toEqual({ kind: 'enter' });
+    const admission = at(disabled(app), pathname, search);
+    const to = app === 'Data Vault' ? '/portfolio?app=origination' : '/loan-management/signal-setup/home';
+    expect(admission).toEqual({ kind: 'redirect', to });
+  });
+
+  it('leaves the pages that its other apps have, and what is common to all', () => {
+    const withoutReports = disabled('Reporting', 'Portfolio Management');
+    expect(at(withoutReports, '/reporting/organization/northlight/generate').kind).toBe('enter');
+    expect(at(withoutReports, '/portfolio').kind).toBe('enter');
+    expect(at(disabled('Reporting', 'BI Reports'), '/reporting/organization/northlight/reports').kind).toBe('redirect');
+    const onlyVault = aVisitor({ settings: { applications: 'Data Vault' } });
+    const home = { kind: 'redirect', to: '/loan-management/signal-setup/home' };
+    expect(at(onlyVault, '/portfolio')).toEqual(home);
+    expect(at(onlyVault, '/')).toEqual(home);
+    for (const common of ['/deals/x/overview', '/profile', '/jobs', '/alerts', '/organization/northlight/settings'])
+      expect(at(onlyVault, common), common).toEqual({ kind: 'enter' });
+  });
+
+  it('is opened all the same where every app is disabled, because there is nowhere to lead to', () => {
+    const nothing = disabled(...appNames);
+    expect(at(nothing, '/portfolio').kind).toBe('enter');
+    expect(at(nothing, '/loan-management/signal-setup/home').kind).toBe('enter');
+  });
+
+  it('leads nobody in a circle', () => {
+    for (const app of appNames) {
+      const visitor = disabled(app);
+      const admission = at(visitor, '/');
+      const target = new URL(admission.kind === 'redirect' ? admission.to : '/', here);
+      expect(at(visitor, target.pathname, target.search), app).toEqual({ kind: 'enter' });
+    }
   });
 });
 

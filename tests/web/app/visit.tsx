@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
-import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { api } from '#web/src/api/api.ts';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { createQueryClient } from '#web/src/api/query-client.ts';
@@ -22,6 +24,22 @@ interface Visit {
 
 export const features = 'GET /api/features';
 export const globalState = 'GET /api/init/global/northlight';
+
+interface AskedRight {
+  readonly level: Level;
+  readonly sourceType: SourceType;
+  readonly entityId: string;
+}
+
+/** The server's answer about rights on a structure, from what the reader holds. */
+export const rightsOf =
+  ({ permissions, organization }: GlobalState): Answering =>
+  ({ body }) => ({
+    body: (body as AskedRight[]).map((asked) => {
+      const place = { organizationId: organization.id, entityPath: [asked.entityId] };
+      return { ...asked, permitted: isPermitted(permissions, { ...asked, ...place }) };
+    }),
+  });
 
 /** What every page of a signed-in person asks for, with nothing in it. */
 const emptyAnswers = {
@@ -46,7 +64,13 @@ export function visit(address: string, { session = nora, global = aGlobalState()
   cleanup();
   endSession();
   if (session !== null) startSession(session);
-  const server = fakeServer({ [features]: { body: [] }, [globalState]: { body: global }, ...emptyAnswers, ...routes });
+  const server = fakeServer({
+    [features]: { body: [] },
+    [globalState]: { body: global },
+    'POST /api/v2/organizations/northlight/permissions/check': rightsOf(global),
+    ...emptyAnswers,
+    ...routes,
+  });
   server.install();
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routeObjects(queryClient), { initialEntries: [address] });

@@ -50,6 +50,17 @@ describe('the invitations of other organizations', () => {
     expect(server.last(`PUT ${path}/riverside`)).toBeDefined();
   });
 
+  it('name their end only where they have one', async () => {
+    const lakeside = { ...riverside, organizationId: 'lakeside', organizationName: 'Lakeside Partners' };
+    open({ [`GET ${path}`]: { body: [riverside, { ...lakeside, expiresAt: null }] } });
+
+    const [first, second] = await screen.findAllByRole('listitem');
+
+    expect(first).toHaveTextContent(/Open until/);
+    expect(second).toHaveTextContent(/Invites you as a guest\./);
+    expect(second).not.toHaveTextContent(/Open until/);
+  });
+
   it('are declined only after a question', async () => {
     const { user, server } = open({
       [`GET ${path}`]: { body: [riverside] },

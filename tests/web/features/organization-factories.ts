@@ -10,6 +10,7 @@ import {
 import { EmailTemplate } from '#shared/domain/email-template.ts';
 import { Job } from '#shared/domain/job.ts';
 import { Organization, type Setting } from '#shared/domain/organization.ts';
+import { ProvisioningToken } from '#shared/domain/provisioning-token.ts';
 
 const stamp = {
   version: 3,
@@ -121,6 +122,17 @@ export const anApiClient = (override: Partial<ApiClient> = {}): ApiClient =>
     lastUsedOn: null,
     secretMadeAt: '2026-01-05T09:00:00.000Z',
     oldSecretUntil: null,
+    createdByName: 'Nora Lindqvist',
+    ...stamp,
+    ...override,
+  });
+
+export const aProvisioningToken = (override: Partial<ProvisioningToken> = {}): ProvisioningToken =>
+  ProvisioningToken.parse({
+    id: 'token-okta',
+    name: 'Okta',
+    validUntil: null,
+    lastUsedOn: null,
     createdByName: 'Nora Lindqvist',
     ...stamp,
     ...override,

@@ -51,6 +51,7 @@ describe('the frame of the organization’s settings', () => {
       'Groups',
       'Counterparty groups',
       'Permission explainer',
+      'Access reviews',
     ]);
     expect(under('Configuration')).toContain('Calendars');
     expect(under('Integration')).toEqual(['API access']);

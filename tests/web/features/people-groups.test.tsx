@@ -86,6 +86,31 @@ describe('the groups of an organization', () => {
     expect(await dialog('Credit committee')).toBeDefined();
   });
 
+  it('of the identity provider are marked, and filled there until they are managed by hand', async () => {
+    const group = { provisioned: true, version: 5 };
+    const { user, server } = openGroups({
+      [list]: { body: [aGroup(group)] },
+      [detail]: { body: full(group) },
+      [update]: { body: aGroup({ version: 6 }) },
+    });
+
+    expect(await screen.findByText('From your identity provider')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Credit committee' }));
+    const drawer = await dialog('Credit committee');
+    expect(await drawer.findByText(/Your identity provider looks after the name and the people/)).toBeVisible();
+    expect(await drawer.findByRole('link', { name: 'Dalia Okafor' })).toBeVisible();
+    expect(drawer.queryByLabelText('Add somebody')).toBeNull();
+    expect(drawer.queryByRole('button', { name: 'Remove Dalia Okafor' })).toBeNull();
+    await user.click(drawer.getByRole('button', { name: 'Edit' }));
+    expect((await dialog('Edit Credit committee')).getByLabelText('Name')).toHaveAttribute('readonly');
+    await user.click((await dialog('Edit Credit committee')).getByRole('button', { name: 'Cancel' }));
+    await user.click(drawer.getByRole('button', { name: 'Manage by hand' }));
+    const question = await dialog('Manage Credit committee by hand?');
+    await user.click(question.getByRole('button', { name: 'Manage by hand' }));
+
+    await waitFor(() => expect(server.last(update)?.body).toEqual({ version: 5, provisioned: false }));
+  });
+
   it('could not be read: the page says why', async () => {
     openGroups({ [list]: refused(403, 'notPermitted', 'You do not have permission to do this.') });
 

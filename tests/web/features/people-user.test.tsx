@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissionLine, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { covenantPermissions } from '#shared/domain/permissions/grantable.ts';
-import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { linesOfChoice, startingChoice } from '#web/src/features/people/permissions/permission-choice.ts';
 import { UserPage } from '#web/src/features/people/user-page.tsx';
 import { aGroup, anAgent, conflict, permissionsFrom, refused, theBuiltInRoles } from './people-factories.ts';
 
@@ -48,6 +49,21 @@ describe('the page of a user', () => {
     expect(await within(await panel('Groups')).findByText('In no group')).toBeVisible();
     expect(await within(await panel('Structures')).findByText('On no team')).toBeVisible();
     expect(await screen.findByText('Nothing is granted or denied directly.')).toBeVisible();
+  });
+
+  it('says of whom the identity provider has added that the invitation has no end', async () => {
+    const invitation = { sentAt: '2026-11-20T09:00:00.000Z', expiresAt: null };
+    const group = aGroup({ provisioned: true });
+    openUser({
+      [detail]: { body: anAgent({ initialSignUpCompleted: false, invitation }) },
+      'GET /api/v2/agents/dalia/groups': { body: [group] },
+    });
+
+    const details = within(await panel('Details'));
+    expect(await details.findByText('Until accepted; added by your identity provider')).toBeVisible();
+    const groups = within(await panel('Groups'));
+    expect(await groups.findByText(/from your identity provider/)).toBeVisible();
+    expect(groups.queryByRole('button', { name: `Remove from ${group.name}` })).toBeNull();
   });
 
   it('says when there is no such user', async () => {
@@ -304,6 +320,77 @@ describe('the permissions of a user', () => {
         permissionLine('Edit', 'Covenant', { action: 'Deny', detailName: 'Threshold' }),
       ]),
     );
+  });
+
+  it('are on one covenant, or on some values of a detail, where the organization has extended permissions', async () => {
+    const global = aGlobalState();
+    const details = [{ id: 'extended', name: 'extendedPermission', type: 'Boolean', value: 'true' }];
+    const covenants = [
+      aCovenant({ id: 'dscr', name: 'Minimum DSCR' }),
+      aCovenant({ id: 'report', name: 'Annual accounts', covenantType: 'Report' }),
+    ];
+    const { user, server } = openUser(
+      {
+        [`POST ${permissions}`]: { body: [] },
+        'GET /api/entities/riverside/covenants': { body: covenants },
+      },
+      { ...global, organization: { ...global.organization, details } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Grant or deny' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Grant or deny' }));
+    await user.click(dialog.getByRole('radio', { name: 'Single record' }));
+    await user.selectOptions(dialog.getByLabelText('On'), 'Covenants');
+    expect(dialog.queryByRole('combobox', { name: 'Covenant' })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'One structure' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Structure' }));
+    await user.click(await dialog.findByRole('option', { name: /Riverside/ }));
+
+    const thing = dialog.getByRole('combobox', { name: 'Covenant' });
+    expect(thing).toHaveValue('All covenants');
+    await user.click(thing);
+    const offered = await dialog.findAllByRole('option', { name: /DSCR|All covenants|Annual/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['All covenants', 'Minimum DSCR']);
+    await user.click(dialog.getByRole('option', { name: 'Minimum DSCR' }));
+    await user.type(dialog.getByLabelText('Detail'), 'Rating');
+    await user.type(dialog.getByLabelText('Values'), 'A, B ,, A');
+    await user.click(dialog.getByRole('button', { name: 'Save permission' }));
+
+    const narrowed = { entityId: 'riverside', sourceId: 'dscr', detailName: 'Rating', detailValues: ['A', 'B'] };
+    await waitFor(() =>
+      expect(server.last(`POST ${permissions}`)?.body).toEqual([permissionLine('View', 'Covenant', narrowed)]),
+    );
+  });
+
+  it('forget the one thing with its structure or kind', async () => {
+    const choice = {
+      ...startingChoice,
+      kind: 'record',
+      sourceType: 'Covenant',
+      thing: { id: 'x', name: 'X' },
+    } as const;
+    expect(linesOfChoice(choice)[0]?.sourceId).toBeNull();
+    const entity = { id: 'riverside', name: 'Riverside' };
+    expect(linesOfChoice({ ...choice, place: 'structure', entity })[0]?.sourceId).toBe('x');
+    expect(linesOfChoice({ ...choice, place: 'structure', entity, sourceType: 'Deal' })[0]?.sourceId).toBeNull();
+  });
+
+  it('on one thing or on values say so', async () => {
+    const lines = [
+      permissionLine('View', 'Covenant', { entityId: 'riverside', sourceId: 'dscr' }),
+      permissionLine('Edit', 'Detail', {
+        entityId: 'riverside',
+        action: 'Deny',
+        detailName: 'Rating',
+        detailValues: ['A', 'B'],
+      }),
+    ];
+    openUser({
+      [`GET ${permissions}`]: { body: lines },
+      'GET /api/entities/riverside/covenants': { body: [aCovenant({ id: 'dscr', name: 'Minimum DSCR' })] },
+    });
+
+    expect(await screen.findByText(/one item only: Minimum DSCR/)).toBeVisible();
+    expect(screen.getByText(/the detail “Rating”, “A” or “B” only, of figures and details/)).toBeVisible();
   });
 
   it('that could not be saved keep what was chosen', async () => {

@@ -154,6 +154,7 @@ export function aGlobalState(role: ShownRole = 'Admin'): GlobalState {
       lastSignInAt: null,
       version: 1,
     },
+    support: null,
     token: 'token',
     permissions: { superuser: false, roles: [role], ownRoles, groups: [], assignments: [], permissions: [] },
     organization: {

@@ -14,7 +14,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Answering = (request: Received) => Answer | Promise<Answer>;
+export type Answering = (request: Received) => Answer | Promise<Answer>;
 
 /** A server at the other end of `fetch`: answers the routes it was told, remembers what it received, and fails loudly on anything else. */
 export function fakeServer(routes: Readonly<Record<string, Answering | Answer>>) {
@@ -40,6 +40,7 @@ export function fakeServer(routes: Readonly<Record<string, Answering | Answer>>)
     received,
     /** Puts the server behind the app's own client. */
     install: () => vi.stubGlobal('fetch', fetch),
+    all: (route: string) => received.filter(({ method, path }) => `${method} ${path}` === route),
     last: (route: string) => received.findLast(({ method, path }) => `${method} ${path}` === route),
   };
 }

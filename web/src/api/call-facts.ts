@@ -7,7 +7,7 @@ declare const declaration: unique symbol;
  * declaration itself, for the types of what is sent and answered. Nothing of it is there when the app runs; its mark keeps whole declarations,
  * with their schemas, from being taken for facts.
  */
-export interface CallFacts<C = Call> extends Pick<Call, 'method' | 'path' | 'bodyKind' | 'pages' | 'success'> {
+export interface CallFacts<C = Call> extends Pick<Call, 'method' | 'path' | 'bodyKind' | 'success'> {
   /** Sent without the token: public calls, those with Basic authorization, and those about the session's own cookie. */
   readonly isAnonymous?: true;
   /** An update that can be told not to ask connected systems. */
@@ -22,13 +22,12 @@ const withoutToken: ReadonlySet<Call['access']['kind']> = new Set(['public', 'ba
 
 /** The facts of a declared call; what does not apply to it is left out. */
 export function factsOf<C extends Call>(call: C): CallFacts<C> {
-  const { method, path, access, bodyKind, pages, success } = call;
+  const { method, path, access, bodyKind, success } = call;
   return {
     method,
     path,
     ...(withoutToken.has(access.kind) ? { isAnonymous: true } : {}),
     ...(bodyKind === undefined ? {} : { bodyKind }),
-    ...(pages === undefined ? {} : { pages }),
     ...(success === undefined ? {} : { success }),
     ...(knowsParameter(call, 'validateRemoteMapping') ? { validatesRemoteMapping: true } : {}),
   } as CallFacts<C>;

@@ -5,7 +5,10 @@ import { type CallFacts, factsOf } from './call-facts.ts';
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
-type Areas = (typeof areas)[number];
+/** Identity providers call it, and no page does. */
+const withoutPages = 'provisioning';
+
+type Areas = Exclude<(typeof areas)[number], { readonly name: typeof withoutPages }>;
 
 /** One object per area, one entry per declared call: `callsOf.structures.createStructure.success`. */
 export type CallTable = {
@@ -18,9 +21,9 @@ const tableOf = (calls: Readonly<Record<string, Call>>) =>
   Object.fromEntries(Object.entries(calls).map(([name, declared]) => [name, factsOf(declared)]));
 
 /**
- * Every call of the contract, without its schemas. A build runs this file and ships only what comes out (`web/run-at-build.ts`), so that
+ * Every call of the contract that pages make, without its schemas. A build runs this file and ships only what comes out (`web/run-at-build.ts`), so that
  * the first page loads neither the contract nor zod; the development server and the tests run it as it stands.
  */
 export const callsOf = Object.fromEntries(
-  areas.map((area) => [camelCase(area.name), tableOf(area.calls)]),
+  areas.filter(({ name }) => name !== withoutPages).map((area) => [camelCase(area.name), tableOf(area.calls)]),
 ) as unknown as CallTable;

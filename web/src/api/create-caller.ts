@@ -26,6 +26,8 @@ const signInNeeded = () =>
     userMessage: 'Please sign in to continue.',
   });
 
+const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.code === 'signInTooOld';
+
 /** Waits for an answer that others wait for, too: giving up ends the waiting, not the request. */
 function unless<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
   if (signal === undefined) return result;
@@ -81,7 +83,11 @@ export function createCaller(options: ClientOptions): Caller {
       // A wrong one-time code is refused like a sign-in, but the session is as good as before.
       const isOfSession = error instanceof ApiError && error.code !== 'twoFactorCodeInvalid' && error.status === 401;
       if (!isOfSession || !(await isSignedInAgain(token, before))) throw error;
-      return transmit(call, input, address, key);
+      return transmit(call, input, address, key).catch(async (again: unknown) => {
+        // The browser's sign-in is good, and too old for the organization.
+        if (!isTooOld(again) || !(await options.onSignInRequired())) throw again;
+        return transmit(call, input, address, key);
+      });
     }
   };
 

@@ -28,6 +28,8 @@ export interface NewInvitation {
   readonly lastName: string;
   readonly primaryEmail: string;
   readonly membership: Membership;
+  /** By the organization's identity provider, which makes everybody once, and says whether a mail is needed. */
+  readonly provisioned?: { readonly mailed: boolean };
 }
 
 export interface InvitationContext {
@@ -42,11 +44,11 @@ interface Prepared {
   readonly nonce: string;
 }
 
-function prepare({ organizationName }: Membership, clock: Clock): Prepared {
+function prepare({ organizationName }: Membership, clock: Clock, mailed = true): Prepared {
   const { nonce, nonceHash } = newNonce();
   const sentAt = clock.now().toISOString();
   const expiresAt = linkEnd('invitation', clock).toISOString();
-  return { invited: { organizationName, sentAt, expiresAt, nonceHash }, nonce };
+  return { invited: { organizationName, sentAt, expiresAt, nonceHash, mailed }, nonce };
 }
 
 /** Guests tell their name themselves when they sign up. */
@@ -132,11 +134,11 @@ async function inviteNew(
   context: InvitationContext,
   admit: MailTurn,
 ): Promise<AgentRecord> {
-  const { firstName, lastName, primaryEmail: email, membership } = invitation;
+  const { firstName, lastName, primaryEmail: email, membership, provisioned = { mailed: true } } = invitation;
   const { organizationId } = membership;
   await requireRoles(tableOf(organizationId), membership.roles);
-  await admit(organizationId, email);
-  const { invited, nonce } = prepare(membership, context.clock);
+  if (provisioned.mailed) await admit(organizationId, email);
+  const { invited, nonce } = prepare(membership, context.clock, provisioned.mailed);
   const id = known === null ? {} : { id: known };
   const person = newAgentRecord({ ...id, firstName, lastName, email, memberships: [membership], invited });
   const also = [
@@ -144,7 +146,7 @@ async function inviteNew(
     ...(known === null ? [emailPointer(email, person.id, 'reserved')] : []),
   ];
   const written = await write(person, 'absent', 'invited', also, context);
-  await send(written, nonce, context);
+  if (provisioned.mailed) await send(written, nonce, context);
   return written;
 }
 
@@ -159,6 +161,7 @@ export function inviteAgent(invitation: NewInvitation, context: InvitationContex
   return attempted(async () => {
     const known = await agentIdOfEmail(invitation.primaryEmail);
     const invitee = known === null ? null : await existing(known, invitation);
+    if (invitee && invitation.provisioned) throw new DomainError('agentAlreadyMember');
     return invitee ? sendNewLink(invitee, context, admit) : inviteNew(invitation, known, context, admit);
   });
 }

@@ -27,14 +27,14 @@ export const listInvitations: UseCase<Calls['listInvitations'], AgentsContext> =
   const waiting = found.flatMap((member, at): OwnInvitation[] => {
     const organizationId = organizationIds[at] ?? '';
     if (!member?.invitation || !isOpen(member, context.clock)) return [];
-    const { sentAt, expiresAt, organizationName } = member.invitation;
+    const { sentAt, expiresAt, organizationName, mailed } = member.invitation;
     return [
       {
         organizationId,
         organizationName: names.get(organizationId) ?? organizationName,
         accessType: member.accessType,
         sentAt,
-        expiresAt,
+        expiresAt: mailed ? expiresAt : null,
       },
     ];
   });

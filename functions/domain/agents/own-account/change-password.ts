@@ -1,6 +1,6 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { passwordUnchanged, requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, poolUser } from '#functions/platform/agent-store.ts';
 import type { BrowserSignIn } from '#functions/platform/browser-session.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { recordSession } from '#functions/platform/session-records.ts';
@@ -43,7 +43,7 @@ export async function changePassword(
   await requireCurrentPassword(agent, currentPassword, context);
   if (password === currentPassword) throw passwordUnchanged();
 
-  await setIdentityPassword(agent.email, password);
+  await setIdentityPassword(poolUser(agent), password);
   const now = clock.now();
   const changed = await changeAgent(agent.id, 'agent.passwordChanged', context, (latest) => ({
     tokensValidFrom: now.toISOString(),

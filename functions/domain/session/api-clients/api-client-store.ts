@@ -47,6 +47,9 @@ export async function findApiClient(id: string) {
 export const listClientRecords = (table: Table, page: PageRequest): Promise<Page<ApiClientRecord>> =>
   table.list(apiClientList, ApiClientRecord, page);
 
+export const readClientRecords = (table: Table, ids: readonly string[]): Promise<readonly ApiClientRecord[]> =>
+  table.getMany(ids.map(clientKey), ApiClientRecord);
+
 /** The last day of use by client. */
 export async function readUses(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const uses = await table.getMany(ids.map(useKey), Use);

@@ -16,6 +16,9 @@ import { clientView } from './list-api-clients.ts';
 
 type Calls = typeof session.calls;
 
+/** What of the area's context these need, so that others can end clients too. */
+export type ClientChanging = Pick<SessionContext, 'scope' | 'clock' | 'actor' | 'changeSettings'>;
+
 /** Refuses with `recordChanged` where somebody else has changed it since it was read. */
 async function readVersion(table: Table, id: string, version: number): Promise<ApiClientRecord> {
   const client = await readApiClient(table, id);
@@ -35,7 +38,7 @@ const changed = (before: ApiClientRecord, { name, roleId, scopes, validUntil }: 
 const isSaidByTokens = (before: ApiClientRecord, after: ApiClientRecord): boolean =>
   before.scopes.join() !== after.scopes.join() || before.validUntil !== after.validUntil;
 
-export const updateApiClient: UseCase<Calls['updateApiClient'], SessionContext> = async (
+export const updateApiClient: UseCase<Calls['updateApiClient'], ClientChanging> = async (
   { params: { orgId, clientId }, body },
   context,
 ) => {
@@ -88,7 +91,7 @@ export const rotateApiSecret: UseCase<Calls['rotateApiSecret'], SessionContext> 
 };
 
 /** Names no version: whoever ends a client means it, whatever was changed of it. */
-export const revokeApiClient: UseCase<Calls['revokeApiClient'], SessionContext> = async (
+export const revokeApiClient: UseCase<Calls['revokeApiClient'], ClientChanging> = async (
   { params: { orgId, clientId } },
   context,
 ) => {

@@ -97,6 +97,20 @@ async function accepting(
   return { kind: 'accepts', agent, member };
 }
 
+/** Somebody whose account is linked from before: a member, or invited again after having been removed. */
+async function returning(
+  linked: AgentRecord,
+  address: string,
+  policy: SignOnPolicy,
+  organizationId: string,
+  audience: SignOnAudience,
+): Promise<Admission> {
+  if (membershipIn(linked, organizationId)) return admitted('known', linked, organizationId, audience);
+  const invited = await accepting({ agent: linked, address }, policy, organizationId, audience);
+  const isTheirs = invited?.kind !== 'accepts' || invited.member.agentId === linked.id;
+  return invited !== null && isTheirs ? invited : refused('notMember', linked);
+}
+
 /**
  * Decides on whoever a provider sends, and changes nothing. The agent that the account is linked with counts, or else the one with the
  * address for which the provider vouches.
@@ -111,9 +125,10 @@ export async function admissionOf(
   if ('obstacle' in vouched) return refused(vouched.obstacle);
   const linkedId = await linkedAgentId(claims, organizationId);
   const linked = linkedId === null ? null : await findAgent(linkedId);
-  if (linkedId !== null) return linked ? admitted('known', linked, organizationId, audience) : refused('notMember');
-
   const { address } = vouched;
+  if (linkedId !== null) {
+    return linked ? returning(linked, address, policy, organizationId, audience) : refused('notMember');
+  }
   const agent = await findAgentByEmail(address);
   if (!agent || !membershipIn(agent, organizationId)) {
     const newcomer = { agent, address };

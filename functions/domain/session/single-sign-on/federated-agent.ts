@@ -96,7 +96,7 @@ async function join(
   return { ...joined, version: (known?.version ?? 0) + 1 };
 }
 
-/** Accepts the organization's invitation for whom it vouches, and ties the account to them. */
+/** Accepts the organization's invitation for whom it vouches, and ties the account to them where it is not from before. */
 async function accept(
   { agent: account, member }: Accepting,
   organizationId: string,
@@ -104,7 +104,10 @@ async function accept(
   context: SessionContext,
 ): Promise<AgentRecord> {
   const accepted = await context.acceptInvitation({ organizationId, member, account }, context);
-  await link(accepted, organizationId, claims, context);
+  const isTied = accepted.federated.some(
+    (one) => one.organizationId === organizationId && one.issuer === claims.issuer && one.subject === claims.subject,
+  );
+  if (!isTied) await link(accepted, organizationId, claims, context);
   return accepted;
 }
 

@@ -113,6 +113,10 @@ export const organizationQueries = {
     paged([...organizationQueries.of(orgId), 'api-clients'], (query, signal) =>
       api.session.listApiClients({ params: { orgId }, query, signal }),
     ),
+  provisioningTokens: (orgId: string) =>
+    paged([...organizationQueries.of(orgId), 'provisioning-tokens'], (query, signal) =>
+      api.session.listProvisioningTokens({ params: { orgId }, query, signal }),
+    ),
   emailDomains: (id: string) =>
     paged([...organizationQueries.of(id), 'email-domains'], (query, signal) =>
       api.session.listEmailDomains({ params: { id }, query, signal }),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { LaunchStatus, StructureType, Visibility } from '#shared/domain/entity-types.ts';
+import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { api } from '../api.ts';
 
 const pageSize = 50;
@@ -10,6 +11,11 @@ export interface StructureFilter {
   readonly launchStatus: LaunchStatus;
   readonly visibility?: Visibility;
   readonly structureType?: StructureType;
+}
+
+interface RightsQuestion {
+  readonly level: Level;
+  readonly sourceType: SourceType;
 }
 
 export const structureQueries = {
@@ -30,5 +36,16 @@ export const structureQueries = {
     queryOptions({
       queryKey: [...structureQueries.all(), 'detail', structureId],
       queryFn: async ({ signal }) => (await api.structures.getStructure({ params: { id: structureId }, signal })).body,
+    }),
+  /** What the reader may do on one structure, as the server decides now. */
+  rights: (organizationId: string, structureId: string, questions: readonly RightsQuestion[]) =>
+    queryOptions({
+      queryKey: [...structureQueries.all(), 'rights', organizationId, structureId],
+      queryFn: async ({ signal }) => {
+        const place = { organizationId, entityId: structureId };
+        const body = questions.map((question) => ({ action: 'Grant' as const, ...question, ...place }));
+        return (await api.rights.checkPermissions({ params: { orgId: organizationId }, body, signal })).body;
+      },
+      staleTime: 0,
     }),
 };

@@ -30,6 +30,30 @@ export function namedApp(state: unknown): AppName | null {
 /** The reporting app has a prefix of its own. */
 export const isReportingPath = (pathname: string): boolean => /^\/reporting(\/|$)/.test(pathname);
 
+const portfolioApps: readonly AppName[] = [
+  'Portfolio Management',
+  'Reporting Covenant',
+  'Origination',
+  'Fund Management',
+];
+
+/** The apps that have a page; null for pages that are there whatever the apps of an organization are, such as those of a structure. */
+function appsWithPage(pathname: string, search: string): readonly AppName[] | null {
+  if (isReportingPath(pathname)) return ['Reporting', 'BI Reports'];
+  if (/^\/(portfolio|business-investors)(\/|$)/.test(pathname)) {
+    const app = appOfPage(pathname, search);
+    return app === 'Origination' || app === 'Fund Management' ? [app] : portfolioApps;
+  }
+  const app = /^\/(deals|jobs)(\/|$)/.test(pathname) ? null : appOfPage(pathname, search);
+  return app && [app];
+}
+
+/** Whether a page is open to an organization with these apps. Without any, nothing is closed: there would be nowhere to lead to. */
+export function isPageOfApps(apps: readonly AppName[], pathname: string, search = ''): boolean {
+  const having = appsWithPage(pathname, search);
+  return having === null || apps.length === 0 || having.some((app) => apps.includes(app));
+}
+
 /** The app that a page belongs to by itself; null for pages that all apps have in common. */
 export function appOfPage(pathname: string, search = ''): AppName | null {
   if (isReportingPath(pathname)) return 'Reporting';

@@ -1,6 +1,6 @@
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
-import { allowedApps, defaultApp, homeOf, isReportingPath } from '../apps/apps.ts';
+import { allowedApps, defaultApp, homeOf, isPageOfApps, isReportingPath } from '../apps/apps.ts';
 import { isElsewhere } from './addresses.ts';
 
 /** Who may open a page. `member-or-guest` pages stay here whatever the organization's apps are. */
@@ -51,14 +51,26 @@ function externalPage({ pathname, search = '', here }: Visit, { organization, en
   return isElsewhere(application, here) ? `${trimmed(application)}${pathname}${search}` : null;
 }
 
+/** The base of the site; another page where the organization does not have the apps of that one. */
+function baseOf(visitor: Visitor): string {
+  const { id, details } = visitor.organization;
+  const base = basePathOf(visitor);
+  const isThere = isExternal(visitor.agent) || isPageOfApps(allowedApps(details), base);
+  return isThere ? base : homeOf(defaultApp(details), id);
+}
+
 /** Decides about a signed-in visitor: in, to another page, or to another application. */
 export function admit(visit: Visit, visitor: Visitor): Admission {
-  if (visit.pathname === '/') return { kind: 'redirect', to: basePathOf(visitor) };
+  if (visit.pathname === '/') return { kind: 'redirect', to: baseOf(visitor) };
   if (visit.pathname === '/guest') return { kind: 'redirect', to: `/organization/${visitor.organization.id}` };
   if (visit.access === 'superuser' && !visitor.agent.superuser) return { kind: 'redirect', to: '/' };
   if (visit.access !== 'authenticated' || isExternal(visitor.agent)) return enter;
   const url = externalPage(visit, visitor);
-  return url === null ? enter : { kind: 'leave', url };
+  if (url !== null) return { kind: 'leave', url };
+  const { id, details } = visitor.organization;
+  // An app that the organization does not have is opened by no address either.
+  const isThere = isPageOfApps(allowedApps(details), visit.pathname, visit.search);
+  return isThere ? enter : { kind: 'redirect', to: homeOf(defaultApp(details), id) };
 }
 
 /**

@@ -49,6 +49,12 @@ export const baseRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/profile/invitations-page.tsx')).InvitationsPage,
   },
   {
+    path: '/confirm-address/:token',
+    access: 'authenticated',
+    crumb: 'New email',
+    load: async () => (await import('../../features/profile/confirm-address-page.tsx')).ConfirmAddressPage,
+  },
+  {
     path: '/internal-tools',
     access: 'superuser',
     crumb: 'Internal tools',

@@ -20,7 +20,7 @@ export interface SettingsGroup {
 }
 
 /** Pages that the navigation and the command menu lead to: those of no single record. */
-const isSection = ({ path }: AppRoute): boolean => !path.endsWith('/:agentId');
+const isSection = ({ path }: AppRoute): boolean => !path.endsWith('/:agentId') && !path.endsWith('/:reviewId');
 
 const groups: readonly SettingsGroup[] = [
   {
@@ -55,6 +55,11 @@ const groups: readonly SettingsGroup[] = [
         async () =>
           (await import('../../features/organization/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
       ),
+      page(
+        '/provisioning',
+        'Provisioning',
+        async () => (await import('../../features/organization/provisioning/provisioning-page.tsx')).ProvisioningPage,
+      ),
       page('/roles', 'Roles', async () => (await import('../../features/people/roles-page.tsx')).RolesPage),
       page('/groups', 'Groups', async () => (await import('../../features/people/groups-page.tsx')).GroupsPage),
       page(
@@ -66,6 +71,16 @@ const groups: readonly SettingsGroup[] = [
         '/permissions',
         'Permission explainer',
         async () => (await import('../../features/people/explainer-page.tsx')).PermissionExplainerPage,
+      ),
+      page(
+        '/access-reviews',
+        'Access reviews',
+        async () => (await import('../../features/people/access-reviews-page.tsx')).AccessReviewsPage,
+      ),
+      page(
+        '/access-reviews/:reviewId',
+        'Access review',
+        async () => (await import('../../features/people/access-review-page.tsx')).AccessReviewPage,
       ),
     ],
   },

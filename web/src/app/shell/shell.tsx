@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
 import { useCommandKey } from '../command-menu/use-command-key.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
 const storageKey = 'trestle.rail';
 
@@ -25,6 +28,7 @@ export function Shell() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const global = useGlobalState();
   const { pathname } = useLocation();
   useMenuAhead();
   useCommandKey(() => setSearching((before) => !before));
@@ -57,6 +61,11 @@ export function Shell() {
       />
       <div className={styles['page']}>
         <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} />
+        {global.support !== null && (
+          <Suspense>
+            <SupportBanner {...global} />
+          </Suspense>
+        )}
         <main id="content" ref={main} tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>

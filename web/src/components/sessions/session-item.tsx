@@ -10,6 +10,7 @@ const methods: Readonly<Record<AgentSession['method'], string>> = {
   password: 'With a password',
   singleSignOn: 'With single sign-on',
   link: 'By a mailed link',
+  support: 'By Trestle support, as you allowed,',
 };
 
 interface SessionItemProps {

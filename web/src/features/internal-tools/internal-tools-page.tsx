@@ -12,6 +12,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { FeatureFlagsPanel } from './feature-flags-panel.tsx';
 import styles from './internal-tools.module.css';
+import { SupportPanel } from './support-panel.tsx';
 
 const addressNames = {
   ingestVaultUrl: 'Data Vault',
@@ -33,6 +34,7 @@ export function InternalToolsPage() {
         actions={<ButtonLink to="/internal-tools/interface">Interface</ButtonLink>}
       />
       <Organizations />
+      <SupportPanel />
       <FeatureFlagsPanel />
       <Panel title="Applications" description="An empty address means that the application is not elsewhere." flush>
         <ul className={styles['list']}>

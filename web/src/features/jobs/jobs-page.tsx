@@ -27,6 +27,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'covenant-migration': 'Covenant upkeep',
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
+  'access-review': 'Access review',
   'notification-delivery': 'Notification',
   'structure-import': 'Structure import',
 };

@@ -14,6 +14,7 @@ export function peopleAddresses(organizationId: string) {
   return {
     users: `${base}/users`,
     guests: `${base}/guests`,
+    review: (reviewId: string) => `${base}/access-reviews/${reviewId}`,
     user: (agentId: string) => `${base}/users/${agentId}`,
     group: (type: 'groups' | 'counterparty-groups', groupId: string) => `${base}/${type}?group=${groupId}`,
     explainer: ({ agentId, level, sourceType, detailName, entityId }: AskedPermission) => {

@@ -5,10 +5,10 @@ import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import { decide } from '#shared/domain/permissions/explain.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { dealRoleWords, flagsOfRole } from '#shared/format/deal-role-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './people.module.css';
-import { dealRoleWords, flagsOfRole } from './team/deal-role-words.ts';
 import { TeamAgents } from './team/team-agents.tsx';
 import { TeamGroups } from './team/team-groups.tsx';
 

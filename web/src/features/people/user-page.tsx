@@ -15,6 +15,7 @@ import { PersonGroups } from './users/person-groups.tsx';
 import { PersonPermissions } from './users/person-permissions.tsx';
 import { PersonRoles } from './users/person-roles.tsx';
 import { PersonSessions } from './users/person-sessions.tsx';
+import { PersonSupport } from './users/person-support.tsx';
 import { PersonTeams } from './users/person-teams.tsx';
 import { RemovePerson } from './users/remove-person.tsx';
 
@@ -57,6 +58,7 @@ function Person({ agent }: { agent: Agent }) {
         <PersonGroups agent={agent} mayChange={mayChange} />
         <PersonTeams agent={agent} mayChange={mayChange} />
         {mayChange && agent.invitation === null && <PersonSessions agent={agent} />}
+        {mayChange && agent.invitation === null && !agent.superuser && <PersonSupport agent={agent} />}
         <div className={styles['wide']}>
           <PersonPermissions agent={agent} mayChange={mayChange} />
         </div>

@@ -1,17 +1,23 @@
 import { useGlobalState } from '../../api/global-state.tsx';
+import { ChangeAddress } from '../../components/account/change-address.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { needsPasswordSignIn, useOwnMethod } from './password-sign-in-needed.tsx';
 import styles from './profile.module.css';
 
 export function AccountPanel() {
   const { agent, organization } = useGlobalState();
+  const { method } = useOwnMethod();
   return (
     <Panel title="Account">
       <div className={styles['parts']}>
         <DetailsForm agent={agent} />
         <dl className={styles['facts']}>
           <dt>Email</dt>
-          <dd>{agent.primaryEmail}</dd>
+          <dd className={styles['state']}>
+            {agent.primaryEmail}
+            {!needsPasswordSignIn(method, null) && <ChangeAddress agent={agent} />}
+          </dd>
           <dt>Organization</dt>
           <dd>{organization.name}</dd>
           <dt>Roles</dt>

@@ -57,7 +57,13 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
           <strong>{organizationName}</strong>
         </p>
         <p className={styles['muted']}>
-          Invites you as {asWhat[accessType]}. Open until <MomentText at={expiresAt} />.
+          Invites you as {asWhat[accessType]}.
+          {expiresAt !== null && (
+            <>
+              {' '}
+              Open until <MomentText at={expiresAt} />.
+            </>
+          )}
         </p>
         {accept.error !== null && <p role="alert">{messageOf(accept.error)}</p>}
       </div>

@@ -8,6 +8,7 @@ import { MailsPanel } from './mails-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { SupportPanel } from './support-panel.tsx';
 import { TeamsPanel } from './teams-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <PageHeader title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>} />
       <div className={styles['panels']}>
         <InvitationsPanel />
+        <SupportPanel />
         <AccountPanel />
         <PasswordPanel />
         <TwoFactorPanel />

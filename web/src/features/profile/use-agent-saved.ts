@@ -8,8 +8,8 @@ export function useAgentSaved(): (saved: Agent) => void {
   const { organization } = useGlobalState();
   const queryClient = useQueryClient();
   const { queryKey } = sessionQueries.global(organization.id);
-  return ({ firstName, lastName, displayName, primaryPhoneNumber, twoFactorEnabled, version }) => {
-    const change = { firstName, lastName, displayName, primaryPhoneNumber, twoFactorEnabled, version };
+  return ({ firstName, lastName, displayName, primaryEmail, primaryPhoneNumber, twoFactorEnabled, version }) => {
+    const change = { firstName, lastName, displayName, primaryEmail, primaryPhoneNumber, twoFactorEnabled, version };
     queryClient.setQueryData(queryKey, (state) => state && { ...state, agent: { ...state.agent, ...change } });
     void queryClient.invalidateQueries({ queryKey });
   };

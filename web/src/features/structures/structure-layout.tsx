@@ -10,6 +10,7 @@ import { ProjectFrame } from './project-frame.tsx';
 import { StructureHeader } from './structure-header.tsx';
 import { StructureTabs } from './structure-tabs.tsx';
 import styles from './structures.module.css';
+import { useRightsOnStructure } from './use-rights-on-structure.ts';
 
 /** Ids of another shape are no structure's, so nothing is asked for. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -47,10 +48,13 @@ function HoldingPage() {
   return <ProjectFrame projectId={projectId} />;
 }
 
-const Framed = ({ structure }: { structure: StructureView }) => (
-  <div className={styles['page']}>
-    <StructureHeader structure={structure} />
-    <StructureTabs structure={structure} />
-    <Outlet context={structure} />
-  </div>
-);
+function Framed({ structure }: { structure: StructureView }) {
+  useRightsOnStructure(structure);
+  return (
+    <div className={styles['page']}>
+      <StructureHeader structure={structure} />
+      <StructureTabs structure={structure} />
+      <Outlet context={structure} />
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { SelectField } from '@aws-amplify/ui-react';
-import { type ApiScope, apiAreaNames } from '#shared/domain/api-scope.ts';
+import { type ApiScope, scopedAreaNames } from '#shared/domain/api-scope.ts';
 import styles from '../organization.module.css';
 import { areaTitle, type Reach, reachOf, withReach } from './scope-words.ts';
 
@@ -33,7 +33,7 @@ export function ScopeFields({ scopes, onChange, fault }: ScopeFieldsProps) {
         <details open={whole === 'none'}>
           <summary>{whole === 'none' ? 'Areas' : 'More in single areas'}</summary>
           <div className={styles['areas']}>
-            {apiAreaNames.map((area) => (
+            {scopedAreaNames.map((area) => (
               <SelectField
                 key={area}
                 label={areaTitle(area)}

@@ -1,9 +1,9 @@
 import {
-  type ApiAreaName,
   type ApiScope,
-  apiAreaNames,
   isInScope,
   type ScopeAct,
+  type ScopedAreaName,
+  scopedAreaNames,
   simplestScopes,
 } from '#shared/domain/api-scope.ts';
 
@@ -11,31 +11,32 @@ import {
 export type Reach = ScopeAct | 'none';
 
 /** The area's own name as people write it: `data-room` is "Data room". */
-export const areaTitle = (area: ApiAreaName): string =>
+export const areaTitle = (area: ScopedAreaName): string =>
   `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`;
 
-const scopeOf = (area: ApiAreaName | null, act: ScopeAct): ApiScope => (area === null ? act : `${area}:${act}`);
+const scopeOf = (area: ScopedAreaName | null, act: ScopeAct): ApiScope => (area === null ? act : `${area}:${act}`);
 
 /** What is said of one area or, with null, of the whole API. */
-export function reachOf(scopes: readonly ApiScope[], area: ApiAreaName | null): Reach {
+export function reachOf(scopes: readonly ApiScope[], area: ScopedAreaName | null): Reach {
   if (scopes.includes(scopeOf(area, 'write'))) return 'write';
   return scopes.includes(scopeOf(area, 'read')) ? 'read' : 'none';
 }
 
 /** The scopes with another reach in one area or, with null, in the whole API. What that includes is no longer said apart. */
-export function withReach(scopes: readonly ApiScope[], area: ApiAreaName | null, reach: Reach): ApiScope[] {
+export function withReach(scopes: readonly ApiScope[], area: ScopedAreaName | null, reach: Reach): ApiScope[] {
   const said = [scopeOf(area, 'read'), scopeOf(area, 'write')];
   const others = scopes.filter((scope) => !said.includes(scope));
   return simplestScopes(reach === 'none' ? others : [...others, scopeOf(area, reach)]);
 }
 
-const listed = (areas: readonly ApiAreaName[]): string => areas.map((area) => areaTitle(area).toLowerCase()).join(', ');
+const listed = (areas: readonly ScopedAreaName[]): string =>
+  areas.map((area) => areaTitle(area).toLowerCase()).join(', ');
 
 /** What a client may call, in a few words. */
 export function scopeText(scopes: readonly ApiScope[]): string {
   if (isInScope(scopes, 'write')) return 'Reads and writes everything';
-  const writes = apiAreaNames.filter((area) => reachOf(scopes, area) === 'write');
-  const reads = apiAreaNames.filter((area) => reachOf(scopes, area) === 'read');
+  const writes = scopedAreaNames.filter((area) => reachOf(scopes, area) === 'write');
+  const reads = scopedAreaNames.filter((area) => reachOf(scopes, area) === 'read');
   if (isInScope(scopes, 'read')) return `Reads everything${writes.length > 0 ? `, writes ${listed(writes)}` : ''}`;
   const parts = [
     ...(writes.length > 0 ? [`reads and writes ${listed(writes)}`] : []),

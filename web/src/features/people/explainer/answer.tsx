@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
 import type { Need } from '#shared/domain/permissions/capabilities.ts';
+import { actWords } from '#shared/format/permission-words.ts';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
-import { actWords } from '../permissions/permission-words.ts';
 import { capabilityWords } from './capability-words.ts';
 import { type ChainLink, linkWords } from './chain-words.ts';
 import type { Question } from './use-question.ts';

@@ -1,7 +1,7 @@
 import { type Capability, capabilities, groupOf } from '#shared/domain/permissions/capabilities.ts';
 import type { PermissionGroup } from '#shared/domain/permissions/permission-groups.ts';
+import { sourceWords } from '#shared/format/permission-words.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import { sourceWords } from '../permissions/permission-words.ts';
 
 const named: Readonly<Partial<Record<Capability, string>>> = {
   'structure.assignUsers': 'assign users to structures',

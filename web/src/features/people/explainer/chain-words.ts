@@ -1,7 +1,7 @@
 import type { PermissionExplanation } from '#shared/contract/rights.ts';
+import { dealRoleNamed, roleLabel } from '#shared/format/deal-role-words.ts';
+import { actWords } from '#shared/format/permission-words.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import { actWords } from '../permissions/permission-words.ts';
-import { dealRoleNamed, roleLabel } from '../team/deal-role-words.ts';
 
 export type ChainLink = PermissionExplanation['chain'][number];
 

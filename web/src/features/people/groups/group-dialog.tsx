@@ -80,7 +80,13 @@ export function GroupDialog({ type, existing, onClose, onSaved }: GroupDialogPro
         <form noValidate onSubmit={submit}>
           <DialogBody>
             <FormFailure error={save.error} />
-            <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+            <TextField
+              label="Name"
+              autoComplete="off"
+              isReadOnly={existing?.provisioned === true}
+              descriptiveText={existing?.provisioned === true ? 'Changed at your identity provider' : undefined}
+              {...fieldProps(form, 'name')}
+            />
             <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
             {isOfCounterparties && (
               <SelectField

@@ -1,12 +1,14 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, Pencil } from 'lucide-react';
+import { Archive, Hand, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
-import type { Group } from '#shared/domain/group.ts';
+import type { Group, GroupChange } from '#shared/domain/group.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { roleLabel } from '#shared/format/deal-role-words.ts';
+import { capitalized } from '#shared/format/permission-words.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
@@ -19,9 +21,7 @@ import styles from '../people.module.css';
 import { EntityName } from '../permissions/entity-name.tsx';
 import { PermissionEditor } from '../permissions/permission-editor.tsx';
 import { lineOf, union, without } from '../permissions/permission-items.ts';
-import { capitalized } from '../permissions/permission-words.ts';
 import { staleAfterRights } from '../stale-after.ts';
-import { roleLabel } from '../team/deal-role-words.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { GroupAgents } from './group-agents.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -48,7 +48,8 @@ export function GroupDrawer({ groupId, onClose }: { groupId: string; onClose: ()
         {(found) => (
           <>
             <DrawerSection title="People">
-              <GroupAgents group={found} mayChange={mayChange} />
+              {found.provisioned && <ProvisionedNote />}
+              <GroupAgents group={found} mayChange={mayChange && !found.provisioned} />
             </DrawerSection>
             <DrawerSection title="Permissions">
               <GroupPermissions group={found} mayChange={mayChange} />
@@ -63,6 +64,10 @@ export function GroupDrawer({ groupId, onClose }: { groupId: string; onClose: ()
     </Drawer>
   );
 }
+
+const ProvisionedNote = () => (
+  <p className={styles['muted']}>Your identity provider looks after the name and the people of this group.</p>
+);
 
 function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: boolean }) {
   const { organization } = useGlobalState();
@@ -105,13 +110,13 @@ function GroupStructures({ group: { assignments } }: { group: FullGroup }) {
 
 function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
   const { organization } = useGlobalState();
-  const [asked, ask] = useState<'edit' | 'obsolete' | null>(null);
+  const [asked, ask] = useState<'edit' | 'obsolete' | 'byHand' | null>(null);
   const latestAfterConflict = useLatestAfterConflict();
-  const obsolete = useWrite({
-    write: () =>
+  const change = useWrite({
+    write: (changes: Pick<GroupChange, 'launchStatus' | 'provisioned'>) =>
       api.rights.updateGroup({
         params: { id: organization.id, groupId: group.id },
-        body: { version: group.version, launchStatus: 'Obsolete' },
+        body: { version: group.version, ...changes },
       }),
     success: callsOf.rights.updateGroup.success,
     refresh: staleAfterRights,
@@ -124,19 +129,36 @@ function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
           <Pencil size={14} aria-hidden />
           Edit
         </Button>
+        {group.provisioned && (
+          <Button size="small" onClick={() => ask('byHand')}>
+            <Hand size={14} aria-hidden />
+            Manage by hand
+          </Button>
+        )}
         <Button size="small" onClick={() => ask('obsolete')}>
           <Archive size={14} aria-hidden />
           Mark as obsolete
         </Button>
       </div>
       {asked === 'edit' && <GroupDialog type={group.type} existing={group} onClose={() => ask(null)} />}
+      {asked === 'byHand' && (
+        <ConfirmDialog
+          title={`Manage ${group.name} by hand?`}
+          confirmLabel="Manage by hand"
+          onConfirm={() => latestAfterConflict(change.mutateAsync({ provisioned: false }))}
+          onClose={() => ask(null)}
+        >
+          Its people and permissions stay. Your identity provider no longer finds it, and cannot make another group of
+          this name.
+        </ConfirmDialog>
+      )}
       {asked === 'obsolete' && (
         <ConfirmDialog
           title={`Mark ${group.name} as obsolete?`}
           confirmLabel="Mark as obsolete"
           isDestructive
           onConfirm={async () => {
-            await latestAfterConflict(obsolete.mutateAsync(undefined));
+            await latestAfterConflict(change.mutateAsync({ launchStatus: 'Obsolete' }));
             onGone();
           }}
           onClose={() => ask(null)}

@@ -26,9 +26,12 @@ const columnsFor = (open: (groupId: string) => void) =>
       header: 'Group',
       sortFn: 'text',
       cell: ({ row, getValue }) => (
-        <button type="button" className={styles['name']} onClick={() => open(row.original.id)}>
-          {getValue()}
-        </button>
+        <>
+          <button type="button" className={styles['name']} onClick={() => open(row.original.id)}>
+            {getValue()}
+          </button>
+          {row.original.provisioned && <span className={styles['below']}>From your identity provider</span>}
+        </>
       ),
     }),
     column.accessor('agentCount', { header: 'People', meta: { format: { kind: 'number' } } }),

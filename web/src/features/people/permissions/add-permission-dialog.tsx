@@ -73,7 +73,10 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
                   <EntityPicker
                     label="Structure"
                     value={field.value}
-                    onChange={field.onChange}
+                    onChange={(entity) => {
+                      field.onChange(entity);
+                      form.setValue('thing', null);
+                    }}
                     search={searchStructures(organization.id)}
                     descriptiveText="It holds for everything below the structure, too."
                     hasError={fieldState.invalid}

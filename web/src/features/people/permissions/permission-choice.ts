@@ -2,19 +2,26 @@ import * as z from 'zod';
 import { permissionLine } from '#shared/domain/permissions/deal-role-lines.ts';
 import { grantableOptions } from '#shared/domain/permissions/grantable.ts';
 import { Level, PermissionAction, type PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
+import { isThingSource } from '../search/search-things.ts';
 import { optionsFor } from './permission-items.ts';
+
+const Picked = z.object({ id: z.string(), name: z.string(), description: z.string().optional() });
 
 /** What is entered to grant or deny something: where, and either an option of the picker or a single record. */
 export const PermissionChoice = z
   .object({
     place: z.enum(['organization', 'structure']),
-    entity: z.object({ id: z.string(), name: z.string(), description: z.string().optional() }).nullable(),
+    entity: Picked.nullable(),
     kind: z.enum(['option', 'record']),
     option: z.string(),
     action: PermissionAction,
     level: Level,
     sourceType: SourceType,
+    /** The one covenant, report, document or folder; null for all of them. */
+    thing: Picked.nullable(),
     detailName: z.string().trim().max(200),
+    /** Separated by commas; empty for all values. */
+    detailValues: z.string().max(2_000),
   })
   .refine(({ place, entity }) => place === 'organization' || entity !== null, {
     path: ['entity'],
@@ -36,14 +43,26 @@ export const startingChoice: PermissionChoice = {
   action: 'Grant',
   level: 'View',
   sourceType: 'Deal',
+  thing: null,
   detailName: '',
+  detailValues: '',
 };
+
+const valuesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((value) => value.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** The records that a choice stands for. */
 export function linesOfChoice(choice: PermissionChoice): readonly PermissionLine[] {
-  const { place, entity, kind, option, action, level, sourceType, detailName } = choice;
+  const { place, entity, kind, option, action, level, sourceType, thing, detailName, detailValues } = choice;
   const entityId = place === 'organization' ? null : (entity?.id ?? null);
   if (kind === 'option') return grantableOptions.find(({ label }) => label === option)?.linesFor(entityId) ?? [];
-  const detail = detailName === '' ? {} : { detailName };
-  return [permissionLine(level, sourceType, { action, entityId, ...detail })];
+  const detail = detailName === '' ? {} : { detailName, detailValues: valuesOf(detailValues) };
+  const isOne = entityId !== null && thing !== null && isThingSource(sourceType);
+  return [permissionLine(level, sourceType, { action, entityId, ...(isOne ? { sourceId: thing.id } : {}), ...detail })];
 }

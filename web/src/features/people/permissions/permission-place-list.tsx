@@ -13,6 +13,7 @@ import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { useEntityName } from './entity-name.tsx';
 import type { PermissionEditorProps } from './permission-editor.tsx';
 import { isAnyOf, linesOnlyOf, type PermissionItem, type PermissionPlace } from './permission-items.ts';
+import { ThingName } from './thing-name.tsx';
 
 interface PermissionPlaceListProps extends Pick<PermissionEditorProps, 'mayChange' | 'onRemove' | 'explain'> {
   readonly place: PermissionPlace;
@@ -100,6 +101,7 @@ function Item({ item, placeName, explanation, onRemove }: ItemProps) {
       <Icon size={15} aria-hidden className={styles[item.isDenial ? 'denies' : 'grants']} />
       <span className={styles['entry']}>
         {item.label}
+        {item.lines.length === 1 && item.lines[0] && <ThingName line={item.lines[0]} />}
         <span className={styles['below']}>{item.isDenial ? 'Denied' : 'Granted'}</span>
       </span>
       {explanation !== undefined && (

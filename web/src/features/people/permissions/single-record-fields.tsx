@@ -1,19 +1,30 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
+import { capitalized, sourceWords } from '#shared/format/permission-words.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
+import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../people.module.css';
+import { everyThing, isThingSource, searchThings, type ThingSource } from '../search/search-things.ts';
 import { grouped } from './grouped.ts';
 import type { PermissionChoice } from './permission-choice.ts';
-import { capitalized, sourceWords } from './permission-words.ts';
 
-/** One record: what it does, to which level, on which kind of thing, and on which detail only. */
+const oneOf: Readonly<Record<ThingSource, string>> = {
+  Covenant: 'Covenant',
+  Report: 'Report',
+  Document: 'Document or folder',
+};
+
+/** One record: what it does, to which level, on which kind of thing, and on which thing, detail and values only. */
 export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionChoice> }) {
   const { organization } = useGlobalState();
   const words = sourceWords(termsOf(organization.details));
+  const [place, entity, sourceType, detailName] = form.watch(['place', 'entity', 'sourceType', 'detailName']);
+  const hasThings = place === 'structure' && entity !== null && isThingSource(sourceType);
+  const forgetThing = () => form.setValue('thing', null);
   return (
     <>
       <div className={styles['columns']}>
@@ -27,7 +38,7 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
           ))}
         </SelectField>
       </div>
-      <SelectField label="On" {...fieldProps(form, 'sourceType')}>
+      <SelectField label="On" {...fieldProps(form, 'sourceType', { onChange: forgetThing })}>
         {grouped(decidingSources, (sourceType) => ({ sourceType, detailName: null })).map(([group, sources]) => (
           <optgroup key={group} label={group}>
             {sources.map((source) => (
@@ -38,12 +49,36 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
           </optgroup>
         ))}
       </SelectField>
+      {hasThings && (
+        <Controller
+          control={form.control}
+          name="thing"
+          render={({ field }) => (
+            <EntityPicker
+              key={`${entity.id} ${sourceType}`}
+              label={oneOf[sourceType]}
+              value={field.value ?? everyThing(words[sourceType])}
+              onChange={(thing) => field.onChange(thing?.id === '' ? null : thing)}
+              search={searchThings(entity.id, sourceType, words[sourceType])}
+              descriptiveText={`Narrows it to one of the ${words[sourceType]} of ${entity.name}.`}
+            />
+          )}
+        />
+      )}
       <TextField
         label="Detail"
         autoComplete="off"
         descriptiveText="Narrows it to one detail, such as Approval Status. Leave it empty for all."
         {...fieldProps(form, 'detailName')}
       />
+      {detailName.trim() !== '' && (
+        <TextField
+          label="Values"
+          autoComplete="off"
+          descriptiveText="Narrows it to these values of the detail, separated by commas. Leave it empty for all."
+          {...fieldProps(form, 'detailValues')}
+        />
+      )}
     </>
   );
 }

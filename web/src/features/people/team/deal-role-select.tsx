@@ -1,7 +1,7 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import type { ComponentProps } from 'react';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
-import { dealRoleNamed, dealRoleWords } from './deal-role-words.ts';
+import { dealRoleNamed, dealRoleWords } from '#shared/format/deal-role-words.ts';
 
 interface DealRoleSelectProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
   readonly value: string;

@@ -1,10 +1,10 @@
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { lineWords } from '#shared/format/permission-words.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import styles from '../people.module.css';
 import { isAnyOf, optionsFor, without } from '../permissions/permission-items.ts';
-import { lineWords } from '../permissions/permission-words.ts';
 
 interface PlacePermissionsProps {
   readonly options: readonly string[];

@@ -2,13 +2,13 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
+import { flagsOfRole, roleLabel } from '#shared/format/deal-role-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import styles from '../people.module.css';
 import { placesOf } from '../permissions/permission-items.ts';
-import { flagsOfRole, roleLabel } from './deal-role-words.ts';
 
 export type Act = 'change' | 'remove';
 

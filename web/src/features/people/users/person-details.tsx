@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
+import { ChangeAddress } from '../../../components/account/change-address.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
@@ -30,7 +31,10 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
           {agent.firstName} {agent.lastName}
         </dd>
         <dt>Email</dt>
-        <dd>{agent.primaryEmail}</dd>
+        <dd className={styles['actions']}>
+          {agent.primaryEmail}
+          {mayChange && agent.invitation === null && !agent.superuser && <ChangeAddress agent={agent} />}
+        </dd>
         {agent.invitation === null ? (
           <>
             <dt>Phone</dt>
@@ -69,9 +73,18 @@ const InvitationFacts = ({ invitation }: { invitation: NonNullable<Agent['invita
     <dd>
       <MomentText at={invitation.sentAt} />
     </dd>
-    <dt>{Date.parse(invitation.expiresAt) > Date.now() ? 'Open until' : 'Expired'}</dt>
-    <dd>
-      <MomentText at={invitation.expiresAt} />
-    </dd>
+    {invitation.expiresAt === null ? (
+      <>
+        <dt>Open</dt>
+        <dd>Until accepted; added by your identity provider</dd>
+      </>
+    ) : (
+      <>
+        <dt>{Date.parse(invitation.expiresAt) > Date.now() ? 'Open until' : 'Expired'}</dt>
+        <dd>
+          <MomentText at={invitation.expiresAt} />
+        </dd>
+      </>
+    )}
   </>
 );

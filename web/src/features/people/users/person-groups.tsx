@@ -83,9 +83,12 @@ function GroupOfPerson({ agent, group, mayChange }: PersonGroupsProps & { group:
         <Link className={styles['name']} to={peopleAddresses(organization.id).group(group.type, group.id)}>
           {group.name}
         </Link>
-        <span className={styles['below']}>{countOfAgents(group.agentCount)}</span>
+        <span className={styles['below']}>
+          {countOfAgents(group.agentCount)}
+          {group.provisioned && ', from your identity provider'}
+        </span>
       </span>
-      {mayChange && (
+      {mayChange && !group.provisioned && (
         <Button size="small" aria-label={`Remove from ${group.name}`} onClick={() => setAsked(true)}>
           Remove
         </Button>

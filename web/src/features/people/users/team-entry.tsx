@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
+import { roleLabel } from '#shared/format/deal-role-words.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
-import { roleLabel } from '../team/deal-role-words.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import type { TeamOfPerson } from './teams-of-person.ts';
 import { useAssignments } from './use-assignments.ts';

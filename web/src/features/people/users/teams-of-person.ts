@@ -1,7 +1,7 @@
 import type { AgentRole } from '#shared/contract/rights.ts';
 import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
-import { dealRoleNamed } from '../team/deal-role-words.ts';
+import { dealRoleNamed } from '#shared/format/deal-role-words.ts';
 
 /** One structure on which somebody works, directly or by a group. */
 export interface TeamOfPerson {

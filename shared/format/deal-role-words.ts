@@ -1,5 +1,5 @@
-import { type DealRoleFlags, dealRoleFlags } from '#shared/domain/permissions/deal-role-lines.ts';
-import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { type DealRoleFlags, dealRoleFlags } from '../domain/permissions/deal-role-lines.ts';
+import { DealRole } from '../domain/permissions/deal-roles.ts';
 
 interface DealRoleWords {
   readonly label: string;

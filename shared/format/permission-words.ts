@@ -1,6 +1,6 @@
-import { approvalStatus, documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
-import type { Level, PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
-import type { Terms } from '#shared/format/terms.ts';
+import { approvalStatus, documentUpload } from '../domain/permissions/deal-role-lines.ts';
+import type { Level, PermissionLine, SourceType } from '../domain/permissions/permission.ts';
+import type { Terms } from './terms.ts';
 
 /** What sources are called in the middle of a sentence; financings by the organization's own word. */
 export const sourceWords = ({ loans }: Pick<Terms, 'loans'>): Readonly<Record<SourceType, string>> => ({
@@ -28,6 +28,9 @@ export const sourceWords = ({ loans }: Pick<Terms, 'loans'>): Readonly<Record<So
 
 export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+const valuesOf = (values: readonly string[]): string =>
+  values.length === 0 ? '' : `, ${values.map((value) => `“${value}”`).join(' or ')} only,`;
+
 /** A grant includes the lower levels; a denial takes the higher ones with it. */
 const granted: Readonly<Record<Level, string>> = {
   View: 'view',
@@ -40,9 +43,12 @@ const denied: Readonly<Record<Level, string>> = {
   Create: 'create or obsolete',
 };
 
+type Acted = Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'> &
+  Partial<Pick<PermissionLine, 'detailValues'>>;
+
 /** What a record is about: `approve reports`, `view and edit covenants`, `edit the detail “Rating” of projects`. */
 export function actWords(
-  { level, action, sourceType, detailName, sourceId }: Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'>,
+  { level, action, sourceType, detailName, detailValues = [], sourceId }: Acted,
   terms: Pick<Terms, 'loans'>,
 ): string {
   const sources = sourceWords(terms)[sourceType];
@@ -50,7 +56,7 @@ export function actWords(
   const single = sourceId === null ? '' : ', one item only';
   if (level === 'Edit' && detailName === approvalStatus.detailName) return `approve ${sources}${single}`;
   if (level === 'Edit' && detailName === documentUpload.detailName) return `upload ${sources}${single}`;
-  if (detailName !== null) return `${verbs} the detail “${detailName}” of ${sources}${single}`;
+  if (detailName !== null) return `${verbs} the detail “${detailName}”${valuesOf(detailValues)} of ${sources}${single}`;
   return `${verbs} ${sources}${single}`;
 }
 

@@ -1,0 +1,82 @@
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Mail } from '#functions/platform/mailer.ts';
+import { findPeople } from '#functions/platform/people.ts';
+import { mailWithLink } from '#functions/platform/plain-mails.ts';
+import type { Actor } from '#functions/platform/records.ts';
+import { sendOnce } from '#functions/platform/send-once.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { StoredReview } from './review-store.ts';
+
+/** What mails to reviewers are sent with. */
+export interface ReviewMailer {
+  readonly siteUrl: () => Promise<string>;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
+
+interface Place {
+  readonly table: Table;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What a mail says about a review. */
+export type Occasion = 'started' | 'dueSoon' | 'overdue';
+
+const subjects: Readonly<Record<Occasion, (review: StoredReview) => string>> = {
+  started: ({ name }) => `Please review access: ${name}`,
+  dueSoon: ({ name, dueOn }) => `Access review due on ${dueOn}: ${name}`,
+  overdue: ({ name }) => `Access review overdue: ${name}`,
+};
+
+const sentences: Readonly<Record<Occasion, (review: StoredReview, organizationName: string) => string>> = {
+  started: ({ name, startedByName, dueOn }, organizationName) =>
+    `${startedByName} asks you to review who has access to ${organizationName}: “${name}”, until ${dueOn}. Confirm each item, or take it away.`,
+  dueSoon: ({ name, dueOn }, organizationName) =>
+    `The access review “${name}” of ${organizationName} is due on ${dueOn}, and some of it is undecided.`,
+  overdue: ({ name, dueOn }, organizationName) =>
+    `The access review “${name}” of ${organizationName} was due on ${dueOn} and is not completed.`,
+};
+
+const hasAccess = (agent: AgentRecord, { organizationId }: Table): boolean =>
+  agent.enabled && !agent.invited && membershipIn(agent, organizationId)?.enabled === true;
+
+/** Mails all reviewers about a review, each once an occasion. Answers how many mails could not be sent. */
+export async function mailReviewers(
+  occasion: Occasion,
+  review: StoredReview,
+  { table, actor, clock }: Place,
+  { siteUrl, sendMail }: ReviewMailer,
+): Promise<number> {
+  const [people, { name: organizationName }, site] = await Promise.all([
+    findPeople(
+      table.organizationId,
+      review.reviewers.map(({ id }) => id),
+    ),
+    readOrganization(table.organizationId),
+    siteUrl(),
+  ]);
+  let unsent = 0;
+  for (const { id, firstName, email } of [...people.values()].filter((agent) => hasAccess(agent, table))) {
+    const mail = mailWithLink(
+      email,
+      subjects[occasion](review),
+      [`Hello ${firstName},`, sentences[occasion](review, organizationName)],
+      `${site}/organization/${table.organizationId}/settings/access-reviews/${review.id}`,
+      'Open the access review',
+    );
+    try {
+      await sendOnce(table, { id: `${review.id}-${occasion}`, part: id }, mail, { actor, clock, sendMail });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'mailNotSent') throw error;
+      unsent += 1;
+    }
+  }
+  return unsent;
+}
+
+/** Tells the reviewers that a review has begun. */
+export const tellReviewers = (review: StoredReview, place: Place, mailer: ReviewMailer): Promise<number> =>
+  mailReviewers('started', review, place, mailer);

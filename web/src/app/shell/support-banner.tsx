@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import type { GlobalState } from '../../api/global-state.tsx';
+import { MomentText } from '../../components/date-text.tsx';
+import styles from './support-banner.module.css';
+
+/** Tells support on every page whose eyes it looks through. */
+export function SupportBanner({ agent, organization, support }: GlobalState) {
+  return (
+    <div className={styles['banner']} role="note">
+      <span>
+        You see {organization.name} as {agent.displayName} sees it, for reading only.{' '}
+        {support && (
+          <>
+            It ends <MomentText at={support.until} /> at the latest, and everything that you open is recorded.
+          </>
+        )}
+      </span>
+      <Link to="/logout">End support access</Link>
+    </div>
+  );
+}

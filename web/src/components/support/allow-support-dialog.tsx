@@ -1,0 +1,53 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import { type SupportAccess, type SupportAnswer, supportHours } from '#shared/domain/support-access.ts';
+import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
+import styles from './support.module.css';
+
+type Hours = (typeof supportHours)[number];
+
+const labels: Readonly<Record<Hours, string>> = { 1: 'One hour', 4: '4 hours', 24: 'One day' };
+
+interface AllowSupportDialogProps {
+  readonly access: SupportAccess;
+  readonly answer: { mutate(body: SupportAnswer): void; readonly isPending: boolean; readonly error: unknown };
+  readonly onClose: () => void;
+}
+
+/** For how long support may look. */
+export function AllowSupportDialog({ access, answer, onClose }: AllowSupportDialogProps) {
+  const [hours, setHours] = useState<Hours>(1);
+  const { supporterName, organizationName, reason } = access;
+  return (
+    <Dialog title={`Let ${supporterName} see what you see?`} onClose={onClose}>
+      <DialogBody>
+        <FormFailure error={answer.error} />
+        <p>
+          {supporterName} of Trestle support asks to see {organizationName} as you see it: {reason}
+        </p>
+        <SegmentedControl
+          label="For how long"
+          options={supportHours.map((value) => ({ value: String(value), label: labels[value] }))}
+          value={String(hours)}
+          onChange={(chosen) => setHours(supportHours.find((value) => String(value) === chosen) ?? 1)}
+        />
+        <p className={styles['muted']}>
+          Support reads and changes nothing. Everything that is read is listed here, and you can end it at any time.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variation="primary"
+          isLoading={answer.isPending}
+          loadingText="Allowing…"
+          onClick={() => answer.mutate({ answer: 'allow', hours })}
+        >
+          Allow
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

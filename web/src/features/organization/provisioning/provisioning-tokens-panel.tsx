@@ -1,0 +1,61 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { IssuedProvisioningToken } from '#shared/domain/provisioning-token.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { PagedTable } from '../paged-table.tsx';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
+import { provisioningTokenColumns } from './provisioning-token-columns.tsx';
+import { ProvisioningTokenDialog } from './provisioning-token-dialog.tsx';
+
+/** The tokens with which identity providers come; several, so that one can take the place of another. */
+export function ProvisioningTokensPanel() {
+  const { organization } = useGlobalState();
+  const tokens = useInfiniteQuery(organizationQueries.provisioningTokens(organization.id));
+  const mayChange = usePermitted('Create', 'Organization');
+  const [isAdding, setAdding] = useState(false);
+  const [issued, setIssued] = useState<IssuedProvisioningToken | null>(null);
+  const columns = useMemo(() => provisioningTokenColumns(mayChange), [mayChange]);
+  const add = mayChange && (
+    <Button variation="primary" size="small" onClick={() => setAdding(true)}>
+      Add token
+    </Button>
+  );
+  const hasSome = tokens.data?.pages.some(({ body }) => body.length > 0) === true;
+  return (
+    <Panel
+      title="Tokens"
+      description="A token opens people and groups of this organization, and nothing else."
+      actions={hasSome && add}
+      flush
+    >
+      <PagedTable
+        query={tokens}
+        caption="Provisioning tokens"
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState icon={KeyRound} title="No token yet" action={add}>
+            Your identity provider signs in with a bearer token. As long as there is none, nobody is provisioned.
+          </EmptyState>
+        }
+      />
+      {isAdding && <ProvisioningTokenDialog onIssued={setIssued} onClose={() => setAdding(false)} />}
+      {issued !== null && (
+        <ShownOnceDialog
+          title="Your provisioning token"
+          word="token"
+          texts={[{ label: 'Token', text: issued.token }]}
+          onClose={() => setIssued(null)}
+        >
+          Enter it at your identity provider, beside the base URL. Nobody can show it again, not even support; if it is
+          lost, add another one and revoke this.
+        </ShownOnceDialog>
+      )}
+    </Panel>
+  );
+}

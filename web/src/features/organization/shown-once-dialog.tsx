@@ -1,0 +1,42 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
+import { CopyText } from './copy-text.tsx';
+import styles from './organization.module.css';
+
+interface ShownOnceDialogProps {
+  readonly title: string;
+  /** What is secret: "secret", "token". */
+  readonly word: string;
+  readonly texts: readonly { readonly label: string; readonly text: string }[];
+  /** Where it belongs, and what to do when it is lost. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** What nobody can show again; it is not closed by a slip of the hand. */
+export function ShownOnceDialog({ title, word, texts, children, onClose }: ShownOnceDialogProps) {
+  const [isWarned, setWarned] = useState(false);
+  return (
+    <Dialog title={title} onClose={() => (isWarned ? onClose() : setWarned(true))}>
+      <DialogBody>
+        <Alert variation="warning" heading={`The ${word} is shown only now`}>
+          {children}
+        </Alert>
+        {texts.map(({ label, text }) => (
+          <CopyText key={label} label={label} text={text} />
+        ))}
+        {isWarned && (
+          <p role="alert" className={styles['error']}>
+            Closing this once more leaves the {word} behind for good.
+          </p>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button variation="primary" onClick={onClose}>
+          I have stored the {word}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks, Plus, ShieldX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { accessReviewQueries } from '../../api/queries/access-review-queries.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { reviewColumns } from './access-reviews/review-columns.tsx';
+import { StartReviewDialog } from './access-reviews/start-review-dialog.tsx';
+import styles from './people.module.css';
+import { peopleAddresses } from './people-addresses.ts';
+
+/** The reviews of who has access to the organization. */
+export function AccessReviewsPage() {
+  const { organization } = useGlobalState();
+  const mayManage = usePermitted('Create', 'Organization');
+  return (
+    <div className={styles['page']}>
+      {mayManage ? (
+        <Reviews organizationId={organization.id} />
+      ) : (
+        <>
+          <PageHeader title="Access reviews" />
+          <EmptyState icon={ShieldX} title="Access is reviewed by those who manage the organization">
+            Ask an administrator if you need to see a review.
+          </EmptyState>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Reviews({ organizationId }: { organizationId: string }) {
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const reviews = useInfiniteQuery(accessReviewQueries.list(organizationId));
+  const { review: addressOf } = peopleAddresses(organizationId);
+  const columns = useMemo(() => reviewColumns(peopleAddresses(organizationId).review), [organizationId]);
+  const rows = reviews.data?.pages.flatMap(({ body }) => body) ?? [];
+  const start = (
+    <Button variation="primary" onClick={() => setStarting(true)}>
+      <Plus size={16} aria-hidden />
+      Start review
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Access reviews"
+        facts={<span>Who has access, confirmed or taken away from time to time</span>}
+        actions={rows.length > 0 && start}
+      />
+      <div className={styles['table']}>
+        <DataTable
+          id="access-reviews"
+          caption="Access reviews"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          onOpen={({ id }) => navigate(addressOf(id))}
+          isLoading={reviews.isPending}
+          failure={
+            reviews.data === undefined && reviews.error ? { error: reviews.error, retry: reviews.refetch } : null
+          }
+          empty={
+            <EmptyState icon={ListChecks} title="No access review yet" action={start}>
+              A review lists everything that gives people access. Reviewers confirm each item or take it away, and the
+              result is kept for auditors.
+            </EmptyState>
+          }
+          more={{ hasMore: reviews.hasNextPage, isLoading: reviews.isFetchingNextPage, load: reviews.fetchNextPage }}
+        />
+      </div>
+      {isStarting && (
+        <StartReviewDialog onStarted={({ id }) => navigate(addressOf(id))} onClose={() => setStarting(false)} />
+      )}
+    </>
+  );
+}

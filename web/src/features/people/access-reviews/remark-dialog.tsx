@@ -1,0 +1,50 @@
+import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+
+const longestRemark = 500;
+
+interface RemarkDialogProps {
+  readonly title: string;
+  /** What happens then. */
+  readonly children: ReactNode;
+  /** Names the act: "Take away". */
+  readonly decideLabel: string;
+  readonly isDestructive?: boolean;
+  readonly onDecide: (remark: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a decision, and takes a remark that goes with it. */
+export function RemarkDialog({ title, children, decideLabel, isDestructive, onDecide, onClose }: RemarkDialogProps) {
+  const [remark, setRemark] = useState('');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onDecide(remark);
+        }}
+      >
+        <DialogBody>
+          <div>{children}</div>
+          <TextAreaField
+            label="Remark"
+            descriptiveText="Optional; kept with the decision"
+            rows={2}
+            maxLength={longestRemark}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variation={isDestructive === true ? 'destructive' : 'primary'}>
+            {decideLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Ban, Download, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { AccessReview } from '#shared/domain/access-review.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { RowMenu } from '../../../components/menu.tsx';
+import { notifyFailure } from '../../../components/toast-store.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import { EditReviewDialog } from './edit-review-dialog.tsx';
+import { downloadReview } from './review-export.ts';
+import { counted } from './review-words.ts';
+
+type Open = 'edit' | 'complete' | 'cancel' | null;
+
+/** What can be done with a whole review. */
+export function ReviewActions({ review }: { review: AccessReview }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { status, name } = review;
+  if (status === 'Completed') return <DownloadButton review={review} />;
+  if (status === 'Cancelled') return null;
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${name}`}
+        items={[
+          { label: 'Edit', icon: Pencil, onSelect: () => setOpen('edit') },
+          { label: 'Cancel review', icon: Ban, isDestructive: true, onSelect: () => setOpen('cancel') },
+        ]}
+      />
+      {status === 'Running' && (
+        <Button variation="primary" onClick={() => setOpen('complete')}>
+          Complete review
+        </Button>
+      )}
+      {open === 'edit' && <EditReviewDialog review={review} onClose={close} />}
+      {open === 'complete' && <CompleteDialog review={review} onClose={close} />}
+      {open === 'cancel' && <CancelDialog review={review} onClose={close} />}
+    </>
+  );
+}
+
+function DownloadButton({ review }: { review: AccessReview }) {
+  const { organization } = useGlobalState();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadReview(organization.id, review);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button isLoading={isBusy} loadingText="Downloading…" onClick={() => void download()}>
+      <Download size={16} aria-hidden />
+      Download CSV
+    </Button>
+  );
+}
+
+interface EndDialogProps {
+  readonly review: AccessReview;
+  readonly onClose: () => void;
+}
+
+function CompleteDialog({ review, onClose }: EndDialogProps) {
+  const { organization } = useGlobalState();
+  const { undecided } = review.progress;
+  const complete = useWrite({
+    write: () =>
+      api.rights.completeAccessReview({
+        params: { orgId: organization.id, reviewId: review.id },
+        body: { undecided },
+      }),
+    success: callsOf.rights.completeAccessReview.success,
+    refresh: [accessReviewQueries.all()],
+    showsFailures: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`Complete ${review.name}?`}
+      confirmLabel={undecided === 0 ? 'Complete review' : `Complete with ${counted(undecided, 'undecided item')}`}
+      onConfirm={() => complete.mutateAsync(undefined)}
+      onClose={onClose}
+    >
+      {undecided > 0 && (
+        <p>
+          <strong>{counted(undecided, 'item is', 'items are')} undecided.</strong> They stay as they are, and the record
+          says that nobody decided on them.
+        </p>
+      )}
+      <p>A completed review never changes again. It can be downloaded with who decided what and when.</p>
+    </ConfirmDialog>
+  );
+}
+
+function CancelDialog({ review, onClose }: EndDialogProps) {
+  const { organization } = useGlobalState();
+  const cancel = useWrite({
+    write: () => api.rights.cancelAccessReview({ params: { orgId: organization.id, reviewId: review.id } }),
+    success: callsOf.rights.cancelAccessReview.success,
+    refresh: [accessReviewQueries.all()],
+    showsFailures: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`Cancel ${review.name}?`}
+      confirmLabel="Cancel review"
+      isDestructive
+      onConfirm={() => cancel.mutateAsync(undefined)}
+      onClose={onClose}
+    >
+      The review ends as it is and cannot go on. What was taken away stays taken away.
+    </ConfirmDialog>
+  );
+}

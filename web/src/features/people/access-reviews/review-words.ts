@@ -1,0 +1,88 @@
+import type {
+  AccessReview,
+  AccessReviewItem,
+  AccessReviewStatus,
+  ItemState,
+  ReviewedKind,
+} from '#shared/domain/access-review.ts';
+
+/** Whom a review covers, in the plural. */
+export const coverWords: Readonly<Record<ReviewedKind, string>> = {
+  MEMBER: 'Members',
+  GUEST: 'Guests',
+  PARTNER: 'Users of partners',
+  UNAFFILIATED: 'External users',
+  API_CLIENT: 'API clients',
+};
+
+/** `Members, guests and API clients`, or everybody. */
+export function coversWords(covers: readonly ReviewedKind[]): string {
+  const all = Object.keys(coverWords) as ReviewedKind[];
+  if (all.every((kind) => covers.includes(kind))) return 'Everybody and all API clients';
+  const words = covers.map((kind) => coverWords[kind]).map((word, at) => (at === 0 ? word : inSentence(word)));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const inSentence = (word: string): string => word.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+/** What one of them is called. */
+export const kindWords: Readonly<Record<ReviewedKind, string>> = {
+  MEMBER: 'Member',
+  GUEST: 'Guest',
+  PARTNER: 'User of a partner',
+  UNAFFILIATED: 'External user',
+  API_CLIENT: 'API client',
+};
+
+const statusWords: Readonly<Record<AccessReviewStatus, string>> = {
+  Preparing: 'Preparing',
+  Running: 'Running',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
+};
+
+/** An overdue review says so before anything else. */
+export const standingOf = ({ status, isOverdue }: Pick<AccessReview, 'status' | 'isOverdue'>): string =>
+  isOverdue ? 'Overdue' : statusWords[status];
+
+export const stateWords: Readonly<Record<ItemState, string>> = {
+  undecided: 'Undecided',
+  confirmed: 'Confirmed',
+  takenAway: 'Taken away',
+  notHeld: 'No longer held',
+};
+
+export const decidedCount = ({ items, undecided }: AccessReview['progress']): number => items - undecided;
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** `12 of 40 decided`. */
+export const progressWords = ({ status, progress }: Pick<AccessReview, 'status' | 'progress'>): string => {
+  if (status === 'Preparing') return 'The list is being written';
+  const { items } = progress;
+  return `${decidedCount(progress).toLocaleString('en-US')} of ${items.toLocaleString('en-US')} decided`;
+};
+
+/** What happens when something is taken away, before it does. */
+export function takingWords({ kind, personKind, personName, says }: AccessReviewItem): string {
+  if (personKind === 'API_CLIENT') {
+    return kind === 'membership'
+      ? `${personName} is revoked with its tokens at once, and cannot be brought back.`
+      : `${personName} keeps its tokens and may do nothing any more that takes a permission.`;
+  }
+  switch (kind) {
+    case 'membership':
+      return `${personName} is disabled in this organization at once. Roles, groups and permissions stay on record and hold again when an administrator enables the user.`;
+    case 'role':
+      return `${personName} loses the role at once, with everything that nothing else grants.`;
+    case 'group':
+      return `${personName} leaves the group at once, with everything that nothing else grants.`;
+    case 'dealRole':
+      return `${personName} is taken off the team at once.`;
+    case 'permission':
+      return `${personName} loses this permission at once: ${says}.`;
+  }
+}
+
+export const irrevocable = 'Another decision later does not give it back.';

@@ -1,0 +1,53 @@
+import type { RoomNode } from '#shared/domain/document.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import type { SourceType } from '#shared/domain/permissions/permission.ts';
+import { api } from '../../../api/api.ts';
+import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
+import { untilFound } from './until-found.ts';
+
+/** The sources whose single things a permission names. */
+const thingSources = ['Covenant', 'Report', 'Document'] as const satisfies readonly SourceType[];
+export type ThingSource = (typeof thingSources)[number];
+
+export const isThingSource = (source: SourceType): source is ThingSource =>
+  thingSources.some((known) => known === source);
+
+const pageSize = 100;
+
+/** Stands for every thing of the source. */
+export const everyThing = (words: string): PickableEntity => ({ id: '', name: `All ${words}` });
+
+const matches = (search: string, { name, description = '' }: PickableEntity): boolean =>
+  `${name} ${description}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** Documents and folders with the folders in which they lie. */
+const pickablesOf = (nodes: readonly RoomNode[], path: readonly string[] = []): readonly PickableEntity[] =>
+  nodes.flatMap(({ id, name, children }) => [
+    { id, name, ...(path.length === 0 ? {} : { description: path.join(' / ') }) },
+    ...pickablesOf(children, [...path, name]),
+  ]);
+
+async function covenantsOf(entityId: string, source: ThingSource, cursor: string | null, signal: AbortSignal) {
+  const query = { limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+  const { body, nextCursor } = await api.covenants.listCovenants({ params: { id: entityId }, query, signal });
+  const items = body
+    .filter(({ covenantType }) => sourceOfCovenant(covenantType) === source)
+    .map(({ id, name }): PickableEntity => ({ id, name }));
+  return { items, nextCursor };
+}
+
+/** Finds one covenant, report, document or folder of a structure; the first choice is all of them. */
+export const searchThings =
+  (entityId: string, source: ThingSource, words: string): SearchEntities =>
+  async (search, from, signal) => {
+    const page =
+      source === 'Document'
+        ? {
+            items: pickablesOf((await api.dataRoom.getRoomStructure({ params: { id: entityId }, signal })).body),
+            nextCursor: null,
+          }
+        : await untilFound((cursor) => covenantsOf(entityId, source, cursor, signal), from);
+    const found = page.items.filter((thing) => matches(search, thing));
+    const all = from === null && search.trim() === '' ? [everyThing(words)] : [];
+    return { items: [...all, ...found], nextCursor: page.nextCursor };
+  };

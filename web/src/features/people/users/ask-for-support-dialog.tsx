@@ -1,0 +1,66 @@
+import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Agent } from '#shared/domain/agent.ts';
+import { SupportQuestion } from '#shared/domain/support-access.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { supportQueries } from '../../../api/queries/support-queries.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
+import { useProof } from '../../../components/second-factor/use-proof.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+
+const Reason = SupportQuestion.pick({ reason: true });
+
+/** Asks a user, with a reason, to let the reader see what they see. */
+export function AskForSupportDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { agent: reader, organization } = useGlobalState();
+  const { withProof, isAsking, proofDialog } = useProof({
+    agentId: reader.id,
+    hasSecondFactor: reader.twoFactorEnabled,
+  });
+  const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: '' } });
+  const ask = useWrite({
+    write: ({ reason }: z.infer<typeof Reason>) =>
+      withProof(() =>
+        api.agents.askForSupportAccess({ body: { organizationId: organization.id, agentId: agent.id, reason } }),
+      ),
+    success: callsOf.agents.askForSupportAccess.success,
+    refresh: [supportQueries.all()],
+    showsFailures: true,
+    onDone: onClose,
+  });
+  return (
+    <>
+      <Dialog title={`Ask ${agent.displayName} to see what they see`} onClose={onClose}>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit((values) =>
+            ask.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+          )}
+        >
+          <DialogBody>
+            <FormFailure error={ask.error} />
+            <TextAreaField
+              label="Reason"
+              descriptiveText={`${agent.displayName} reads it by mail and decides. You then see ${organization.name} as they do, for reading only.`}
+              rows={3}
+              {...fieldProps(form, 'reason')}
+            />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={ask.isPending && !isAsking} loadingText="Asking…">
+              Ask
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}
