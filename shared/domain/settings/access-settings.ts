@@ -21,7 +21,7 @@ export const accessSettings = {
   ),
   longestSignIn: choice(
     'Longest sign-in',
-    'Asks people to sign in again after this time, however they sign in. It ends nothing that they have in other organizations.',
+    'Asks people to sign in again after this time, however they sign in, and changes nothing in their other organizations.',
     signInLengths,
     '12 hours',
   ),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf } from '#tests/support/client.ts';
 import { anOrganization, good, joins, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
-import { becomeFunction } from '#tests/support/platform.ts';
+import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
 
 const tooOld = { status: 401, body: { code: 'signInTooOld' } };
 let organization: TestOrganization;
@@ -17,6 +17,8 @@ beforeAll(async () => {
   other = await anOrganization('Lakeside Partners');
   member = await organization.member('Member');
   await joins(member, other, 'Member');
+  // The account is older than the sign-ins below.
+  await changeAgent(member, () => ({ tokensValidFrom: '2026-01-01T00:00:00.000Z' }));
 });
 
 /** The same person, signed in some hours ago. */

@@ -74,7 +74,7 @@ describe('the catalog of settings', () => {
     const names = [...rowsOf(promised), ...rowsOf(ours)].map(({ name }) => name);
 
     expect(rowsOf(promised)).toHaveLength(58);
-    expect(rowsOf(ours)).toHaveLength(9);
+    expect(rowsOf(ours)).toHaveLength(10);
     expect(settingCatalog.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 

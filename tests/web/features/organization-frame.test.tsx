@@ -47,6 +47,7 @@ describe('the frame of the organization’s settings', () => {
       'Users',
       'Guests',
       'Single sign-on',
+      'Provisioning',
       'Roles',
       'Groups',
       'Counterparty groups',
