@@ -7,14 +7,14 @@ import { addressOf } from './request-address.ts';
 import { bringsOwnToken, carriesFile, requestInit } from './request-init.ts';
 import { createResponseCache } from './response-cache.ts';
 import { send, type Transport, waitFor } from './send.ts';
-import { fetchWithProgress } from './transfer.ts';
 import { isRemoteMappingWarning } from './update-warnings.ts';
 
 export type Caller = (call: CallFacts, input: AnyInput) => Promise<Answer>;
 
 const transportFor = (options: ClientOptions, input: AnyInput): Transport => ({
   fetch: carriesFile(input)
-    ? (address, init) => fetchWithProgress(address, init, input.onProgress)
+    ? // Fetched with the first file: the first page sends none.
+      async (address, init) => (await import('./transfer.ts')).fetchWithProgress(address, init, input.onProgress)
     : (options.fetch ?? ((address, init) => globalThis.fetch(address, init))),
   wait: options.wait ?? waitFor,
 });
