@@ -42,6 +42,10 @@ import { signIn } from '#functions/domain/session/sign-in.ts';
 import { changeSignOnPolicy, getSignOnPolicy } from '#functions/domain/session/single-sign-on/change-sign-on-policy.ts';
 import { findSignOn } from '#functions/domain/session/single-sign-on/find-sign-on.ts';
 import { finishSingleSignOn } from '#functions/domain/session/single-sign-on/finish-single-sign-on.ts';
+import {
+  disconnectProviderAccount,
+  listProviderAccounts,
+} from '#functions/domain/session/single-sign-on/provider-accounts.ts';
 import { acceptSamlResponse } from '#functions/domain/session/single-sign-on/saml/accept-saml-response.ts';
 import { readProviderMetadata } from '#functions/domain/session/single-sign-on/saml/read-provider-metadata.ts';
 import {
@@ -87,6 +91,8 @@ export const handler = serveArea(
     getSamlServiceProvider,
     readProviderMetadata,
     findSignOn,
+    listProviderAccounts,
+    disconnectProviderAccount,
     listEmailDomains,
     addEmailDomain,
     checkEmailDomain,

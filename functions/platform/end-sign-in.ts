@@ -12,7 +12,12 @@ interface Reach {
 }
 
 /** What ending sign-ins changes on the agent. Where too many were ended to remember each, all end, or nothing does: `tooManyAttempts`. */
-function endingOf(agent: AgentRecord, ended: readonly StoredSession[], now: Date, { mayEndAll }: Reach) {
+export function endingOf(
+  agent: AgentRecord,
+  ended: readonly StoredSession[],
+  now: Date,
+  { mayEndAll }: Pick<Reach, 'mayEndAll'>,
+) {
   const endedSessions = withEnded(agent, ended, now);
   if (endedSessions !== null) return { endedSessions };
   if (!mayEndAll) throw new DomainError('tooManyAttempts');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EmailDomain, NewEmailDomain } from '../domain/email-domain.ts';
+import { ProviderAccount } from '../domain/provider-account.ts';
 import { ProviderMetadata, SamlServiceProvider } from '../domain/saml.ts';
 import { SignOnPolicy, SignOnPolicyChange } from '../domain/sign-on-policy.ts';
 import { SignOnAudience, SignOnTest } from '../domain/sign-on-test.ts';
@@ -103,6 +104,26 @@ export const singleSignOnCalls = {
       offer: z.object({ organizationId: z.string(), label: z.string().nullable() }).nullable(),
     }),
     errors: ['tooManyAttempts'],
+  }),
+  listProviderAccounts: call({
+    id: 'own-list-provider-accounts',
+    summary: 'The accounts at identity providers by which a user signs in to this organization.',
+    method: 'GET',
+    path: '/api/organizations/{orgId}/agents/{agentId}/provider-accounts',
+    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    /** One for each provider that the organization has had. */
+    response: z.object({ accounts: z.array(ProviderAccount) }),
+    errors: ['organizationNotFound', 'agentNotFound'],
+  }),
+  disconnectProviderAccount: call({
+    id: 'own-disconnect-provider-account',
+    summary: 'Parts a user from an account at an identity provider, and ends what it has opened in this organization.',
+    method: 'DELETE',
+    path: '/api/organizations/{orgId}/agents/{agentId}/provider-accounts/{accountId}',
+    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    response: z.object({}),
+    errors: ['organizationNotFound', 'agentNotFound', 'providerAccountNotFound', 'tooManyAttempts', 'recordChanged'],
+    success: 'Account disconnected',
   }),
   listEmailDomains: call({
     id: 'own-list-email-domains',

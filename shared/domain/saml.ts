@@ -27,3 +27,12 @@ export const SamlServiceProvider = z.object({
   certificates: z.array(SigningCertificate),
 });
 export type SamlServiceProvider = z.infer<typeof SamlServiceProvider>;
+
+const samlPrefix = 'saml:';
+
+/** By what accounts of a SAML provider are told apart from those of OpenID Connect: a provider may go by one name in both, and not mean the same person by the same subject. */
+export const samlIssuer = (entityId: string): string => `${samlPrefix}${entityId}`;
+
+/** The entity id in {@link samlIssuer}; null of an issuer of OpenID Connect. */
+export const samlEntityId = (issuer: string): string | null =>
+  issuer.startsWith(samlPrefix) ? issuer.slice(samlPrefix.length) : null;

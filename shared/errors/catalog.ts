@@ -92,6 +92,7 @@ export const catalog = {
     status: 409,
     userMessage: 'Try the sign-in yourself first: “Test this configuration” has to end with you being let in.',
   },
+  providerAccountNotFound: { status: 404, userMessage: 'This user is not connected with that account.' },
   emailDomainNotFound: { status: 404, userMessage: 'This domain is not on the list.' },
   emailDomainKnown: { status: 409, userMessage: 'This domain is on the list already.' },
   emailDomainTaken: {

@@ -1,3 +1,4 @@
+import { samlIssuer } from '#shared/domain/saml.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { childrenOf, onlyChild, plainText, type SamlElement } from './saml-document.ts';
 
@@ -63,9 +64,6 @@ const attributesOf = (assertion: SamlElement) =>
     )
     .slice(0, mostAttributes);
 
-/** Accounts are told apart by protocol, too: a provider may go by one name in both, and not mean the same person by the same subject. */
-const issuerOf = (entityId: string): string => `saml:${entityId}`;
-
 /** What a verified assertion tells of its subject. */
 export function claimsOf(assertion: SamlElement, entityId: string): SamlClaims {
   const subject = subjectOf(assertion);
@@ -78,7 +76,7 @@ export function claimsOf(assertion: SamlElement, entityId: string): SamlClaims {
   const isAddress = subject.format === emailFormat || subject.value.includes('@');
   const verified = all('emailVerified').map((word) => word === 'true');
   return {
-    issuer: issuerOf(entityId),
+    issuer: samlIssuer(entityId),
     subject: subject.value,
     email: first('email') ?? (subject.format === emailFormat ? subject.value : null),
     emailVerified: verified.includes(false) ? false : verified.includes(true) ? true : null,

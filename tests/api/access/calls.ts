@@ -124,4 +124,4 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */
 export const wasLetIn = ({ name }: NamedCall, { status, body }: Reply): boolean =>
-  [200, 201, 202, 204, 302].includes(status) || [refusesContent[name] ?? []].flat().includes(body.code);
+  [200, 201, 202, 204, 302, 303].includes(status) || [refusesContent[name] ?? []].flat().includes(body.code);

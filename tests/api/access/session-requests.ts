@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { session } from '#shared/contract/session.ts';
 import { good } from '#tests/support/organization.ts';
+import { changeAgent } from '#tests/support/platform.ts';
 import { aSamlProvider, metadataXml } from '#tests/support/saml-provider.ts';
 import { aProvisioningToken } from '#tests/support/scim.ts';
 import { inOrganization, newEmail, newName, ofOrg, once, type RequestsOf, type World } from './world.ts';
@@ -21,6 +22,17 @@ async function anApiClient(world: World) {
 
 /** Of a provider that is made up. */
 const samlMetadata = (): string => Buffer.from(metadataXml(aSamlProvider())).toString('base64');
+
+/** Of somebody who signs in by an identity provider. */
+async function aProviderAccount({ organization: { id: orgId, admin, member } }: World) {
+  const person = await member('Member');
+  const account = { organizationId: orgId, issuer: 'https://idp.example', subject: randomUUID() };
+  await changeAgent(person, () => ({ federated: [account] }));
+  const params = { orgId, agentId: person.agent.id };
+  const list = `/api/organizations/${orgId}/agents/${params.agentId}/provider-accounts`;
+  const [made] = good(await admin.get(list)).body.accounts;
+  return { ...params, accountId: made.id };
+}
 
 const newDomain = (): string => `${randomUUID()}.example`;
 
@@ -51,6 +63,10 @@ export const sessionRequests: RequestsOf<keyof (typeof session)['calls']> = {
   acceptSamlResponse: (world) => ({ params: ofOrg(world), body: { SAMLResponse: 'nothing' } }),
   getSamlServiceProvider: (world) => ({ params: { ...inOrganization(world), audience: 'member' } }),
   readProviderMetadata: (world) => ({ params: inOrganization(world), body: { document: samlMetadata() } }),
+  listProviderAccounts: ({ organization: { id: orgId }, colleague }) => ({
+    params: { orgId, agentId: colleague.agent.id },
+  }),
+  disconnectProviderAccount: async (world) => ({ params: await aProviderAccount(world) }),
   findSignOn: () => ({ query: { domain: 'riverside.example' } }),
   listEmailDomains: (world) => ({ params: inOrganization(world) }),
   addEmailDomain: (world) => ({ params: inOrganization(world), body: { domain: newDomain() } }),

@@ -74,6 +74,7 @@ const texts = [
   'Answer saved',
   'Domain added',
   'Domain removed',
+  'Account disconnected',
   'Document restored',
   'The version is the latest again',
 ];

@@ -13,6 +13,7 @@ import { aGroup, anAgent, conflict, permissionsFrom, refused, theBuiltInRoles } 
 const detail = 'GET /api/organizations/northlight/agents/dalia';
 const save = 'PUT /api/organizations/northlight/agents/dalia';
 const sessions = 'GET /api/organizations/northlight/agents/dalia/sessions';
+const accounts = 'GET /api/organizations/northlight/agents/dalia/provider-accounts';
 const permissions = '/api/v2/organizations/northlight/agents/dalia/permissions';
 
 function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalState = aGlobalState()) {
@@ -21,6 +22,7 @@ function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalS
     [`GET ${permissions}`]: { body: [] },
     'GET /api/organizations/northlight/roles': { body: theBuiltInRoles },
     [sessions]: { body: [] },
+    [accounts]: { body: { accounts: [] } },
     'GET /api/agents/dalia/roles': { body: [] },
     'GET /api/v2/agents/dalia/groups': { body: [] },
     'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
@@ -487,6 +489,35 @@ describe('the sign-ins of a user', () => {
 
     expect(await screen.findByText('All sessions ended')).toBeVisible();
     expect(await screen.findByText('Nobody is signed in as this user now.')).toBeVisible();
+  });
+
+  it('show by which accounts of identity providers the user comes, and part them once that is confirmed', async () => {
+    let connected = [
+      { id: 'a1', protocol: 'saml', provider: 'https://idp.northlight.example/metadata', subject: 'dalia@northlight' },
+    ];
+    const { user, server } = openUser({
+      [accounts]: () => ({ body: { accounts: connected } }),
+      'DELETE /api/organizations/northlight/agents/dalia/provider-accounts/a1': () => {
+        connected = [];
+        return { body: {} };
+      },
+    });
+    const region = within(await panel('Identity provider'));
+    expect(region.getByText('https://idp.northlight.example/metadata')).toBeVisible();
+    expect(region.getByText('SAML 2.0, as')).toBeVisible();
+
+    await user.click(region.getByRole('button', { name: /^Disconnect the account/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+
+    expect(await screen.findByText('Account disconnected')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Identity provider' })).toBeNull());
+    expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('say where the accounts of identity providers cannot be read', async () => {
+    openUser({ [accounts]: { status: 500, body: { code: 'internalError', userMessage: 'Try again.' } } });
+
+    expect(await within(await panel('Identity provider')).findByRole('alert')).toBeVisible();
   });
 
   it('are nothing that others than administrators are asked to see', async () => {

@@ -27,7 +27,7 @@ function refusalOf(obstacle: SignOnObstacle): DomainError {
   });
 }
 
-/** Ties the account to the agent for good. */
+/** Ties the account to the agent. */
 async function link(agent: AgentRecord, organizationId: string, claims: Claims, { actor, clock }: SessionContext) {
   const linked = withLink(agent, claims, organizationId);
   await writeRecords(

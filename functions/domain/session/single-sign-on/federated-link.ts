@@ -11,14 +11,14 @@ export interface FederatedAccount {
   readonly subject: string;
 }
 
-/** Where an account at a provider points to the agent that it is linked with. */
-const linkKey = ({ issuer, subject }: FederatedAccount): RecordKey => ({
-  kind: 'FederatedSubject',
-  id: createHash('sha256')
+export const idOfAccount = ({ issuer, subject }: FederatedAccount): string =>
+  createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
-    .digest('hex'),
-});
-const Link = z.object({ agentId: z.string() });
+    .digest('hex');
+
+/** Where an account at a provider points to the agent that it is linked with. */
+const linkKey = (account: FederatedAccount): RecordKey => ({ kind: 'FederatedSubject', id: idOfAccount(account) });
+const Link = z.object({ agentId: z.string(), version: z.number() });
 
 /** With whom an account is linked in an organization. */
 export const linkedAgentId = async (account: FederatedAccount, organizationId: string): Promise<string | null> =>
@@ -28,7 +28,7 @@ export const linkedAgentId = async (account: FederatedAccount, organizationId: s
 export const isLinked = ({ federated }: AgentRecord, { issuer }: FederatedAccount, organizationId: string): boolean =>
   federated.some((one) => one.organizationId === organizationId && one.issuer === issuer);
 
-/** Ties an account to an agent for good. */
+/** Ties an account to an agent, until an administrator parts the two. */
 export const withLink = (
   agent: AgentRecord,
   { issuer, subject }: FederatedAccount,
@@ -42,3 +42,12 @@ export const linkChange = (account: FederatedAccount, organizationId: string, ag
     value: { agentId },
     event: 'agent.federated',
   });
+
+/** Takes the pointer away; nothing where there is none. */
+export async function unlinkChange(account: FederatedAccount, organizationId: string): Promise<PendingChange[]> {
+  const table = tableOf(organizationId);
+  const link = await table.get(linkKey(account), Link);
+  if (!link) return [];
+  const event = 'agent.signOnDisconnected';
+  return [table.change({ key: linkKey(account), expects: link.version, value: null, event })];
+}

@@ -104,6 +104,13 @@ export const peopleQueries = {
         api.agents.listSessionsOf({ params: { orgId: organizationId, agentId }, query: page(pageParam), signal }),
       ...fromTheStart,
     }),
+  /** Accounts at identity providers by which a user signs in to the organization. */
+  providerAccounts: (orgId: string, agentId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'providerAccounts', orgId, agentId],
+      queryFn: async ({ signal }) =>
+        (await api.session.listProviderAccounts({ params: { orgId, agentId }, signal })).body.accounts,
+    }),
   permissions: (orgId: string, agentId: string) =>
     queryOptions({
       queryKey: [...peopleQueries.all(), 'permissions', orgId, agentId],

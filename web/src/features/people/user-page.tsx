@@ -13,6 +13,7 @@ import { InviteAgain } from './users/invite-again.tsx';
 import { PersonDetails } from './users/person-details.tsx';
 import { PersonGroups } from './users/person-groups.tsx';
 import { PersonPermissions } from './users/person-permissions.tsx';
+import { PersonProviderAccounts } from './users/person-provider-accounts.tsx';
 import { PersonRoles } from './users/person-roles.tsx';
 import { PersonSessions } from './users/person-sessions.tsx';
 import { PersonSupport } from './users/person-support.tsx';
@@ -58,6 +59,7 @@ function Person({ agent }: { agent: Agent }) {
         <PersonGroups agent={agent} mayChange={mayChange} />
         <PersonTeams agent={agent} mayChange={mayChange} />
         {mayChange && agent.invitation === null && <PersonSessions agent={agent} />}
+        {mayChange && agent.invitation === null && <PersonProviderAccounts agent={agent} />}
         {mayChange && agent.invitation === null && !agent.superuser && <PersonSupport agent={agent} />}
         <div className={styles['wide']}>
           <PersonPermissions agent={agent} mayChange={mayChange} />
