@@ -53,6 +53,12 @@ describe('the page of a user', () => {
     expect(await screen.findByText('Nothing is granted or denied directly.')).toBeVisible();
   });
 
+  it('says who works for the operator of the product', async () => {
+    openUser({ [detail]: { body: anAgent({ internalStaff: true }) } });
+
+    expect(await screen.findByText('Trestle staff', undefined)).toBeVisible();
+  });
+
   it('says of whom the identity provider has added that the invitation has no end', async () => {
     const invitation = { sentAt: '2026-11-20T09:00:00.000Z', expiresAt: null };
     const group = aGroup({ provisioned: true });

@@ -39,7 +39,9 @@ describe('the users of an organization', () => {
   it('are listed with roles and status, and opened by their name', async () => {
     const invited = anAgent({ id: 'kai', displayName: 'Kai Brandt', initialSignUpCompleted: false, invitation });
     openUsers({
-      [list]: { body: [anAgent(), invited, anAgent({ id: 'lu', displayName: 'Lu Shen', enabled: false })] },
+      [list]: {
+        body: [anAgent(), invited, anAgent({ id: 'lu', displayName: 'Lu Shen', enabled: false, internalStaff: true })],
+      },
     });
 
     await screen.findByText('Dalia Okafor');
@@ -48,6 +50,8 @@ describe('the users of an organization', () => {
     expect(row.getByText('Deal Admin')).toBeVisible();
     expect(row.getByText('Enabled')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Kai Brandt/ })).getByText('Invited')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Lu Shen/ })).getByText('Trestle staff')).toBeVisible();
+    expect(screen.getAllByText('Trestle staff')).toHaveLength(1);
     expect(within(screen.getByRole('row', { name: /Lu Shen/ })).getByText('Disabled')).toBeVisible();
   });
 

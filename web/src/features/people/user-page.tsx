@@ -6,7 +6,7 @@ import { peopleQueries } from '../../api/queries/people-queries.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './people.module.css';
-import { PersonStatus } from './person-status.tsx';
+import { PersonStatus, StaffMark } from './person-status.tsx';
 import { hasRoles, statusOf } from './person-words.ts';
 import { EnableOrDisable } from './users/access-actions.tsx';
 import { InviteAgain } from './users/invite-again.tsx';
@@ -41,7 +41,12 @@ function Person({ agent }: { agent: Agent }) {
       <PageHeader
         title={agent.displayName}
         status={<PersonStatus agent={agent} />}
-        facts={<span>{agent.primaryEmail}</span>}
+        facts={
+          <>
+            <span>{agent.primaryEmail}</span>
+            <StaffMark agent={agent} />
+          </>
+        }
         actions={
           mayChange && (
             <>

@@ -5,7 +5,7 @@ import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import styles from '../people.module.css';
-import { PersonStatus } from '../person-status.tsx';
+import { PersonStatus, StaffMark } from '../person-status.tsx';
 import { statusOf } from '../person-words.ts';
 import { InviteAgain } from './invite-again.tsx';
 
@@ -31,9 +31,12 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
       header: 'Name',
       sortFn: 'text',
       cell: ({ row, getValue }) => (
-        <Link className={styles['name']} to={address(row.original.id)}>
-          {getValue()}
-        </Link>
+        <>
+          <Link className={styles['name']} to={address(row.original.id)}>
+            {getValue()}
+          </Link>
+          <StaffMark agent={row.original} />
+        </>
       ),
     }),
     column.accessor('primaryEmail', { id: 'email', header: 'Email', sortFn: 'text', meta: { secondary: true } }),

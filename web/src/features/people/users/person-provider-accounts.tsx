@@ -28,6 +28,7 @@ export function PersonProviderAccounts({ agent }: { agent: Agent }) {
     <Panel
       title="Identity provider"
       description="The account by which your identity provider knows this user. Another one of the same provider is refused while they are connected."
+      flush
     >
       <QueryView query={accounts}>
         {(found) => (
@@ -56,9 +57,9 @@ function Account({ account, agent }: { account: ProviderAccount; agent: Agent })
   return (
     <li>
       <div className={styles['entry']}>
-        <strong className={styles['wrap']}>{provider}</strong>
+        <strong>{provider}</strong>
         <p className={styles['muted']}>
-          {protocols[protocol]}, as <span className={styles['wrap']}>{subject}</span>
+          {protocols[protocol]}, as {subject}
         </p>
       </div>
       <Button size="small" aria-label={`Disconnect the account at ${provider}`} onClick={() => setAsked(true)}>
