@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, trace: 'retain-on-failure' },
+  use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'chromium',

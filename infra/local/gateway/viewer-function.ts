@@ -35,19 +35,24 @@ export interface ViewerFunction {
   onResponse(request: EdgeRequest, response: EdgeResponse): Promise<EdgeResponse>;
 }
 
-/** Compiles the code of a CloudFront Function. It sees none of this process, as it sees none of the edge's. */
+/**
+ * Compiles the code of a CloudFront Function. It sees none of this process, as it sees none of the edge's, and nothing of earlier requests: its code runs anew
+ * each time, within a function, so that what it declares is gone afterwards. One context serves all requests, because making one takes far longer than the code.
+ */
 export function compileViewerFunction(
   code: string,
   distributionDomainName: string,
   distributionId: string,
 ): ViewerFunction {
-  const script = new Script(`${code}\n;handler(event)`, { filename: 'viewer-function.js' });
+  const script = new Script(`(() => { 'use strict'; ${code}\n;return handler(JSON.parse(event)); })()`, {
+    filename: 'viewer-function.js',
+  });
+  const sandbox = createContext({ console: { log: () => undefined, error: () => undefined }, event: '' });
   const context = { distributionDomainName, distributionId, requestId: 'local' };
 
   async function run(eventType: string, ip: string, messages: object): Promise<FunctionResult> {
     const event = { version: '1.0', context: { ...context, eventType }, viewer: { ip }, ...messages };
-    const sandbox = createContext({ console: { log: () => undefined, error: () => undefined } });
-    new Script(`event = JSON.parse(${JSON.stringify(JSON.stringify(event))})`).runInContext(sandbox);
+    sandbox['event'] = JSON.stringify(event);
     const result: FunctionResult = await script.runInContext(sandbox, { timeout: longestRunInMilliseconds });
     return JSON.parse(JSON.stringify(result));
   }

@@ -31,6 +31,10 @@ function aServer(routes: Parameters<typeof fakeServer>[0]) {
   };
 }
 
+/** What the browser does where another tab of it wrote this. */
+const hearOfOtherTab = (newValue: string) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'trestle.session', newValue }));
+
 const dialog = vi.fn(async () => false);
 let withdraw: () => void;
 
@@ -134,10 +138,35 @@ describe('the token with which a page makes calls', () => {
     followOtherTabs();
     startSession({ ...nora, token: 'nora-token' });
 
+    const asNora = localStorage.getItem('trestle.session') ?? '';
+    hearOfOtherTab(asNora.replace('nora', 'dalia'));
+
+    expect(currentSession()?.userId).toBe('dalia');
+    expect(tokenInHand()).toBeNull();
+  });
+
+  it('is dropped when another tab signs out, though its cookies seem to be there still', () => {
+    followOtherTabs();
+    endSession();
+    const asNobody = localStorage.getItem('trestle.session') ?? '';
+    startSession({ ...nora, token: 'nora-token' });
+
+    hearOfOtherTab(asNobody);
+
+    expect(currentSession()).toBeNull();
+    expect(tokenInHand()).toBeNull();
+  });
+
+  it('is kept or dropped by the cookies where all that is stored was cleared', () => {
+    followOtherTabs();
+    startSession({ ...nora, token: 'nora-token' });
+
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(currentSession()?.userId).toBe('nora');
+
     // biome-ignore lint/suspicious/noDocumentCookie: as the other tab writes it
     document.cookie = 'trestle.userId=dalia; path=/; secure';
-    window.dispatchEvent(new StorageEvent('storage', { key: 'trestle.session' }));
-
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(currentSession()?.userId).toBe('dalia');
     expect(tokenInHand()).toBeNull();
   });

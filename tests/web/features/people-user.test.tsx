@@ -510,7 +510,7 @@ describe('the sign-ins of a user', () => {
     });
     const region = within(await panel('Identity provider'));
     expect(region.getByText('https://idp.northlight.example/metadata')).toBeVisible();
-    expect(region.getByText('SAML 2.0, as')).toBeVisible();
+    expect(region.getByText('SAML 2.0, as dalia@northlight')).toBeVisible();
 
     await user.click(region.getByRole('button', { name: /^Disconnect the account/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));

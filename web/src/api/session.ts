@@ -37,19 +37,23 @@ const cookieNames = {
 
 const signedIn = 'yes';
 
-/** Cookies tell nobody that they changed; writing here does, in the other tabs. */
+/**
+ * Cookies tell nobody that they changed; writing here does, in the other tabs. What is written says who is signed in now, because another tab's process may
+ * hear of it before it sees the changed cookies.
+ */
 const bellKey = 'trestle.session';
 const listeners = new Set<() => void>();
 
-function read(): Session | null {
-  const isSignedIn = readCookie(cookieNames.signedIn) === signedIn;
-  const userId = readCookie(cookieNames.userId);
-  const organizationId = readCookie(cookieNames.organizationId);
-  const accessType = readCookie(cookieNames.accessType) ?? undefined;
-  if (!isSignedIn || !userId || !organizationId) return null;
+function toSession(kept: (name: keyof typeof cookieNames) => string | null): Session | null {
+  const userId = kept('userId');
+  const organizationId = kept('organizationId');
+  const accessType = kept('accessType') ?? undefined;
+  if (kept('signedIn') !== signedIn || !userId || !organizationId) return null;
   if (accessType !== undefined && !isAccessType(accessType)) return null;
   return { userId, organizationId, accessType };
 }
+
+const read = () => toSession((name) => readCookie(cookieNames[name]));
 
 let current = read();
 
@@ -59,9 +63,16 @@ function announce(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-function ringBell(): void {
+function ringBell(session: Session | null): void {
+  const told = new URLSearchParams({ at: String(Date.now()) });
+  if (session !== null) {
+    told.set('signedIn', signedIn);
+    told.set('userId', session.userId);
+    told.set('organizationId', session.organizationId);
+    if (session.accessType !== undefined) told.set('accessType', session.accessType);
+  }
   try {
-    localStorage.setItem(bellKey, String(Date.now()));
+    localStorage.setItem(bellKey, told.toString());
   } catch {
     // Without storage other tabs find out when the server refuses them.
   }
@@ -78,7 +89,7 @@ export function startSession({ token, expiresIn, ...session }: NewSession): void
   // The cookie is that of a sign-in that goes on.
   oweSignOut(false);
   if (token !== undefined) holdToken(session.userId, token, expiresIn);
-  ringBell();
+  ringBell(session);
   announce(session);
 }
 
@@ -89,14 +100,16 @@ export function renewSession(token: string, expiresIn?: number): void {
 
 export function endSession(): void {
   for (const name of Object.values(cookieNames)) removeCookie(name);
-  ringBell();
+  ringBell(null);
   announce(null);
 }
 
 /** Signing out or switching the organization in one tab holds for all of them. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === bellKey || key === null) announce(read());
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && key !== bellKey) return;
+    const told = newValue === null ? null : new URLSearchParams(newValue);
+    announce(told === null ? read() : toSession((name) => told.get(name)));
   });
 }
 
