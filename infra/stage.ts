@@ -17,6 +17,15 @@ export interface Stage {
   internalStaffDomains: readonly string[];
   /** Ids of organizations with a partner's behavior. */
   namedPartners: readonly string[];
+  /** Addresses of applications beside this one; an empty one means that there is none, or that this site is it. */
+  neighbors: {
+    origination: string;
+    reporting: string;
+    dataVault: string;
+    biReports: string;
+    /** Where logos of mails lie. */
+    mailLogos: string;
+  };
   /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
   extractionModelId: string;
   /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
@@ -43,6 +52,7 @@ const everyStage = {
   supportContact: '',
   internalStaffDomains: [],
   namedPartners: [],
+  neighbors: { origination: '', reporting: '', dataVault: '', biReports: '', mailLogos: '' },
   extractionModelId: '',
   browserKeys: { workingDays: '', goJs: '' },
   originSecretOf: '2026-01-01',

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Browsers are led there with what the address held, so it can be no other kind of address. */
+const Neighbor = z.union([z.literal(''), z.url({ protocol: /^https$/ })]);
+
 /** The environment of every function. CDK sets it from this type; `platform/environment` reads it with this schema. */
 export const Environment = z.object({
   STAGE: z.string().min(1),
@@ -30,6 +33,12 @@ export const Environment = z.object({
   INTERNAL_STAFF_DOMAINS: z.string(),
   /** Ids of organizations with a partner's behavior, joined by commas; empty for none. */
   NAMED_PARTNERS: z.string(),
+  /** Addresses of applications beside this one, told by `GET /api/environment`; empty where there is none. */
+  ORIGINATION_URL: Neighbor,
+  REPORTING_URL: Neighbor,
+  DATA_VAULT_URL: Neighbor,
+  BI_REPORTS_URL: Neighbor,
+  MAIL_LOGOS_URL: Neighbor,
   MAIL_FROM: z.string().min(3),
   COVENANT_EXTRACTION_QUEUE_URL: z.string().min(1),
   NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),

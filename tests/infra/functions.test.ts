@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { stageFor } from '#infra/stage.ts';
 import { Environment } from '#shared/contract/environment.ts';
 import { aSynthesizedStage, listedEntries } from '#tests/infra/synthesized-stage.ts';
 import { functionsOf } from '#tests/infra/template-reading.ts';
@@ -22,6 +23,27 @@ describe('every function', () => {
       expect(told).toMatchObject({ STAGE: 'production', SITE_URL_PARAMETER: '/trestle/production/site-url' });
     },
   );
+
+  it('is told the applications beside this one by its stage', () => {
+    const neighbors = {
+      origination: 'https://origination.trestle.example',
+      reporting: 'https://reports.trestle.example',
+      dataVault: 'https://vault.trestle.example',
+      biReports: 'https://bi.trestle.example',
+      mailLogos: 'https://logos.trestle.example',
+    };
+    const { templates: withNeighbors } = aSynthesizedStage({ stage: { ...stageFor('main'), neighbors } });
+
+    for (const { Environment: told } of functionsOf(withNeighbors.api)) {
+      expect(told.Variables).toMatchObject({
+        ORIGINATION_URL: neighbors.origination,
+        REPORTING_URL: neighbors.reporting,
+        DATA_VAULT_URL: neighbors.dataVault,
+        BI_REPORTS_URL: neighbors.biReports,
+        MAIL_LOGOS_URL: neighbors.mailLogos,
+      });
+    }
+  });
 
   it.each(['api', 'workers'] as const)(
     'runs on ARM and Node.js 24 and logs JSON that is not kept for ever (%s)',

@@ -1,32 +1,18 @@
 import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import type { Session } from '#functions/platform/authenticate.ts';
-import { environment } from '#functions/platform/environment.ts';
 import { noteSignIn } from '#functions/platform/last-sign-in.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { siteUrl } from '#functions/platform/site-url.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { AgentAccess } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { currencies } from '#shared/finance/currencies.ts';
 import type { SessionContext } from './context.ts';
+import { environmentUrls } from './environment-urls.ts';
 import { readFeatures } from './features-reader.ts';
 
 type Calls = typeof session.calls;
-
-/** Addresses of neighboring applications are configuration; an empty one means that there is none. */
-async function environmentUrls() {
-  return {
-    ingestVaultUrl: '',
-    metabaseUrl: '',
-    reportCovUrl: '',
-    frontendUrl: await siteUrl(),
-    originationUrl: '',
-    emailLogoBucketUrl: '',
-    supportContact: environment().SUPPORT_CONTACT,
-  };
-}
 
 export const getEnvironment: UseCase<Calls['getEnvironment'], SessionContext> = () => environmentUrls();
 
