@@ -1,15 +1,14 @@
-import { rmSync } from 'node:fs';
-import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { requestBases } from '../api/access/calls.ts';
 import { aWorld } from '../api/access/valid-requests.ts';
 import type { World } from '../api/access/world.ts';
 import { fromSomewhere } from '../api/session/accounts.ts';
 import { apiClientOf } from '../support/api-client-agent.ts';
-import { newDataDir } from '../support/data-dir.ts';
 import { Chance } from '../support/hostile/chance.ts';
 import { hostileRequest } from '../support/hostile/hostile-requests.ts';
 import { described, isBreakdown, type Outcome, sendHostile } from '../support/hostile/send-hostile.ts';
 import { theSuperuser } from '../support/organization.ts';
+import { testOwnStack } from '../support/stack-under-test.ts';
+import { startStackUnderTest } from '../support/start-stack.ts';
 
 const requestsInAll = 20_000;
 /** Whoever is let in changes and removes things, so others are made now and then. */
@@ -72,13 +71,10 @@ export async function main(): Promise<void> {
   const requests = Number(process.env['REQUESTS'] ?? requestsInAll);
   const seed = Number(process.env['SEED'] ?? 1);
   console.log(`${requests} requests with seed ${seed} (set REQUESTS and SEED for others)`);
-  process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
   process.env['LOCAL_PASSWORD_COST'] = '1024';
-  const dataDir = newDataDir('fuzz');
-  let running: RunningTrestle | undefined;
+  const { stack, close } = await startStackUnderTest('fuzz');
+  testOwnStack(stack);
   try {
-    running = await startLocalStack({ port: 0, dataDir, demo: false, print: () => undefined });
-    process.env['TRESTLE_ORIGIN'] = running.origin;
     const outcomes: Outcome[] = [];
     const counts = new Map<string, number>();
     const chance = new Chance(seed);
@@ -92,7 +88,6 @@ export async function main(): Promise<void> {
     }
     report(outcomes, counts);
   } finally {
-    await running?.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await close();
   }
 }

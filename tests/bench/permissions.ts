@@ -108,7 +108,7 @@ function measurePureChecks(): void {
 }
 
 const members = 10_000;
-const membersInTransaction = 25;
+const membersInTransaction = 15;
 
 const factsOf = (index: number) => ({
   firstName: pick(['Noor', 'Avery', 'Dana', 'Mika', 'Jules'], index),

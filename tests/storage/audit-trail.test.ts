@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '#functions/platform/table.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/records.ts');
 let platform: Platform;
@@ -86,7 +87,7 @@ describe('the audit trail', () => {
   it.each([0, 1, 2])('shows it when record %i was taken out', async (taken) => {
     const { pk, sk } = (await aHistory())[taken] ?? {};
 
-    await tables().send(new DeleteCommand({ TableName: inject('stack').environment['AUDIT_TABLE'], Key: { pk, sk } }));
+    await tables().send(new DeleteCommand({ TableName: stackUnderTest().environment['AUDIT_TABLE'], Key: { pk, sk } }));
 
     expect(isUnbroken(await history())).toBe(false);
   });
@@ -96,7 +97,7 @@ describe('the audit trail', () => {
 
     await tables().send(
       new PutCommand({
-        TableName: inject('stack').environment['AUDIT_TABLE'],
+        TableName: stackUnderTest().environment['AUDIT_TABLE'],
         Item: { ...record, after: { ...record?.after, text: 'Never written' } },
       }),
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import type { Change } from '#functions/platform/table.ts';
@@ -8,6 +8,7 @@ import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#t
 import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 type Platform = typeof import('#functions/platform/audit-hash.ts') &
   typeof import('#functions/platform/audit-verification.ts') &
@@ -52,7 +53,7 @@ async function aTrail(): Promise<AuditRecord[]> {
 const verified = async (of = scope): Promise<TrailReport> =>
   (await invokeFunction('workers-verify-audit-trail', { scope: of })) as TrailReport;
 
-const tableNames = () => inject('stack').environment;
+const tableNames = () => stackUnderTest().environment;
 const put = (record: object) => tables().send(new PutCommand({ TableName: tableNames()['AUDIT_TABLE'], Item: record }));
 const remove = ({ pk, sk }: AuditRecord) =>
   tables().send(new DeleteCommand({ TableName: tableNames()['AUDIT_TABLE'], Key: { pk, sk } }));

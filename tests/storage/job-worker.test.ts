@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobOutcome, JobWork } from '#functions/platform/job-worker.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 type Platform = typeof import('#functions/platform/table.ts') &
   typeof import('#functions/platform/job-store.ts') &
@@ -24,7 +25,7 @@ interface Message {
 
 /** Jobs of a queue that no worker of the stack listens to. */
 beforeAll(async () => {
-  const { region, credentials, endpoints } = inject('stack').access;
+  const { region, credentials, endpoints } = stackUnderTest().access;
   sqs = new SQSClient({ region, credentials, endpoint: endpoints.services });
   const made = await sqs.send(new CreateQueueCommand({ QueueName: `jobs-${randomUUID()}` }));
   queueUrl = made.QueueUrl ?? '';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateSecretCommand, GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionToken } from '#functions/platform/session-token.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { secretsOf } from '#tests/support/edge.ts';
@@ -8,6 +8,7 @@ import { invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 type Platform = typeof import('#functions/platform/encryption.ts') &
   typeof import('#functions/platform/key-ring.ts') &
@@ -17,7 +18,7 @@ type Platform = typeof import('#functions/platform/encryption.ts') &
 let platform: Platform;
 let organization: TestOrganization;
 
-const secrets = () => secretsOf(inject('stack').access);
+const secrets = () => secretsOf(stackUnderTest().access);
 
 beforeAll(async () => {
   becomeFunction();
@@ -171,7 +172,7 @@ describe('the rotation by an operator', () => {
   );
 
   it('lets sessions and lists go on that were begun before', async () => {
-    const { SESSION_KEYS_ARN = '' } = inject('stack').environment;
+    const { SESSION_KEYS_ARN = '' } = stackUnderTest().environment;
     const { admin, id } = organization;
     const owner = { kind: 'singleSignOn', agentId: admin.agent.id, organizationId: id } as const;
     await organization.member('Member');

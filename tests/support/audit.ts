@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
+import { stackUnderTest } from './stack-under-test.ts';
 
 /** A line of the audit trail, as it is stored. */
 export interface AuditRecord {
@@ -17,7 +17,7 @@ export interface AuditRecord {
 }
 
 export function tables(): DynamoDBDocumentClient {
-  const { region, credentials, endpoints } = inject('stack').access;
+  const { region, credentials, endpoints } = stackUnderTest().access;
   return DynamoDBDocumentClient.from(new DynamoDBClient({ region, credentials, endpoint: endpoints.dynamoDb }));
 }
 
@@ -27,7 +27,7 @@ async function query(index: 'byOrganization' | undefined, key: 'orgPk' | 'pk', v
   do {
     const { Items = [], LastEvaluatedKey } = await tables().send(
       new QueryCommand({
-        TableName: inject('stack').environment['AUDIT_TABLE'],
+        TableName: stackUnderTest().environment['AUDIT_TABLE'],
         IndexName: index,
         KeyConditionExpression: '#key = :value',
         ExpressionAttributeNames: { '#key': key },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { EmailDomain } from '#shared/domain/email-domain.ts';
 import { good, type TestOrganization } from './organization.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 
 /** Says what the name server answers for a name from now on; null for no such name. */
 export async function publishTxt(name: string, answer: readonly string[] | 'servfail' | null): Promise<void> {
-  const { dnsZone } = inject('stack');
+  const { dnsZone } = stackUnderTest();
   const told = await fetch(dnsZone, { method: 'PUT', body: JSON.stringify({ name, answer }) });
   if (!told.ok) throw new Error(`The name server answered ${told.status}.`);
 }

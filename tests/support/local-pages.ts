@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { origin } from './origin.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 import { until } from './waiting.ts';
 
 interface Queue {
@@ -38,7 +38,7 @@ const variables: Readonly<Record<string, string>> = {
 };
 
 const queueOf = (worker: string): string | undefined =>
-  inject('stack').environment[variables[worker] ?? '']?.split('/').at(-1);
+  stackUnderTest().environment[variables[worker] ?? '']?.split('/').at(-1);
 
 /** Hands a message to a queue's worker as SQS does, for the first time unless told otherwise; answers what the function returned. */
 export async function deliver(worker: string, message: unknown, times = 1): Promise<unknown> {
@@ -55,7 +55,7 @@ export async function deliver(worker: string, message: unknown, times = 1): Prom
 
 /** Waits until nothing is waiting in, or taken from, the queue whose address functions find under this name. */
 export async function queueIsEmpty(variable: string): Promise<void> {
-  const name = inject('stack').environment[variable]?.split('/').at(-1);
+  const name = stackUnderTest().environment[variable]?.split('/').at(-1);
   const read = async (): Promise<Queue> => {
     const { queues } = (await (await fetch(`${origin()}/_local`)).json()) as { queues: Queue[] };
     const queue = queues.find((one) => one.name === name);

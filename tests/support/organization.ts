@@ -6,7 +6,7 @@ import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import type { FlagName } from '#shared/domain/settings/catalog.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { analystRole } from './analyst-role.ts';
-import type { SignedInSuperuser } from './authenticator.ts';
+import { makeSuperuser, type SignedInSuperuser } from './authenticator.ts';
 import { basicOf, type Client, clientOf, type Reply } from './client.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { origin } from './origin.ts';
@@ -50,6 +50,12 @@ export function good(reply: Reply): Reply {
 }
 
 export const superuserEmail = 'operations@trestle.example';
+
+/** Makes the superuser of a stack that has just started, for {@link theSuperuser}. */
+export async function makeTheSuperuser(at: string): Promise<void> {
+  process.env['TRESTLE_SUPERUSER'] = JSON.stringify(await makeSuperuser(at, superuserEmail, password));
+}
+
 /** Who was made and signed in with a code when the stack started. */
 export function signedInSuperuser(): SignedInSuperuser {
   const made = process.env['TRESTLE_SUPERUSER'];

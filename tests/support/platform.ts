@@ -1,11 +1,11 @@
-import { inject } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import type { Person } from './organization.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 
 /** Gives this process the environment of a deployed function. Modules of `functions/` may be imported (dynamically) afterwards. */
 export function becomeFunction(): void {
-  const { access, environment } = inject('stack');
+  const { access, environment } = stackUnderTest();
   Object.assign(process.env, environment, platformEnvironment(access));
 }
 

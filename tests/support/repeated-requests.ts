@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
 import type { RepeatableRequest } from '#functions/platform/idempotency.ts';
 import { tables } from './audit.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 
 /**
  * Leaves a request as its process does that is killed before the answer is kept, a little longer ago than another one waits. Whatever the request
@@ -13,7 +13,7 @@ export async function abandon(request: Omit<RepeatableRequest, 'content'>): Prom
   const id = createHash('sha256').update(`${agentId}|${callId}|${key}`).digest('hex');
   await tables().send(
     new UpdateCommand({
-      TableName: inject('stack').environment['RECORDS_TABLE'],
+      TableName: stackUnderTest().environment['RECORDS_TABLE'],
       Key: { pk: `${organizationId}#Request#${id}`, sk: '_' },
       ConditionExpression: 'attribute_exists(pk)',
       UpdateExpression: 'SET startedAt = :longAgo REMOVE answer',

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
 import { auditOfOrganization, tables } from './audit.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 
 const millisecondsInDay = 86_400_000;
 
@@ -9,7 +9,7 @@ const earlier = (moment: string, days: number): string =>
 
 /** Makes everything that was written in an organization so far older: its records and their history. */
 export async function letDaysPass(organizationId: string, days: number): Promise<void> {
-  const { RECORDS_TABLE, AUDIT_TABLE } = inject('stack').environment;
+  const { RECORDS_TABLE, AUDIT_TABLE } = stackUnderTest().environment;
   const records = new Map<string, { pk: string; sk: string }>();
   for (const { pk: subject, sk: version, at } of await auditOfOrganization(organizationId)) {
     const [organization, kind, id, ...part] = subject.split('#');

@@ -4,9 +4,9 @@ import {
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { inject } from 'vitest';
 import type { Person } from './organization.ts';
 import { becomeFunction } from './platform.ts';
+import { stackUnderTest } from './stack-under-test.ts';
 
 type Json = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ export function forgeriesOf(token: string): Readonly<Record<string, string>> {
 }
 
 export function cognito(): CognitoIdentityProviderClient {
-  const { region, credentials, endpoints } = inject('stack').access;
+  const { region, credentials, endpoints } = stackUnderTest().access;
   return new CognitoIdentityProviderClient({ region, credentials, endpoint: endpoints.services });
 }
 
@@ -96,7 +96,7 @@ export const misusedTokens = [
 
 /** The user pool's own tokens, which only the functions can ask for and throw away. */
 export async function poolTokens(email: string, password: string): Promise<{ accessToken: string; idToken: string }> {
-  const { USER_POOL_ID, USER_POOL_CLIENT_ID } = inject('stack').environment;
+  const { USER_POOL_ID, USER_POOL_CLIENT_ID } = stackUnderTest().environment;
   const { AuthenticationResult } = await cognito().send(
     new AdminInitiateAuthCommand({
       UserPoolId: USER_POOL_ID,
@@ -113,6 +113,6 @@ export async function poolTokens(email: string, password: string): Promise<{ acc
 /** Gives a user of the pool another address, past the product. */
 export async function readdressPoolUser(from: string, to: string): Promise<void> {
   const UserAttributes = [{ Name: 'email', Value: to }];
-  const { USER_POOL_ID: UserPoolId } = inject('stack').environment;
+  const { USER_POOL_ID: UserPoolId } = stackUnderTest().environment;
   await cognito().send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: from, UserAttributes }));
 }

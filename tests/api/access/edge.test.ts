@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#shared/contract/areas.ts';
 import { edgeHeaders } from '#shared/contract/edge-headers.ts';
 import type { AgentSession } from '#shared/domain/agent.ts';
@@ -11,11 +11,12 @@ import { connectsFrom } from '#tests/support/from-address.ts';
 import { invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization, good, nobody, password, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 const notHere = { status: 404, body: { code: 'routeNotFound' } };
-const direct = (token: string | null = null) => clientOf(inject('stack').apiOrigin, token);
+const direct = (token: string | null = null) => clientOf(stackUnderTest().apiOrigin, token);
 
-const edge = () => throughEdge(inject('stack').access, inject('stack').environment['ORIGIN_SECRET_ARN']);
+const edge = () => throughEdge(stackUnderTest().access, stackUnderTest().environment['ORIGIN_SECRET_ARN']);
 
 let organization: TestOrganization;
 
@@ -45,7 +46,7 @@ describe('the address of the API itself', () => {
     const concrete = path.replace(/\{[^}]+\}/g, organization.id);
     const answers = await Promise.all(
       ['GET', 'POST', 'PUT', 'DELETE'].map((method) =>
-        fetch(`${inject('stack').apiOrigin}${concrete}`, {
+        fetch(`${stackUnderTest().apiOrigin}${concrete}`, {
           method,
           headers: { authorization: `Bearer ${organization.admin.token}`, ...madeUp },
         }),
@@ -114,8 +115,10 @@ describe('where a request comes from', () => {
 describe('after the secret of the distribution was rotated', () => {
   it('it serves with the previous one until it is deployed again, and with the new one from then on', async () => {
     await invokeFunction('workers-rotate-keys', { keys: 'origin' });
-    const SecretId = inject('stack').environment['ORIGIN_SECRET_ARN'];
-    const { SecretString = '' } = await secretsOf(inject('stack').access).send(new GetSecretValueCommand({ SecretId }));
+    const SecretId = stackUnderTest().environment['ORIGIN_SECRET_ARN'];
+    const { SecretString = '' } = await secretsOf(stackUnderTest().access).send(
+      new GetSecretValueCommand({ SecretId }),
+    );
     const { current, previous } = JSON.parse(SecretString);
     const statusWith = async (secret: string) => {
       const headers = { [edgeHeaders.originSecret]: secret };

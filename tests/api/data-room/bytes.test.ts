@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileVersion } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { beginUpload, putFile, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 let organization: TestOrganization;
 let admin: Person;
@@ -23,7 +24,7 @@ const sha256 = (content: string): string => createHash('sha256').update(content)
 
 /** The keys below which the bytes of a folder of the organization stand. */
 async function storedIn(folder: string): Promise<readonly string[]> {
-  const { access, environment } = inject('stack');
+  const { access, environment } = stackUnderTest();
   const { region, credentials, endpoints } = access;
   const s3 = new S3Client({ region, credentials, endpoint: endpoints.services, forcePathStyle: true });
   const Prefix = `${organization.id}/${folder}/`;

@@ -1,11 +1,12 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 let organization: TestOrganization;
 let admin: Person;
@@ -267,7 +268,7 @@ describe('DELETE /api/room/{dataroomId}/documents/{documentId}', () => {
 
 /** Sizes of the bytes that a deleted document's versions name. */
 async function sizesInStorage(documentId: string): Promise<(number | undefined)[]> {
-  const { access, environment } = inject('stack');
+  const { access, environment } = stackUnderTest();
   const { region, credentials, endpoints } = access;
   const s3 = new S3Client({ region, credentials, endpoint: endpoints.services, forcePathStyle: true });
   const [last] = (await auditOfRecord(`${organization.id}#Room#${roomId}`, `DELETED#${documentId}`)).toReversed();

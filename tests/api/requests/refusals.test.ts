@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
 import { anOrganization, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -21,7 +22,7 @@ interface Line {
 
 /** What a function has written about a request so far. */
 function linesAbout({ body }: Reply, area: string): Line[] {
-  const file = join(inject('stack').logDir, `api-${area}.log`);
+  const file = join(stackUnderTest().logDir, `api-${area}.log`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return lines
     .filter((line) => line.includes(body.correlationId) && line.includes('A request was refused.'))

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
 import { auditOfOrganization, tables } from '#tests/support/audit.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 type Limit = 'badSignIns' | 'passwordMails' | 'signUpMails';
 
@@ -9,7 +9,7 @@ type Limit = 'badSignIns' | 'passwordMails' | 'signUpMails';
 export async function minutesLater(limit: Limit, email: string, minutes: number, by = ''): Promise<void> {
   becomeFunction();
   const { addressCounter } = await import('#functions/platform/rate-limits.ts');
-  const TableName = inject('stack').environment['RECORDS_TABLE'];
+  const TableName = stackUnderTest().environment['RECORDS_TABLE'];
   const Key = { pk: `platform#Attempts#${addressCounter(limit, email, by)}`, sk: '_' };
   const { Item } = await tables().send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (!Item) throw new Error(`Nothing is counted for ${email}.`);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { tables } from '#tests/support/audit.ts';
 import { ofOwnPage, pageOf, renew } from '#tests/support/browser-page.ts';
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { actor, becomeFunction, changeAgent } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
 let organization: TestOrganization;
 let publicId: string;
@@ -130,7 +131,7 @@ describe('the link to a public questionnaire', () => {
     const token = await linkFor(email);
     const { nonce } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
     const key = { pk: `${organization.id}#Once#${createHash('sha256').update(nonce).digest('hex')}`, sk: '_' };
-    const TableName = inject('stack').environment['RECORDS_TABLE'];
+    const TableName = stackUnderTest().environment['RECORDS_TABLE'];
     const { Item } = await tables().send(new GetCommand({ TableName, Key: key }));
     const past = { ':past': Math.floor(Date.now() / 1_000) - 1 };
     const update = { UpdateExpression: 'SET expiresAt = :past', ExpressionAttributeValues: past };

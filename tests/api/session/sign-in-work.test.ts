@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { basicOf, clientOf } from '#tests/support/client.ts';
 import { throughEdge } from '#tests/support/edge.ts';
 import { anOrganization, password } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
+import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 import { statusOf, wrongPassword } from './accounts.ts';
 
 const started = 'http.client.request.start';
@@ -31,7 +32,7 @@ type Event = Parameters<typeof import('#functions/api/session.ts')['handler']>[0
 
 /** A sign-in as the distribution hands it on. */
 async function eventOf(email: string, secret: string): Promise<Event> {
-  const { access, environment } = inject('stack');
+  const { access, environment } = stackUnderTest();
   const edge = await throughEdge(access, environment['ORIGIN_SECRET_ARN'], '10.0.0.1');
   const event = {
     rawPath: '/api/agents/login',

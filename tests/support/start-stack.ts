@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLocalStack } from '#infra/local/local-stack.ts';
+import { newDataDir } from './data-dir.ts';
+import { aDnsServer } from './dns-server.ts';
+import { makeTheSuperuser } from './organization.ts';
+import type { StackUnderTest } from './stack-under-test.ts';
+
+/** Starts the synthesized stacks on free ports with an empty data directory and a superuser. */
+export async function startStackUnderTest(
+  purpose: string,
+): Promise<{ stack: StackUnderTest; close: () => Promise<void> }> {
+  process.env['TZ'] = 'UTC';
+  // Identity providers of tests are on this machine.
+  process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
+  // A worker that was killed is missed after some seconds.
+  process.env['JOB_LEASE_SECONDS'] = '6';
+  const dns = await aDnsServer();
+  process.env['DNS_SERVERS'] = dns.address;
+  const dataDir = newDataDir(purpose);
+  const running = await startLocalStack({
+    port: 0,
+    dataDir,
+    demo: false,
+    print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
+  });
+  const [someFunction] = running.runtime.functions.values();
+  process.env['TRESTLE_ORIGIN'] = running.origin;
+  await makeTheSuperuser(running.origin);
+  const { origin, apiOrigin, access } = running;
+  const environment = someFunction?.environment ?? {};
+  const stack = { origin, apiOrigin, access, environment, logDir: join(dataDir, 'logs'), dnsZone: dns.zoneAddress };
+  return {
+    stack,
+    close: async () => {
+      await running.close();
+      await dns.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
