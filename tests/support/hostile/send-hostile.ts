@@ -1,4 +1,5 @@
 import { origin } from '#tests/support/origin.ts';
+import { connectsFrom, fetchFrom } from '../from-address.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
 /** What became of a request. Status 0: the connection broke. */
@@ -19,7 +20,7 @@ const codeIn = (text: string): string | null => {
   }
 };
 
-/** Sends a request in somebody's name; what it sets itself counts. */
+/** Sends a request in somebody's name, from an address that it may name; what it sets itself counts. */
 export async function sendHostile(
   request: HostileRequest,
   authorization: Readonly<Record<string, string>>,
@@ -34,9 +35,12 @@ export async function sendHostile(
   });
   try {
     const { method, path, body } = request;
-    const headers = { ...authorization, ...request.headers };
-    const init = { method, headers, redirect: 'manual' as const, ...(method === 'GET' ? {} : { body: body ?? null }) };
-    const response = await fetch(`${origin()}${path}`, init);
+    const { [connectsFrom]: address, ...headers } = { ...authorization, ...request.headers };
+    const sent = { method, headers, ...(method === 'GET' || body == null ? {} : { body }) };
+    const response =
+      address === undefined || body instanceof FormData
+        ? await fetch(`${origin()}${path}`, { ...sent, redirect: 'manual' })
+        : await fetchFrom(address, `${origin()}${path}`, sent);
     return told(response.status, await response.text());
   } catch (error) {
     return told(0, error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error));
