@@ -64,7 +64,8 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
           column.display({
             id: 'actions',
             header: () => <span className="visually-hidden">Actions</span>,
-            meta: { align: 'end' },
+            // Narrow lists have no room for it; it stands on the person's own page too.
+            meta: { align: 'end', secondary: true },
             cell: ({ row }) => statusOf(row.original) === 'Invited' && <InviteAgain agent={row.original} />,
           }),
         ]
