@@ -10,7 +10,7 @@ interface Made {
 const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User'];
 const groupSchemas = ['urn:ietf:params:scim:schemas:core:2.0:Group'];
 
-/** What the directory of Northlight Capital has provisioned. Nobody keeps its token: whoever tries one out adds another. */
+/** What the directory of Northlight Capital has provisioned; its domain is named, and waits for the DNS record. Nobody keeps its token: whoever tries one out adds another. */
 export async function seedProvisioning(
   api: DemoApi,
   organizationId: string,
@@ -24,6 +24,8 @@ export async function seedProvisioning(
   });
   await api.call(admin, 'POST', tokens, { name: 'Corporate directory, next year' });
   const directory = { token, organizationId };
+
+  await api.call(admin, 'POST', `/api/organizations/${organizationId}/domains`, { domain: 'northlight.example' });
 
   const newcomer = await api.call<Made>(directory, 'POST', '/api/scim/v2/Users', {
     schemas,

@@ -1,14 +1,12 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AtSign } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { NewEmailDomain } from '#shared/domain/email-domain.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { LoadMore } from '../../../components/load-more.tsx';
@@ -31,20 +29,14 @@ export function EmailDomainsPanel() {
       title="Your email domains"
       description="Show that a domain is yours by a DNS record. People with an address there are then offered your single sign-on where they sign in, and only those domains can be required to use it or join by it."
     >
-      <QueryView query={domains} empty={null}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState icon={AtSign} title="No domains yet">
-              Such as northlight.com, if your people are somebody@northlight.com.
-            </EmptyState>
-          ) : (
-            <ul className={styles['domains']} aria-label="Email domains">
-              {found.map((domain) => (
-                <EmailDomainItem key={domain.id} domain={domain} mayManage={mayManage} />
-              ))}
-            </ul>
-          )
-        }
+      <QueryView query={domains} empty={<p className={styles['note']}>No domain is named yet.</p>}>
+        {(found) => (
+          <ul className={styles['domains']} aria-label="Email domains">
+            {found.map((domain) => (
+              <EmailDomainItem key={domain.id} domain={domain} mayManage={mayManage} />
+            ))}
+          </ul>
+        )}
       </QueryView>
       <LoadMore list={domains} label="More domains" />
       {mayManage && <AddDomain />}
@@ -67,7 +59,7 @@ function AddDomain() {
     add.mutate(values, { onError: (error) => void placeFieldErrors(form, error) }),
   );
   return (
-    <form noValidate onSubmit={submit} className={styles['form']} aria-label="Add a domain">
+    <form noValidate onSubmit={submit} className={styles['newDomain']} aria-label="Add a domain">
       <FormFailure error={add.error} />
       <TextField
         label="Domain"
