@@ -178,7 +178,7 @@ describe('the domains of an organization', () => {
     expect(item.getByText('Waiting for the record')).toBeVisible();
     expect(item.getByText('trestle-verification=abc')).toBeVisible();
     expect(item.getByText(/: not found\./)).toBeVisible();
-    await user.click(item.getByRole('button', { name: 'Check northlight.example now' }));
+    await user.click(item.getByRole('button', { name: 'Check now: northlight.example' }));
 
     await waitFor(() => expect(server.last(check)).toBeDefined());
   });

@@ -88,7 +88,7 @@ function DomainActions({ domain: { id, name }, isToPublish }: { domain: EmailDom
       {isToPublish && (
         <Button
           size="small"
-          aria-label={`Check ${name} now`}
+          aria-label={`Check now: ${name}`}
           isLoading={check.isPending}
           loadingText="Looking…"
           onClick={() => check.mutate(undefined)}
