@@ -7,6 +7,7 @@ import { type DerivedWrite, derivedItems, wordsToLearn } from './derived-records
 import { environment } from './environment.ts';
 import type { RequestMark, TransactItem, Written } from './request-mark.ts';
 import { learnWords } from './search-vocabulary.ts';
+import { sendTransaction } from './send-transaction.ts';
 import { auditKey, platformScope } from './table-keys.ts';
 
 /** Who writes, in which request. */
@@ -141,25 +142,15 @@ function itemsFor(change: PendingChange, current: StoredItem | undefined, actor:
   return [record, audit.item];
 }
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'TransactionCanceledException' || error.name === 'TransactionConflictException');
-
-/** Carries out a transaction, with the mark of the request. What is not as it was read refuses it with `recordChanged`. */
+/** Carries out a transaction, with the mark of the request. Refuses as {@link sendTransaction} does. */
 export async function transact(
   items: readonly TransactItem[],
   { mark }: Actor,
   written: Written,
   reason: string,
 ): Promise<void> {
-  const write = async (marks: readonly TransactItem[]): Promise<void> => {
-    try {
-      await dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...marks] }));
-    } catch (error) {
-      if (isConflict(error)) throw new DomainError('recordChanged', { reason });
-      throw error;
-    }
-  };
+  const write = (marks: readonly TransactItem[]): Promise<void> =>
+    sendTransaction(() => dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...marks] })), reason);
   await (mark === undefined ? write([]) : mark.alongWith(written, write));
 }
 

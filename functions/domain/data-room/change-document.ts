@@ -1,3 +1,4 @@
+import { comparedName } from '#functions/platform/name-claims.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
@@ -71,7 +72,7 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
   };
   const hasMoved = changed.parentId !== document.parentId;
   if (hasMoved) await requireTarget(document, changed.parentId, rights, context);
-  if (hasMoved || changed.name.toLowerCase() !== document.name.toLowerCase()) {
+  if (hasMoved || comparedName(changed.name) !== comparedName(document.name)) {
     const other = await rooms.named(params.dataroomId, changed.parentId, changed.name);
     if (other && other.id !== document.id) throw new DomainError('nameTaken');
   }

@@ -1,16 +1,17 @@
 import * as z from 'zod';
+import { comparedName } from '#functions/platform/name-claims.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { roomKey } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** Where a document stands: names are unique within a folder, whatever their case. */
+/** Where a document stands: names are unique within a folder, whatever their case, and however a computer composes their accents. */
 type Place = Pick<DocumentRecord, 'entityId' | 'parentId' | 'name'>;
 
 const Claim = z.object({ documentId: z.string(), version: z.number() });
 
 const keyOf = ({ entityId, parentId, name }: Place) =>
-  roomKey(entityId, `NAME#${parentId ?? 'root'}#${name.toLowerCase()}`);
+  roomKey(entityId, `NAME#${parentId ?? 'root'}#${comparedName(name)}`);
 
 const isSamePlace = (a: Place, b: Place): boolean => keyOf(a).part === keyOf(b).part;
 

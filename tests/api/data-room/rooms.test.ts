@@ -44,6 +44,19 @@ describe('a folder', () => {
     expect(inside.parentId).toBe(folder.id);
   });
 
+  it('and a file are the same, however the computers that name them compose accents', async () => {
+    const [composed, decomposed] = ['Résumé', 'Résumé'.normalize('NFD')];
+    await createFolder(admin, roomId, composed);
+    const again = await admin.post(`/api/room/${roomId}/documents`, { logicalType: 'Folder', name: decomposed });
+    const file = await upload(admin, roomId, { name: `${composed}.pdf`, content: 'a' });
+    const newer = await upload(admin, roomId, { name: `${decomposed}.pdf`, content: 'b' });
+    const renamed = await change(newer, { name: `${decomposed}.PDF` });
+
+    expect(again).toMatchObject({ status: 409, body: { code: 'nameTaken' } });
+    expect([newer.id, newer.versions.length]).toEqual([file.id, 2]);
+    expect([renamed.status, renamed.body.name]).toEqual([200, `${decomposed}.PDF`]);
+  });
+
   it('cannot be made twice by two people at the same moment', async () => {
     const make = () => admin.post(`/api/room/${roomId}/documents`, { logicalType: 'Folder', name: 'Insurance' });
 
