@@ -8,7 +8,10 @@ beforeEach(async () => {
   scheduler = await aScheduler();
 });
 
-afterEach(() => scheduler.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  return scheduler.remove();
+});
 
 const namesOfFired = () => scheduler.fired.map(({ name }) => name);
 
@@ -76,6 +79,16 @@ describe('recurring schedules', () => {
     await vi.waitFor(() => expect(scheduler.fired).toHaveLength(2), soon);
     const [first, second] = scheduler.fired.map(({ scheduledAt }) => scheduledAt.getTime());
     expect(Number(second) - Number(first)).toBe(60_000);
+  });
+
+  it('with a rate fire once at first, also when the clock moves on while they are made', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    scheduler.readEarlyOnce();
+    await scheduler.create({ ScheduleExpression: 'rate(1 minute)' });
+    await vi.waitFor(() => expect(scheduler.fired).toHaveLength(1), soon);
+    await aMoment();
+
+    expect(scheduler.fired).toHaveLength(1);
   });
 
   it('with a rate and a start date begin on that date', async () => {

@@ -20,6 +20,8 @@ export interface SchedulerWorld {
   create(more?: Partial<CreateScheduleCommandInput>): Promise<CreateScheduleCommandOutput>;
   /** An at() expression that many seconds from the scheduler's now. */
   inSeconds(seconds: number): string;
+  /** Lets the next look at the clock be a millisecond before all that follow. */
+  readEarlyOnce(): void;
   /** Lets the next deliveries fail. */
   failNext(times: number): void;
   /** Moves the clock while nothing looks at it. */
@@ -69,8 +71,13 @@ export async function aScheduler(): Promise<SchedulerWorld> {
   const givenUp: Firing[] = [];
   let clockOffset = 0;
   let failuresAhead = 0;
+  let early = 0;
   const listener = {
-    now: () => Date.now() + clockOffset,
+    now: () => {
+      const reading = Date.now() + clockOffset - early;
+      early = 0;
+      return reading;
+    },
     onFire: async (firing: Firing) => {
       fired.push(firing);
       if (failuresAhead === 0) return;
@@ -99,6 +106,9 @@ export async function aScheduler(): Promise<SchedulerWorld> {
     client: () => client,
     create,
     inSeconds: (seconds) => `at(${new Date(listener.now() + seconds * 1000).toISOString().slice(0, 19)})`,
+    readEarlyOnce: () => {
+      early = 1;
+    },
     failNext: (times) => {
       failuresAhead = times;
     },

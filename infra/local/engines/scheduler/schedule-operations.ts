@@ -70,8 +70,10 @@ function create(scheduler: SchedulerContext, input: z.infer<typeof Definition>):
   check(scheduler, group, definition);
   const twin = store.find(group, name);
   if (twin === null) {
-    const dueAt = definition.State === 'ENABLED' ? firstDue(definition, now()) : null;
-    store.save({ group, name, definition, clientToken, createdAt: now(), modifiedAt: now(), dueAt });
+    // One reading: a rate counts from its creation, so a first run a millisecond before that would be followed by another at once.
+    const at = now();
+    const dueAt = definition.State === 'ENABLED' ? firstDue(definition, at) : null;
+    store.save({ group, name, definition, clientToken, createdAt: at, modifiedAt: at, dueAt });
     scheduler.changed();
   } else if (clientToken === null || twin.clientToken !== clientToken) {
     throw new ServiceError('ConflictException', `Schedule ${name} already exists.`, 409);
