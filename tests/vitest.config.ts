@@ -9,8 +9,9 @@ const root = new URL('..', import.meta.url).pathname;
 const page = {
   environment: 'jsdom' as const,
   setupFiles: ['tests/web/setup.ts'],
-  // Some wait for a client that tries again by itself.
-  testTimeout: 20_000,
+  // Whole pages load here and long forms are filled in key by key, on machines that have other work, too; a test waits longer for what it looks for
+  // (`asyncUtilTimeout`) at most a few times, so that it fails for what is missing and not for the time.
+  testTimeout: 40_000,
 };
 
 /** Files that need the libraries anew: what a page keeps in memory, as sign-ins and connections do, and long tables, which measure the window they found first. */

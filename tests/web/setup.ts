@@ -26,7 +26,7 @@ URL.createObjectURL ??= () => 'blob:nothing';
 URL.revokeObjectURL ??= () => undefined;
 
 // A busy machine takes longer than the usual second to show what was asked for.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => localStorage.clear());
 

@@ -1,13 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
 import { forgetAnswers, globalState, visit } from './visit.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(forgetAnswers);
 

@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { inviteeRows } from '#web/src/features/people/users/invitee-rows.ts';
 import { UsersPage } from '#web/src/features/people/users-page.tsx';
 import { anAgent, refused, theBuiltInRoles } from './people-factories.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const roles = [
   { id: 'r-2', name: 'Analyst' },

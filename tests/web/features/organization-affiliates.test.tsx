@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { AffiliatedPage } from '#web/src/features/organization/affiliated/affiliated-page.tsx';
 import { PartnersPage } from '#web/src/features/organization/partners/partners-page.tsx';
 import { aCounterpartyType, anAffiliated, aPartner, refused } from './organization-factories.ts';
-
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
 
 const organization = '/api/organizations/northlight';
 const managed = `GET ${organization}/managed`;

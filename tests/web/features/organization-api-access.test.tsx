@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { ApiAccessPage } from '#web/src/features/organization/api-access/api-access-page.tsx';
 import { anApiClient, anOrganization, conflict, refused, settings } from './organization-factories.ts';
-
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
 
 const clients = 'GET /api/oauth/northlight/clients';
 const add = 'POST /api/oauth/northlight/clients';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -20,9 +20,6 @@ import {
   conflict,
   refused,
 } from './organization-factories.ts';
-
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
 
 const organization = '/api/organizations/northlight';
 

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { EmailTemplatePage } from '#web/src/features/organization/email-template-page.tsx';
 import { EmailTemplatesPage } from '#web/src/features/organization/email-templates/email-templates-page.tsx';
 import { anEmailTemplate, conflict, refused } from './organization-factories.ts';
-
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
 
 const base = '/api/organization/northlight/settings/emailTemplateConfiguration';
 const list = `GET ${base}`;

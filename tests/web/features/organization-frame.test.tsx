@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aVisitor, forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { aGlobalState } from '#tests/web/support/factories.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const calendars = '/organization/northlight/settings/calendars';
 const routes = {

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { OrganizationsPage } from '#web/src/features/organization/organizations-page.tsx';
 import { anOrganization, refused } from './organization-factories.ts';
-
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
 
 const list = 'GET /api/organizations';
 const create = 'POST /api/organizations';

@@ -7,8 +7,6 @@ import { renderPage } from '#tests/web/support/render-page.tsx';
 import { SingleSignOnPage } from '#web/src/features/organization/single-sign-on/single-sign-on-page.tsx';
 import { anOrganization, refused, settings } from './organization-factories.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const detail = 'GET /api/organizations/northlight';
 const details = 'POST /api/entities/northlight/details';
 const metadata = 'POST /api/organizations/northlight/saml-metadata';

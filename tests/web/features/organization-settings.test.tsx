@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingCatalog } from '#shared/domain/settings/catalog.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { SettingsPage } from '#web/src/features/organization/settings/settings-page.tsx';
 import { aJob, anOrganization, conflict, refused, settings } from './organization-factories.ts';
-
-// The page holds every setting there is.
-vi.setConfig({ testTimeout: 20_000 });
 
 const detail = 'GET /api/organizations/northlight';
 const details = 'POST /api/entities/northlight/details';

@@ -10,9 +10,6 @@ import { AccessReviewsPage } from '#web/src/features/people/access-reviews-page.
 import { anItem, aReview, aRoleItem } from './access-review-factories.ts';
 import { anAgent } from './people-factories.ts';
 
-// Long forms are filled in key by key.
-vi.setConfig({ testTimeout: 20_000 });
-
 const path = '/organization/northlight/settings/access-reviews';
 const list = 'GET /api/organizations/northlight/access-reviews';
 const one = `${list}/year-end`;

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -6,10 +6,6 @@ import { renderPage } from '#tests/web/support/render-page.tsx';
 import { currentSession, endSession } from '#web/src/api/session.ts';
 import { PortalPage } from '#web/src/features/sign-in/portal-page.tsx';
 import { VerifyEmailPage } from '#web/src/features/sign-in/verify-email-page.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 type Answers = Parameters<typeof fakeServer>[0];
 

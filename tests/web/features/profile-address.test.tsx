@@ -1,11 +1,7 @@
-import { configure, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { aGlobalState } from '#tests/web/support/factories.ts';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const { agent } = aGlobalState();
 const start = 'PUT /api/organizations/northlight/agents/nora/address';

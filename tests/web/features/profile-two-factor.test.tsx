@@ -1,10 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aVisitor, forgetAnswers, globalState, visit } from '#tests/web/app/visit.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const path = '/api/organizations/northlight/agents/nora';
 const [start, finalize, end] = [

@@ -1,13 +1,9 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetAnswers, globalState, rightsOf, visit } from '#tests/web/app/visit.tsx';
 import { aStructureView, formAnswers } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import type { Answering } from '#tests/web/support/fake-server.ts';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const [one, other] = ['5b0b4f5e-7c11-4a52-9a3e-0d9a6f6f8a01', '5b0b4f5e-7c11-4a52-9a3e-0d9a6f6f8a02'];
 const check = 'POST /api/v2/organizations/northlight/permissions/check';

@@ -1,4 +1,4 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
@@ -9,10 +9,6 @@ import { PortalPage } from '#web/src/features/sign-in/portal-page.tsx';
 import { QuestionnairePage } from '#web/src/features/sign-in/questionnaire-page.tsx';
 import { ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
 import { VerifyEmailPage } from '#web/src/features/sign-in/verify-email-page.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 type Answers = Parameters<typeof fakeServer>[0];
 type User = ReturnType<typeof renderPage>['user'];

@@ -1,5 +1,5 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordStrength } from '#shared/domain/password.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -9,10 +9,6 @@ import { endSession, startSession } from '#web/src/api/session.ts';
 import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { GuestSignUpPage } from '#web/src/features/sign-in/guest-sign-up-page.tsx';
 import { NewPasswordPage, ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(endSession);
 

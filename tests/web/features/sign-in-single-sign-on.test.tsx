@@ -1,11 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { hasDraft } from '#web/src/api/draft-store.ts';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 interface Button {
   readonly label: string | null;

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -6,10 +6,6 @@ import { renderPage } from '#tests/web/support/render-page.tsx';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession, endSession } from '#web/src/api/session.ts';
 import { LoginPage } from '#web/src/features/sign-in/login-page.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const { agent } = aGlobalState();
 const login = 'POST /api/agents/login';

@@ -1,15 +1,11 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SupportAccess } from '#shared/domain/support-access.ts';
 import { forgetAnswers, visit } from '#tests/web/app/visit.tsx';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { SupportPanel } from '#web/src/features/internal-tools/support-panel.tsx';
-
-// Whole pages load here, on machines that have other work, too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 8_000 });
 
 const listing = 'GET /api/organizations/northlight/agents/nora/support-access';
 const answering = 'PUT /api/organizations/northlight/agents/nora/support-access/s1';
