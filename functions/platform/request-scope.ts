@@ -8,6 +8,7 @@ import type { Grant } from './authorize.ts';
 import { effectiveMembership } from './authorize.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Log, log } from './log.ts';
+import { noTable } from './no-table.ts';
 import type { RequestingPage } from './own-page.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
@@ -30,7 +31,7 @@ export interface RequestScope {
   /** Who acts: the agent, or support in the agent's name. */
   readonly actor: Actor;
   /**
-   * The organization’s own table. Where the request names no organization it refuses with `organizationNotFound`, or with `singleSignOnRequired` where the
+   * The organization’s own table. Where the request names no organization all that is asked of it is refused with `organizationNotFound`, or with `singleSignOnRequired` where the
    * only one there is asks for that.
    */
   readonly table: Table;
@@ -119,11 +120,7 @@ class Scope implements RequestScope {
   }
 
   get table(): Table {
-    if (this.organizationId === '') {
-      if (this.closed !== null) throw new DomainError('singleSignOnRequired');
-      throw new DomainError('organizationNotFound', { reason: 'no organization in request' });
-    }
-    this.#table ??= tableOf(this.organizationId);
+    this.#table ??= this.organizationId === '' ? noTable(() => this.#noOrganization()) : tableOf(this.organizationId);
     return this.#table;
   }
 
@@ -152,6 +149,11 @@ class Scope implements RequestScope {
 
   setCookie(cookie: string): void {
     this.cookies.push(cookie);
+  }
+
+  #noOrganization(): DomainError {
+    if (this.closed !== null) return new DomainError('singleSignOnRequired');
+    return new DomainError('organizationNotFound', { reason: 'no organization in request' });
   }
 
   #placeOf(entity: string | readonly string[] | undefined): readonly string[] {
