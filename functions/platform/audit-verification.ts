@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { auditHash } from './audit-hash.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
-import { figuresEntered } from './series-store.ts';
+import { figuresEntered, figuresMoved } from './series/series-items.ts';
 import { auditKey } from './table-keys.ts';
 
 const AuditRecord = z.looseObject({
@@ -81,7 +81,7 @@ function toldBy(record: AuditRecord): Record<string, unknown> {
 
 /** The record that a subject's trail tells of, and its table. */
 function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string } {
-  const isSeries = event === figuresEntered;
+  const isSeries = event === figuresEntered || event === figuresMoved;
   const segments = pk.split('#');
   const inKey = isSeries ? 2 : 3;
   return {

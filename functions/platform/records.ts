@@ -164,6 +164,19 @@ function subjectOf(changes: readonly PendingChange[]): Written {
   return { kind, id };
 }
 
+/** What changes put into a transaction: each record as it becomes, and its audit record. Refuses with `recordChanged` what is not as it was read. */
+export async function itemsOfChanges(
+  changes: readonly PendingChange[],
+  actor: Actor,
+  at: Date,
+): Promise<TransactItem[]> {
+  if (changes.length === 0) return [];
+  const current = await currentItems(changes);
+  return changes.flatMap((change) =>
+    itemsFor(change, current.get(`${change.pk}|${change.sk}`), actor, at.toISOString()),
+  );
+}
+
 /** Whether {@link writeRecords} takes these together. */
 export const fitOneTransaction = (changes: readonly PendingChange[], derived: readonly DerivedWrite[]): boolean =>
   changes.length * 2 + derivedItems(derived).length <= itemsInTransaction;
@@ -184,10 +197,7 @@ export async function writeRecords(
   const size = changes.length * 2 + alongside.length;
   if (size > itemsInTransaction) throw new DomainError('tooMuchAtOnce', { reason: `${size} items in one transaction` });
 
-  const current = await currentItems(changes);
-  const items = changes.flatMap((change) =>
-    itemsFor(change, current.get(`${change.pk}|${change.sk}`), actor, at.toISOString()),
-  );
+  const items = await itemsOfChanges(changes, actor, at);
   const reason = changes.map(({ event }) => event).join();
   await transact([...items, ...alongside], actor, subjectOf(changes), reason);
   await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { DataKind, Datapoint, NewDatapoints } from '../domain/datapoint.ts';
+import { DataKind, Datapoint, DatedValue, NewDatapoints } from '../domain/datapoint.ts';
 import { Period } from '../domain/dates.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
+import { FigureFrequency } from '../domain/figure-period.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -74,19 +75,32 @@ export const metrics = defineArea('metrics', {
       dataKind: DataKind.default('actual'),
       startDate: Period.optional(),
       endDate: Period.optional(),
+      /** All lengths of periods unless told. */
+      frequency: FigureFrequency.optional(),
+      /** As the figures were at that moment, in UTC. */
+      asOf: z.iso.datetime('Enter a moment like 2026-03-31T12:00:00Z.').optional(),
     }),
     response: z.array(Datapoint),
     errors: ['entityNotFound'],
   }),
   createDatapoints: call({
     id: 'post-entities-id-metrics-create-datapoints',
-    summary: 'Enters figures for months; a null value removes the figure.',
+    summary:
+      'Enters figures of periods, or values that hold from a day on, as the kind of detail asks for; null removes what stands there.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/create/datapoints',
     access: can('Edit', 'Detail', { of: 'params.id', each: true }),
     body: NewDatapoints,
-    response: z.array(Datapoint),
-    errors: ['entityNotFound', 'entityObsolete', 'detailNotFound', 'documentNotFound', 'notPermitted', 'recordChanged'],
+    response: z.array(z.union([Datapoint, DatedValue])),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
+    ],
     success: 'Data uploaded successfully',
   }),
 });

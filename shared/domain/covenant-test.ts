@@ -2,7 +2,7 @@ import type { Covenant, CovenantTest } from './covenant.ts';
 import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
 import type { Operator, Threshold } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
-import { type IsoDate, periodOf } from './dates.ts';
+import { type IsoDate, type Period, periodOf } from './dates.ts';
 import { detailIdOf } from './detail-id.ts';
 import { stackLog } from './stack-log.ts';
 
@@ -65,6 +65,16 @@ const noteOf = (figure: Datapoint | null, value: number | null, unit: string): s
   return value === null ? `The figure is in ${figure.unit}, the threshold in ${unit}.` : figure.source.note;
 };
 
+/** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
+function figureOfPeriod(covenant: Covenant, datapoints: readonly Datapoint[], tested: Period): Datapoint | null {
+  const ofPeriod = datapoints.filter(({ period }) => period === tested);
+  return (
+    ofPeriod.find(({ frequency }) => frequency === covenant.frequency) ??
+    ofPeriod.find(({ frequency }) => frequency === 'Monthly') ??
+    null
+  );
+}
+
 /** Tests one period of a financial covenant. Null when no threshold was in force at its end. Without a figure the result is pending. */
 export function testPeriod(
   covenant: Covenant,
@@ -75,7 +85,7 @@ export function testPeriod(
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
 
-  const figure = datapoints.find(({ period }) => period === periodOf(periodEnd)) ?? null;
+  const figure = figureOfPeriod(covenant, datapoints, periodOf(periodEnd));
   const value = figure === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
   const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
   const result = resultOf(value, covenant.operator, threshold.value);

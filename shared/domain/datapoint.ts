@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { Period } from './dates.ts';
+import { IsoDate, isIsoDate, Period } from './dates.ts';
 import { FigureValue } from './entered-number.ts';
+import { FactValue } from './fact.ts';
+import { FigureFrequency, isByDay } from './figure-period.ts';
 
 export const DataKind = z.enum(['actual', 'forecast', 'plan', 'baseline']);
 export type DataKind = z.infer<typeof DataKind>;
@@ -16,27 +18,71 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** One figure: the value of a detail of an entity for a month (quarters and years stand at their last month). */
+/** One figure: the value of a detail of an entity for a period. */
 export const Datapoint = z.object({
   id: z.string(),
   detailId: z.string(),
   detailName: z.string(),
   dataKind: DataKind,
-  period: Period,
+  frequency: FigureFrequency,
+  /** A month (quarters and years stand at their last month), or a day of `Daily` and `Once` figures. */
+  period: z.union([Period, IsoDate]),
   value: z.number(),
   unit: z.string(),
+  /** Put by somebody over a value that comes by itself, which stays beneath it. */
+  isOverride: z.boolean(),
   source: Provenance,
+  /** Number of the source among those of the entity: whoever replaces the figure names it to tell which one they have seen. */
+  sourceNumber: z.number().int(),
 });
 export type Datapoint = z.infer<typeof Datapoint>;
 
-export const NewDatapoints = z.object({
-  detailName: z.string().min(1).max(200),
-  dataKind: DataKind.default('actual'),
-  values: z
-    .array(z.object({ period: Period, value: FigureValue.nullable() }))
-    .min(1)
-    .max(600),
-  documentId: z.string().nullable().default(null),
-  note: z.string().max(1_000).nullable().default(null),
+/** The value of a detail that is not of periods, from a day on. */
+export const DatedValue = z.object({
+  detailId: z.string(),
+  detailName: z.string(),
+  dataKind: DataKind,
+  /** Null: from the beginning. */
+  from: IsoDate.nullable(),
+  value: FactValue,
+  unit: z.string(),
+  isOverride: z.boolean(),
+  source: Provenance,
+  sourceNumber: z.number().int(),
 });
+export type DatedValue = z.infer<typeof DatedValue>;
+
+/** The source number of what stands there as its writer has seen it, null where nothing does: another one refuses the write. */
+const replaces = z.number().int().min(1).nullable().optional();
+
+const FigurePeriod = z.union([Period, IsoDate], 'Enter a month like 2026-03.');
+
+export const NewDatapoints = z
+  .object({
+    detailName: z.string().min(1).max(200),
+    dataKind: DataKind.default('actual'),
+    frequency: FigureFrequency.default('Monthly'),
+    /** Figures of periods. Null removes. */
+    values: z
+      .array(z.object({ period: FigurePeriod, value: FigureValue.nullable(), replaces }))
+      .max(600)
+      .default([]),
+    /** Values that hold from a day until the next, for details that are not of periods. Null removes. */
+    dated: z
+      .array(z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces }))
+      .max(100)
+      .default([]),
+    documentId: z.string().nullable().default(null),
+    note: z.string().max(1_000).nullable().default(null),
+  })
+  .superRefine(({ frequency, values, dated }, context) => {
+    if (values.length + dated.length === 0) {
+      context.addIssue({ code: 'custom', path: ['values'], message: 'Enter at least one value.' });
+    }
+    for (const [index, { period }] of values.entries()) {
+      if (isIsoDate(period) === isByDay(frequency)) continue;
+      const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
+      context.addIssue({ code: 'custom', path: ['values', index, 'period'], message });
+    }
+  });
 export type NewDatapoints = z.infer<typeof NewDatapoints>;

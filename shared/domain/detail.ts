@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordStamp } from './agent.ts';
-import { Datapoint } from './datapoint.ts';
+import { Datapoint, DatedValue } from './datapoint.ts';
 import { enteredName } from './entered-text.ts';
 
 const ValueType = z.enum([
@@ -49,6 +49,8 @@ export const Detail = z.object({
   latest: Datapoint.nullable(),
   /** The figure before the latest. */
   previous: Datapoint.nullable().default(null),
+  /** Of a detail that is not of periods: what holds today. */
+  current: DatedValue.nullable().default(null),
   ...recordStamp,
 });
 export type Detail = z.infer<typeof Detail>;

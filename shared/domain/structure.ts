@@ -80,7 +80,7 @@ export const StructureView = StructureRow.extend({
   loans: z.array(Financing),
   organizations: z.array(Counterparty),
   /** Its details in force, without their figures; none for whoever may not see details. */
-  details: z.array(Detail.omit({ latest: true, previous: true })),
+  details: z.array(Detail.omit({ latest: true, previous: true, current: true })),
 });
 export type StructureView = z.infer<typeof StructureView>;
 

@@ -13,7 +13,7 @@ import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 type Platform = typeof import('#functions/platform/audit-hash.ts') &
   typeof import('#functions/platform/audit-verification.ts') &
   typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/series-store.ts') &
+  typeof import('#functions/platform/series/series-store.ts') &
   typeof import('#functions/platform/table.ts');
 let platform: Platform;
 let scope: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...(await import('#functions/platform/audit-hash.ts')),
     ...(await import('#functions/platform/audit-verification.ts')),
     ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/series-store.ts')),
+    ...(await import('#functions/platform/series/series-store.ts')),
     ...(await import('#functions/platform/table.ts')),
   };
 });
@@ -79,7 +79,23 @@ describe('the verification of an audit trail', () => {
     const entered = { kind: 'Entered', by: 'ada', byName: 'Ada', at: new Date().toISOString() } as const;
     for (const value of [1.25, 1.3]) {
       const source = { ...entered, documentId: null, note: null };
-      await series.write(structure.id, 'debt-service', 'actual', [{ period: '2026-01', value }], source);
+      await series.write(
+        [
+          {
+            entityId: structure.id,
+            columns: [
+              {
+                detailId: 'debt-service',
+                dataKind: 'actual',
+                frequency: 'Monthly',
+                isOverride: false,
+                cells: [{ period: '2026-01', value }],
+              },
+            ],
+          },
+        ],
+        source,
+      );
     }
     const written = await auditOfOrganization(organization.id);
 

@@ -16,7 +16,12 @@ beforeAll(async () => {
     twoFactorCode: null,
     session: null,
     closed: null,
-    device: { userAgent: '', address: '', cookies: {}, page: { asksAsOwn: false, fetchSite: undefined, origin: undefined } },
+    device: {
+      userAgent: '',
+      address: '',
+      cookies: {},
+      page: { asksAsOwn: false, fetchSite: undefined, origin: undefined },
+    },
   }).table;
 });
 

@@ -53,9 +53,12 @@ export const aFigure = (period: string, value: number, figure: Partial<Datapoint
   detailId: 'debt-service-coverage-ratio',
   detailName: 'Debt Service Coverage Ratio',
   dataKind: 'actual',
+  frequency: 'Monthly',
   period,
   value,
   unit: 'Ratio',
+  isOverride: false,
+  sourceNumber: 1,
   source: {
     kind: 'Entered',
     by: 'analyst',

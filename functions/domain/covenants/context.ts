@@ -7,7 +7,7 @@ import { readStructure } from '#functions/domain/structures/structure-reader.ts'
 import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { seriesOf } from '#functions/platform/series-store.ts';
+import { seriesOf } from '#functions/platform/series/series-store.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';

@@ -3,7 +3,7 @@ import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
 import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/records.ts';
-import { seriesOf } from '#functions/platform/series-store.ts';
+import { seriesOf } from '#functions/platform/series/series-store.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';

@@ -1,83 +1,170 @@
 import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
+import { attempted } from '#functions/platform/attempts.ts';
+import type { EntityWrite } from '#functions/platform/series/series-write.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
-import type { NewDatapoints } from '#shared/domain/datapoint.ts';
+import type { Datapoint, DatedValue, NewDatapoints, Provenance } from '#shared/domain/datapoint.ts';
+import type { Period } from '#shared/domain/dates.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import { faultOf, isEnteredOver, isKeptByEntity, keptAs } from '#shared/metrics/entered-value.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
-import { readFigures } from './figure-reader.ts';
+import { figuresOf, readEntityFigures, valuesOn, withSources } from './figure-reader.ts';
+import { withSeenSources } from './figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
 
+const named = (names: readonly string[] | undefined): { details: ReadonlySet<string> } | object =>
+  names === undefined ? {} : { details: new Set(names.map(detailIdOf)) };
+
+const bounds = (from: Period | undefined, to: Period | undefined) => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
 export const findDatapoints: UseCase<Calls['findDatapoints'], MetricsContext> = async (
   { params, body },
-  { scope, figures: read },
+  { scope, series },
 ) => {
-  await readEntity(scope.table, params.id);
-  const wanted = body.details === undefined ? null : new Set(body.details.map(detailIdOf));
-  const figures = await read(params.id, body.dataKind);
-  return figures.filter(
-    (figure) =>
-      (wanted === null || wanted.has(figure.detailId)) &&
-      (body.startDate === undefined || figure.period >= body.startDate) &&
-      (body.endDate === undefined || figure.period <= body.endDate) &&
-      seesFigure(scope, params.id, figure),
-  );
+  const { home } = await readEntity(scope.table, params.id);
+  const { details, snapshot } = await readEntityFigures(scope.table, series, params.id, body.dataKind, {
+    ...named(body.details),
+    ...bounds(body.startDate, body.endDate),
+    ...(body.frequency === undefined ? {} : { frequencies: [body.frequency] }),
+    ...(body.asOf === undefined ? {} : { asOf: body.asOf }),
+  });
+  const seen = figuresOf(snapshot, details).filter((figure) => seesFigure(scope, params.id, figure));
+  return [...(await withSeenSources(await withSources(snapshot, seen), documentSight(scope, home.id)))];
 };
+
+const refused = (detailName: string): DomainError =>
+  new DomainError('notPermitted', { reason: `Edit on Detail ${detailName}` });
 
 /** Where a right holds for some values only, it has to hold for those that are replaced or removed as well. */
 async function requireFigureRights(
   entityId: string,
-  { detailName, dataKind, values }: NewDatapoints,
+  { detailName, dataKind, frequency, values, dated }: NewDatapoints,
   { scope, series }: MetricsContext,
 ): Promise<void> {
-  const entered = values.flatMap(({ value }) => value ?? []);
-  const refuse = (): never => {
-    throw new DomainError('notPermitted', { reason: `Edit on Detail ${detailName}` });
-  };
+  const entered = [...values, ...dated].flatMap(({ value }) => value ?? []);
   if (!mayOnDetail(scope, 'Edit', entityId, detailName, entered)) {
     // Removing alone enters nothing that a right on values could be asked about.
-    if (entered.length > 0 || !scope.mayInPart('Edit', 'Detail', entityId)) refuse();
+    if (entered.length > 0 || !scope.mayInPart('Edit', 'Detail', entityId)) throw refused(detailName);
   }
   if (!scope.places('Edit', 'Detail').inPart) return;
-  const periods = new Set(values.map(({ period }) => period));
   const id = detailIdOf(detailName);
-  const replaced = (await readFigures(scope.table, series, entityId, dataKind)).filter(
-    ({ detailId, period }) => detailId === id && periods.has(period),
-  );
-  const all = [...entered, ...replaced.map(({ value }) => value)];
-  if (!mayOnDetail(scope, 'Edit', entityId, detailName, all)) refuse();
+  const { details, snapshot } = await readEntityFigures(scope.table, series, entityId, dataKind, {
+    details: new Set([id]),
+    frequencies: [frequency],
+  });
+  const periods = new Set<string>(values.map(({ period }) => period));
+  const days = new Set(dated.map(({ from }) => from));
+  const replaced = [
+    ...figuresOf(snapshot, details)
+      .filter(({ period }) => periods.has(period))
+      .map(({ value }) => value),
+    ...snapshot.dated.flatMap(({ entries }) =>
+      entries.filter(({ from }) => days.has(from)).flatMap(({ value }) => value ?? []),
+    ),
+  ];
+  if (!mayOnDetail(scope, 'Edit', entityId, detailName, [...entered, ...replaced])) throw refused(detailName);
 }
 
-/** Answers the figures of the months that were written; a removed one is not among them. */
+const invalid = (fields: Readonly<Record<string, string>>): DomainError =>
+  new DomainError('requestInvalid', { fields });
+
+/** What kind of detail it is decides what is entered for it, and how. */
+async function requireOfItsKind({ detailName, values, dated }: NewDatapoints, organizationId: string): Promise<void> {
+  const type = detailTypeOf(detailName);
+  if (isKeptByEntity(type))
+    throw invalid({ detailName: `${detailName} is kept with the structure, project or financing itself.` });
+  const kept = keptAs(type);
+  if (values.length > 0 && !kept.ofPeriods) {
+    throw invalid({ values: `${detailName} has no periods. Enter its value with the day from which it holds.` });
+  }
+  if (dated.length === 0) return;
+  if (!kept.dated || type === null) throw invalid({ dated: `${detailName} is entered period by period.` });
+  const { details } = await readOrganization(organizationId);
+  const custom = settingValue(details, 'customDetailOptions');
+  const faults = dated.flatMap(({ value }, index): [string, string][] => {
+    const fault = value === null ? null : faultOf(type, value, custom);
+    return fault === null ? [] : [[`dated.${index}.value`, fault]];
+  });
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults));
+}
+
+const replacing = (replaces: number | null | undefined) => (replaces === undefined ? {} : { replaces });
+
+function writeOf(
+  entityId: string,
+  detailId: string,
+  { detailName, dataKind, frequency, values, dated }: NewDatapoints,
+): EntityWrite {
+  const key = { detailId, dataKind, isOverride: isEnteredOver(detailTypeOf(detailName)) };
+  return {
+    entityId,
+    columns: [
+      {
+        ...key,
+        frequency,
+        cells: values.map(({ period, value, replaces }) => ({ period, value, ...replacing(replaces) })),
+      },
+    ],
+    dated: [{ ...key, entries: dated.map(({ from, value, replaces }) => ({ from, value, ...replacing(replaces) })) }],
+  };
+}
+
+/** What stands now where something was written, as far as its writer may see it. */
+async function writtenValues(
+  entityId: string,
+  detailId: string,
+  { dataKind, frequency, values, dated }: NewDatapoints,
+  { scope, series }: MetricsContext,
+): Promise<readonly (Datapoint | DatedValue)[]> {
+  const periods = new Set<string>(values.map(({ period }) => period));
+  const { details, snapshot } = await readEntityFigures(scope.table, series, entityId, dataKind, {
+    details: new Set([detailId]),
+    frequencies: [frequency],
+  });
+  const figures = figuresOf(snapshot, details).filter(
+    (figure) => periods.has(figure.period) && seesFigure(scope, entityId, figure),
+  );
+  const days = dated.map(({ from }) => from ?? '');
+  const facts = await Promise.all(days.map((day) => valuesOn(snapshot, details, day)));
+  const shown = facts.flat().filter((fact) => seesFigure(scope, entityId, fact));
+  return [...(await withSources(snapshot, figures)), ...shown];
+}
+
+/** Answers the values that were written; a removed one is not among them. */
 export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext> = async (
   { params, body },
   context,
 ) => {
-  const { scope, series, detailNamed } = context;
+  const { scope, series } = context;
   const { home } = await readEntityInForce(scope.table, params.id);
   await requireFigureRights(params.id, body, context);
+  await requireOfItsKind(body, scope.organizationId);
   // Documents of projects and financings lie in the room of their structure.
   if (body.documentId !== null) await documentSight(scope, home.id).read(body.documentId);
-  const detail = await detailNamed(params.id, body.detailName);
-  // The last word counts where a month is named twice.
-  const values = [...new Map(body.values.map((one) => [one.period, one])).values()];
   const { agent, clock } = scope;
-  await series.write(params.id, detail.id, body.dataKind, values, {
+  const source: Provenance = {
     kind: 'Entered',
     by: agent.id,
     byName: `${agent.firstName} ${agent.lastName}`.trim(),
     at: clock.now().toISOString(),
     documentId: body.documentId,
     note: body.note,
+  };
+  const detailId = await attempted(async () => {
+    const { id, added } = await context.detailNamed(params.id, body.detailName);
+    await series.write([writeOf(params.id, id, body)], source, added === null ? [] : [added]);
+    return id;
   });
-
-  const written = new Set(values.map(({ period }) => period));
-  const figures = await context.figures(params.id, body.dataKind);
-  return figures.filter(
-    (figure) => figure.detailId === detail.id && written.has(figure.period) && seesFigure(scope, params.id, figure),
-  );
+  return [...(await writtenValues(params.id, detailId, body, context))];
 };

@@ -1,17 +1,20 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { FactValue } from '#shared/domain/fact.ts';
 import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 
-type Figure = Pick<Datapoint, 'detailName' | 'value'>;
+interface Figure {
+  readonly detailName: string;
+  readonly value: FactValue;
+}
 
 /** What a permission on one detail is asked about, and on values of it. */
-const askedOfDetail = (detailName: string, values: readonly number[] = []): Asked => ({
+const askedOfDetail = (detailName: string, values: readonly FactValue[] = []): Asked => ({
   sourceIds: [detailIdOf(detailName)],
   detailName,
   detailType: detailTypeOf(detailName)?.valueType ?? 'ScheduleNumber',
-  detailValues: values.map(String),
+  detailValues: values.flat().map(String),
 });
 
 /** Whether the request may do this to a detail of an entity, or to values of it. */
@@ -20,7 +23,7 @@ export const mayOnDetail = (
   level: Level,
   entity: string | readonly string[],
   detailName: string,
-  values?: readonly number[],
+  values?: readonly FactValue[],
 ): boolean => scope.may(level, 'Detail', entity, askedOfDetail(detailName, values));
 
 /** Whether the request may see a figure. */

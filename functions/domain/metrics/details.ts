@@ -1,3 +1,4 @@
+import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import { readEntity } from '#functions/domain/structures/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
@@ -7,15 +8,25 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { FactValue } from '#shared/domain/fact.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
-import { DetailRecord, detailKey, readDetails } from './figure-reader.ts';
+import {
+  type BareFigure,
+  DetailRecord,
+  detailKey,
+  figuresOf,
+  readDetails,
+  type StoredDetail,
+  valuesOn,
+  withSources,
+} from './figure-reader.ts';
+import { withSeenSources } from './figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
 
@@ -30,13 +41,44 @@ async function listSettings(names: readonly string[] | null, { settings }: Metri
   return names === null ? all : all.filter(({ name }) => names.includes(name));
 }
 
-/** The last figure of a detail and the one before it, from which its trend is told. */
-function lastFigures(figures: readonly Datapoint[], id: string): Pick<Detail, 'latest' | 'previous'> {
-  const [latest = null, previous = null] = figures
-    .filter(({ detailId }) => detailId === id)
-    .slice(-2)
-    .toReversed();
-  return { latest, previous };
+type LastValues = Pick<Detail, 'latest' | 'previous' | 'current'>;
+
+const noValues: LastValues = { latest: null, previous: null, current: null };
+
+/** Of the lengths of periods that a detail has figures of, that of the newest figure; its last two tell the trend. */
+function lastTwo(figures: readonly BareFigure[]): readonly BareFigure[] {
+  const byFrequency = [...Map.groupBy(figures, ({ frequency }) => frequency).values()];
+  const newest = byFrequency.reduce<readonly BareFigure[]>(
+    (best, next) => ((next.at(-1)?.period ?? '') > (best.at(-1)?.period ?? '') ? next : best),
+    [],
+  );
+  return newest.slice(-2);
+}
+
+/** What each detail was and is last, as far as the reader may see it. */
+async function lastValues(
+  entityId: string,
+  details: readonly StoredDetail[],
+  { scope, series }: MetricsContext,
+): Promise<ReadonlyMap<string, LastValues>> {
+  const sees = (one: { readonly detailName: string; readonly value: FactValue }) => seesFigure(scope, entityId, one);
+  const [snapshot, { home }] = await Promise.all([
+    series.read(entityId, { dataKinds: ['actual'] }),
+    // Documents of projects and financings lie in the room of their structure.
+    readEntity(scope.table, entityId),
+  ]);
+  const byDetail = Map.groupBy(figuresOf(snapshot, details).filter(sees), ({ detailId }) => detailId);
+  const lasts = await withSources(snapshot, [...byDetail.values()].flatMap(lastTwo));
+  const sight = documentSight(scope, home.id);
+  const shown = Map.groupBy(await withSeenSources(lasts, sight), ({ detailId }) => detailId);
+  const dated = (await valuesOn(snapshot, details, scope.clock.today())).filter(sees);
+  const current = new Map((await withSeenSources(dated, sight)).map((value) => [value.detailId, value]));
+  return new Map(
+    details.map(({ id }) => {
+      const [latest = null, previous = null] = (shown.get(id) ?? []).toReversed();
+      return [id, { latest, previous, current: current.get(id) ?? null }];
+    }),
+  );
 }
 
 export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async ({ params, query }, context) => {
@@ -45,12 +87,15 @@ export const listDetails: UseCase<Calls['listDetails'], MetricsContext> = async 
   const { scope } = context;
   await readEntity(scope.table, params.id);
   const wanted = names && new Set(names.map(detailIdOf));
-  const [details, figures] = await Promise.all([readDetails(scope.table, params.id), context.figures(params.id)]);
-  const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
+  const details = (await readDetails(scope.table, params.id)).filter(
+    ({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)),
+  );
+  const lasts = await lastValues(params.id, details, context);
   const all = details
-    .filter(({ id, launchStatus }) => launchStatus === 'Active' && (wanted === null || wanted.has(id)))
-    .filter(({ id, name }) => mayOnDetail(scope, 'View', params.id, name) || seen.some((one) => one.detailId === id))
-    .map((detail) => ({ ...detail, ...lastFigures(seen, detail.id) }));
+    .map((detail) => ({ ...detail, ...(lasts.get(detail.id) ?? noValues) }))
+    .filter(
+      ({ name, latest, current }) => latest !== null || current !== null || mayOnDetail(scope, 'View', params.id, name),
+    );
   return pageOfAll(all, query);
 };
 
@@ -83,7 +128,7 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   ]);
   // An obsolete one keeps its name, because its figures are in its own unit.
   if (existing) throw new DomainError('nameTaken');
-  return { ...(await context.addDetail(params.id, body.name, body.unit)), latest: null, previous: null };
+  return { ...(await context.addDetail(params.id, body.name, body.unit)), ...noValues };
 };
 
 async function storeSetting(name: string, body: BodyOf<Calls['updateDetail']>, { settings }: MetricsContext) {
@@ -108,8 +153,8 @@ export const updateDetail: UseCase<Calls['updateDetail'], MetricsContext> = asyn
     scope.actor,
     scope.clock.now(),
   );
-  const [stored, figures] = await Promise.all([scope.table.get(key, DetailRecord), context.figures(params.id)]);
+  const stored = await scope.table.get(key, DetailRecord);
   if (!stored) throw new DomainError('detailNotFound');
-  const seen = figures.filter((figure) => seesFigure(scope, params.id, figure));
-  return { ...stored, ...lastFigures(seen, stored.id) };
+  const lasts = await lastValues(params.id, [stored], context);
+  return { ...stored, ...(lasts.get(stored.id) ?? noValues) };
 };

@@ -8,7 +8,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import { sendOnce } from '#functions/platform/send-once.ts';
-import { seriesOf } from '#functions/platform/series-store.ts';
+import { seriesOf } from '#functions/platform/series/series-store.ts';
 import { everyPage, platformTable, type Table, tableOf } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';

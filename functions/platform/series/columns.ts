@@ -1,0 +1,27 @@
+import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { Period } from '#shared/domain/dates.ts';
+import type { FigureFrequency } from '#shared/domain/figure-period.ts';
+import type { Cells } from './cells.ts';
+import type { DatedEntry } from './dated-values.ts';
+import type { ColumnKey, DatedKey } from './series-keys.ts';
+
+/** One detail of an entity over time, in one data kind and one length of periods. */
+export interface Column extends ColumnKey {
+  readonly cells: Cells;
+}
+
+/** One detail of an entity that is not of periods. */
+export interface DatedColumn extends DatedKey {
+  readonly entries: readonly DatedEntry[];
+}
+
+export interface SeriesFilter {
+  readonly dataKinds: readonly DataKind[];
+  /** All lengths of periods unless told. */
+  readonly frequencies?: readonly FigureFrequency[];
+  /** All details unless told, by id. */
+  readonly details?: ReadonlySet<string>;
+  /** Periods by month, both included; of `Daily` and `Once` figures all days of these months. */
+  readonly from?: Period;
+  readonly to?: Period;
+}
