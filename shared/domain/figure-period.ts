@@ -9,7 +9,8 @@ export const FigureFrequency = z.enum(['Monthly', 'Quarterly', 'Annually', 'Dail
 export type FigureFrequency = z.infer<typeof FigureFrequency>;
 
 /** Named by a day, not by a month. */
-export const isByDay = (frequency: FigureFrequency): boolean => frequency === 'Daily' || frequency === 'Once';
+export const isByDay = (frequency: FigureFrequency): frequency is 'Daily' | 'Once' =>
+  frequency === 'Daily' || frequency === 'Once';
 
 const firstYear = 1900;
 const firstMonth: Period = `${firstYear}-01`;

@@ -1,4 +1,5 @@
 import { dayOf, daysBetween, type IsoDate, isIsoDate, monthOf, type Period, yearOf } from '../domain/dates.ts';
+import { type FigureFrequency, isByDay } from '../domain/figure-period.ts';
 import { noValue } from './number.ts';
 
 const months = [
@@ -27,6 +28,15 @@ export function formatDate(date: IsoDate | null | undefined): string {
 /** `Mar 2026`. */
 export function formatPeriod(period: Period | null | undefined): string {
   return period ? `${shortMonth(monthOf(period))} ${yearOf(period)}` : noValue;
+}
+
+/** `Mar 2026`, `3 months to Mar 2026`, `Year to Mar 2026`, `Mar 31, 2026`: a figure's period with its length. */
+export function formatFigurePeriod(figure: { frequency: FigureFrequency; period: string } | null | undefined): string {
+  if (!figure) return noValue;
+  const { frequency, period } = figure;
+  if (isByDay(frequency)) return formatDate(period);
+  const month = formatPeriod(period);
+  return { Monthly: month, Quarterly: `3 months to ${month}`, Annually: `Year to ${month}` }[frequency];
 }
 
 /** `June 1` of `06-01`. */

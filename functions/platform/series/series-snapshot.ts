@@ -91,7 +91,7 @@ async function datedItems(pk: string, { dataKinds }: SeriesFilter): Promise<Seri
   return (await Promise.all(dataKinds.map((dataKind) => itemsBeginning(pk, datedPrefix(dataKind))))).flat();
 }
 
-export const datedOf = (item: SeriesItem): DatedColumn => ({
+const datedOf = (item: SeriesItem): DatedColumn => ({
   ...datedOfSort(item.sk),
   entries: Entries.parse(item).entries,
 });

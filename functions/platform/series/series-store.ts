@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Provenance } from '#shared/domain/datapoint.ts';
 import type { Clock } from '../clock.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { Actor, PendingChange } from '../records.ts';
 import type { Column, DatedColumn, SeriesFilter } from './columns.ts';
 import { snapshotAt } from './series-history.ts';
@@ -86,10 +85,3 @@ export function seriesOf(organizationId: string, actor: Actor, clock: Clock): Se
     write: (writes, source, along = []) => writeEntities({ organizationId, actor, clock }, writes, source, along),
   };
 }
-
-/** Snapshots of several entities, in their order. */
-export const readMany = (
-  store: SeriesStore,
-  entityIds: readonly string[],
-  filter: SeriesFilter,
-): Promise<SeriesSnapshot[]> => inParallel(entityIds, 16, (id) => store.read(id, filter));

@@ -12,6 +12,8 @@ const byId = new Map(detailTypes.map((type) => [type.id, type]));
 /** The catalog's entry of that name, whatever its case; null for a detail of an organization's own. */
 export const detailTypeOf = (name: string): DetailType | null => byId.get(detailIdOf(name)) ?? null;
 
-/** The unit in which an entity holds a detail: amounts are in the entity's own currency. */
+const isNumber = ({ valueType }: DetailType): boolean => valueType === 'ScheduleNumber' || valueType === 'Number';
+
+/** The unit in which an entity holds a detail: amounts are in the entity's own currency; what is no number has none. */
 export const unitOf = (type: DetailType, currency: string): string =>
-  type.unit === 'Currency' ? currency : (type.unit ?? 'Count');
+  type.unit === 'Currency' ? currency : (type.unit ?? (isNumber(type) ? 'Count' : ''));

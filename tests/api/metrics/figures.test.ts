@@ -45,9 +45,12 @@ describe('POST /api/entities/{id}/metrics/create/datapoints', () => {
       detailId: 'debt-service-coverage-ratio',
       detailName: coverage,
       dataKind: 'actual',
+      frequency: 'Monthly',
       period: '2026-03',
       value: 1.31,
       unit: 'Ratio',
+      isOverride: false,
+      sourceNumber: 1,
       source: {
         kind: 'Entered',
         by: admin.agent.id,

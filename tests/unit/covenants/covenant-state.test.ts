@@ -20,6 +20,17 @@ describe('where a financial covenant stands', () => {
     expect(state).toMatchObject({ status, because, periodEnd: '2026-06-30', nextDueDate: '2026-08-14' });
   });
 
+  it('tests the figure of the whole quarter where there is one, and never one of a single day or year', () => {
+    const quarter = aFigure('2026-03', 1.1, { frequency: 'Quarterly' });
+    const others = [aFigure('2026-03', 1.5), aFigure('2026-03', 3, { frequency: 'Annually' })];
+    const stateWith = (figures: ReturnType<typeof aFigure>[]) =>
+      covenantState(aCovenant(), calendar, figures, '2026-05-01');
+
+    expect(stateWith([...others, quarter]).status).toBe('Breached');
+    expect(stateWith(others).status).toBe('Met');
+    expect(stateWith([aFigure('2026-03-31', 1.5, { frequency: 'Daily' })]).lastTest).toBeNull();
+  });
+
   it('waits for the first figure and names the day by which it is due', () => {
     const state = covenantState(aCovenant(), calendar, [], '2026-04-15');
 

@@ -8,6 +8,7 @@ const figure = (period: string, value: number) => ({
   detailId: 'dscr',
   detailName: 'Debt Service Coverage Ratio',
   dataKind: 'actual',
+  frequency: 'Monthly',
   period,
   value,
   unit: 'Ratio',
@@ -15,7 +16,7 @@ const figure = (period: string, value: number) => ({
 });
 
 const aDetail = (latest: object | null, previous: object | null): Detail => ({
-  ...(Detail.omit({ latest: true, previous: true }).partial().parse({}) as Detail),
+  ...(Detail.omit({ latest: true, previous: true, current: true }).partial().parse({}) as Detail),
   id: 'dscr',
   name: 'Debt Service Coverage Ratio',
   unit: 'Ratio',

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { FileQuestion, Sigma } from 'lucide-react';
 import { Link, useOutletContext, useParams } from 'react-router-dom';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
+import { formatFact } from '#shared/format/fact.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -28,7 +29,7 @@ const columnsFor = (structureId: string) =>
     column.accessor('period', {
       header: 'Period',
       sortFn: 'text',
-      cell: ({ getValue }) => formatPeriod(getValue()),
+      cell: ({ row }) => formatFigurePeriod(row.original),
     }),
     column.accessor('value', {
       header: 'Figure',
@@ -44,6 +45,7 @@ const columnsFor = (structureId: string) =>
       cell: ({ row: { original } }) => (
         <>
           {original.source.kind} by {original.source.byName}
+          {original.isOverride && ', over the value that a connected system delivers'}
           {original.source.documentId !== null && (
             <>
               {' · '}
@@ -118,9 +120,10 @@ function History({ structure, entityId, detail }: HistoryProps) {
       <title>{`${detail.name} · ${structure.name} · Trestle`}</title>
       <Panel
         title={detail.name}
-        description={`In ${detail.unit}. ${detail.custom ? 'Added by your organization.' : 'From the catalog.'}`}
+        description={`${detail.unit === '' ? '' : `In ${detail.unit}. `}${detail.custom ? 'Added by your organization.' : 'From the catalog.'}`}
         flush
       >
+        {detail.current !== null && <Current detail={detail} current={detail.current} />}
         <QueryView
           query={series}
           skeleton={<TableSkeleton />}
@@ -142,5 +145,19 @@ function History({ structure, entityId, detail }: HistoryProps) {
         </QueryView>
       </Panel>
     </div>
+  );
+}
+
+/** What holds today of a detail that is not of periods. */
+function Current({ detail, current: { value, from, source } }: { detail: Detail; current: DatedValue }) {
+  return (
+    <p className={styles['current']}>
+      <strong>{formatFact(value, detail)}</strong>
+      <span className={styles['below']}>
+        {from === null ? 'From the beginning' : `Since ${formatDate(from)}`} · {source.kind} by {source.byName},{' '}
+        <MomentText at={source.at} />
+        {source.note !== null && ` · ${source.note}`}
+      </span>
+    </p>
   );
 }

@@ -4,12 +4,14 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { Period } from '#shared/domain/dates.ts';
+import { type FigureFrequency, isByDay } from '#shared/domain/figure-period.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './figures.module.css';
 
 interface Line {
+  readonly id: string;
   readonly detailId: string;
   readonly name: string;
   readonly unit: string;
@@ -20,13 +22,19 @@ const periodsAtFirst = 12;
 
 const column = createColumnHelper<DataTableFeatures, Line>();
 
+/** Beside the name of a detail, where a line's figures are not of months. */
+const lengths: Readonly<Partial<Record<FigureFrequency, string>>> = { Quarterly: 'quarters', Annually: 'years' };
+
+/** A line for each detail and length of periods: a quarter's figure is not one of its last month. */
 const linesOf = (datapoints: readonly Datapoint[]): readonly Line[] =>
-  [...Map.groupBy(datapoints, ({ detailId }) => detailId)].map(([detailId, points]) => ({
-    detailId,
-    name: points[0]?.detailName ?? detailId,
-    unit: points[0]?.unit ?? '',
-    values: new Map(points.map(({ period, value }) => [period, value])),
-  }));
+  [...Map.groupBy(datapoints, ({ detailId, frequency }) => `${detailId}:${frequency}`)].flatMap(([id, points]) => {
+    const [first] = points;
+    if (first === undefined) return [];
+    const { detailId, detailName, frequency, unit } = first;
+    const length = lengths[frequency];
+    const name = length === undefined ? detailName : `${detailName} (${length})`;
+    return [{ id, detailId, name, unit, values: new Map(points.map(({ period, value }) => [period, value])) }];
+  });
 
 const columnsFor = (structureId: string, periods: readonly Period[]) =>
   column.columns([
@@ -59,9 +67,11 @@ interface PeriodTableProps {
   readonly datapoints: readonly Datapoint[];
 }
 
-/** Details down, months across, the newest first. */
-export function PeriodTable({ caption, structureId, datapoints }: PeriodTableProps) {
+/** Details down, months across, the newest first. Figures of single days stand on the pages of their details. */
+export function PeriodTable({ caption, structureId, datapoints: all }: PeriodTableProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const datapoints = useMemo(() => all.filter(({ frequency }) => !isByDay(frequency)), [all]);
+  const ofDays = all.length - datapoints.length;
   const periods = useMemo(
     () => [...new Set(datapoints.map(({ period }) => period))].toSorted().toReversed(),
     [datapoints],
@@ -75,13 +85,19 @@ export function PeriodTable({ caption, structureId, datapoints }: PeriodTablePro
         caption={caption}
         columns={columns}
         rows={rows}
-        rowId={({ detailId }) => detailId}
+        rowId={({ id }) => id}
         sortedBy={[{ id: 'name', desc: false }]}
       />
       {shown.length < periods.length && (
         <Button size="small" variation="link" onClick={() => setShowsAll(true)}>
           Show all {periods.length} periods
         </Button>
+      )}
+      {ofDays > 0 && (
+        <p className={styles['aside']}>
+          {ofDays === 1 ? 'One figure of a single day stands' : `${ofDays} figures of single days stand`} on the pages
+          of their details.
+        </p>
       )}
     </>
   );

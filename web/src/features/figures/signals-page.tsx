@@ -7,7 +7,7 @@ import type { Detail } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
@@ -82,7 +82,7 @@ const columnsFor = (structureId: string) =>
             reason="No figure was entered yet."
           />
           {original.detail?.latest && (
-            <span className={styles['below']}>{formatPeriod(original.detail.latest.period)}</span>
+            <span className={styles['below']}>{formatFigurePeriod(original.detail.latest)}</span>
           )}
         </>
       ),

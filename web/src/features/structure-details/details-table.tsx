@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Detail } from '#shared/domain/detail.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { formatFact } from '#shared/format/fact.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -37,16 +38,19 @@ const columns = column.columns([
     sortFn: 'basic',
     sortUndefined: 'last',
     meta: { align: 'end' },
-    cell: ({ row, getValue }) => (
-      <FigureText value={getValue() ?? null} unit={row.original.unit} reason="No figure was entered yet." />
-    ),
+    cell: ({ row: { original }, getValue }) =>
+      original.latest === null && original.current !== null ? (
+        formatFact(original.current.value, original)
+      ) : (
+        <FigureText value={getValue() ?? null} unit={original.unit} reason="No figure was entered yet." />
+      ),
   }),
   column.accessor(({ latest }) => latest?.period, {
     id: 'period',
     header: 'Period',
     sortFn: 'text',
     sortUndefined: 'last',
-    cell: ({ getValue }) => formatPeriod(getValue()),
+    cell: ({ row: { original } }) => formatFigurePeriod(original.latest),
   }),
   column.accessor('valueSource', { header: 'Value source', sortFn: 'text', meta: { secondary: true } }),
   column.accessor(({ custom }) => (custom ? 'Your organization' : 'Catalog'), {

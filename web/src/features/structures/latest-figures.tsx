@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { Detail } from '#shared/domain/detail.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './structures.module.css';
@@ -13,7 +13,7 @@ export function LatestFigures({ details }: { details: readonly Detail[] }) {
           <dt>{name}</dt>
           <dd>
             <FigureText value={latest?.value ?? null} unit={unit} reason="No figure was entered yet." />
-            {latest && <small>{formatPeriod(latest.period)}</small>}
+            {latest && <small>{formatFigurePeriod(latest)}</small>}
             {latest && previous && <Trend latest={latest} previous={previous} unit={unit} />}
           </dd>
         </div>
@@ -37,7 +37,7 @@ function Trend({ latest, previous, unit }: { latest: Known; previous: Known; uni
   const { word, Icon } = directions[direction];
   return (
     <small>
-      <Icon size={12} aria-hidden /> {word} {formatFigure(previous.value, unit)} in {formatPeriod(previous.period)}
+      <Icon size={12} aria-hidden /> {word} {formatFigure(previous.value, unit)} in {formatFigurePeriod(previous)}
     </small>
   );
 }

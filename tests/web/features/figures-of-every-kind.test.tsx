@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
+import type { Detail } from '#shared/domain/detail.ts';
+import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { DetailPage } from '#web/src/features/figures/detail-page.tsx';
+import { HistoricalsPage } from '#web/src/features/figures/figures-pages.tsx';
+
+const source: Datapoint['source'] = {
+  kind: 'Entered',
+  by: 'dalia',
+  byName: 'Dalia Okafor',
+  at: '2026-10-02T09:00:00.000Z',
+  documentId: null,
+  note: null,
+};
+
+const figure = (
+  frequency: Datapoint['frequency'],
+  period: string,
+  value: number,
+  more: Partial<Datapoint> = {},
+): Datapoint => ({
+  id: `collections:actual:${frequency}:${period}`,
+  detailId: 'collections',
+  detailName: 'Collections',
+  dataKind: 'actual',
+  frequency,
+  period,
+  value,
+  unit: 'USD',
+  isOverride: false,
+  source,
+  sourceNumber: 1,
+  ...more,
+});
+
+const aDetail = (more: Partial<Detail>): Detail => ({
+  id: 'collections',
+  entityId: 'riverside',
+  name: 'Collections',
+  valueType: 'ScheduleNumber',
+  valueSource: 'Automatic',
+  unit: 'USD',
+  custom: false,
+  launchStatus: 'Active',
+  latest: null,
+  previous: null,
+  current: null,
+  version: 1,
+  createdAt: '2026-10-02T09:00:00.000Z',
+  createdBy: 'dalia',
+  updatedAt: '2026-10-02T09:00:00.000Z',
+  updatedBy: 'dalia',
+  ...more,
+});
+
+function openDetail(detail: Detail, figures: readonly Datapoint[]) {
+  fakeServer({
+    'GET /api/entities/riverside/details': { body: [detail] },
+    'POST /api/entities/riverside/metrics/datapoints': { body: figures },
+  }).install();
+  renderPage(<DetailPage />, {
+    path: '/deals/:dealId/deal-details/:detailId',
+    address: `/deals/riverside/deal-details/${detail.id}`,
+    global: aGlobalState(),
+    context: aStructure(),
+  });
+}
+
+it('a quarter stands on a line of its own, and single days on the page of their detail', async () => {
+  fakeServer({
+    'POST /api/entities/riverside/metrics/datapoints': {
+      body: [
+        figure('Monthly', '2026-09', 100),
+        figure('Quarterly', '2026-09', 320),
+        figure('Daily', '2026-09-30', 3),
+        figure('Once', '2026-09-30', 4),
+      ],
+    },
+  }).install();
+  renderPage(<HistoricalsPage />, {
+    path: '/deals/:dealId/historicals',
+    address: '/deals/riverside/historicals',
+    global: aGlobalState(),
+    context: aStructure(),
+  });
+
+  const quarters = await screen.findByRole('row', { name: /Collections \(quarters\)/ });
+  expect(within(quarters).getByText('$320')).toBeVisible();
+  expect(screen.getByText('$100')).toBeVisible();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  expect(screen.getByText('2 figures of single days stand on the pages of their details.')).toBeVisible();
+});
+
+it('a detail tells the length of each period, and what lies over a delivered value', async () => {
+  openDetail(aDetail({}), [
+    figure('Quarterly', '2026-09', 320),
+    figure('Daily', '2026-09-30', 3, { isOverride: true }),
+  ]);
+
+  expect(await screen.findByText('3 months to Sep 2026')).toBeVisible();
+  expect(
+    within(screen.getByRole('row', { name: /Sep 30, 2026/ })).getByText(/over the value that a connected system/),
+  ).toBeVisible();
+});
+
+it('a detail that is not of periods tells what holds, since when and who said so', async () => {
+  const current: DatedValue = {
+    detailId: 'loan-date',
+    detailName: 'Loan Date',
+    dataKind: 'actual',
+    from: '2026-01-01',
+    value: '2025-12-15',
+    unit: '',
+    isOverride: false,
+    source,
+    sourceNumber: 1,
+  };
+  openDetail(aDetail({ id: 'loan-date', name: 'Loan Date', valueType: 'Date', unit: '', current }), []);
+
+  expect(await screen.findByText('Dec 15, 2025')).toBeVisible();
+  expect(screen.getByText(/Since Jan 1, 2026 · Entered by Dalia Okafor/)).toBeVisible();
+});
