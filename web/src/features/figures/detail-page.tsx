@@ -13,11 +13,11 @@ import { DataTable, type DataTableFeatures } from '../../components/data-table.t
 import { MomentText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import type { Home } from '../../components/entities/entity-path.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import type { Home } from '../../entities/entity/entity-path.ts';
 import styles from './figures.module.css';
 import { NotShared } from './figures-pages.tsx';
 import { seriesQuery } from './series-queries.ts';

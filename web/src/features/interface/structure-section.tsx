@@ -1,5 +1,5 @@
-import { StructureDiagram } from '../../components/diagram/structure-diagram.tsx';
 import { notifySuccess } from '../../components/toast-store.ts';
+import { StructureDiagram } from '../../entities/diagram/structure-diagram.tsx';
 import { holding } from './sample-data.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 

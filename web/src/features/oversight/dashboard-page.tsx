@@ -3,14 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDistance } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import {
-  addressOf,
-  type CovenantLine,
-  linesOf,
-  type Standing,
-  useOversight,
-  worstFirst,
-} from '../../components/covenant-lines/use-oversight.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -20,6 +12,14 @@ import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { today } from '../../components/today.ts';
+import {
+  addressOf,
+  type CovenantLine,
+  linesOf,
+  type Standing,
+  useOversight,
+  worstFirst,
+} from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 import { SharedAlone, useSharedAlone } from './shared-alone.tsx';
 

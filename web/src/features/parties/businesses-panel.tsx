@@ -7,9 +7,9 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { amountsText } from '../../components/entity-tables/shared-columns.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useTerms } from '../../entities/entity/use-terms.ts';
+import { amountsText } from '../../entities/list/shared-columns.tsx';
 import styles from './parties.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();

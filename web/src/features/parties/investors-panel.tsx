@@ -13,11 +13,11 @@ import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
 import { Money, Percent } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { PartyActions } from '../../components/parties/party-actions.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { PartyActions } from '../../entities/party/party-actions.tsx';
 import { AddInvestorDialog } from './add-investor-dialog.tsx';
 import styles from './parties.module.css';
 

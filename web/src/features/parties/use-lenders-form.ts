@@ -7,13 +7,13 @@ import { formatPlain } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { useKeptForm } from '../../components/entities/use-kept-form.ts';
-import { useKeptQuestion } from '../../components/entities/use-kept-question.tsx';
 import { parseNumber } from '../../components/fields/parse-number.ts';
 import { placeFieldErrors } from '../../components/form-fields.ts';
-import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { useKeptForm } from '../../entities/form/use-kept-form.ts';
+import { useKeptQuestion } from '../../entities/form/use-kept-question.tsx';
+import { staleAfterParties } from '../../entities/party/stale-after-parties.ts';
 import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
 
 export type LendersFormState = UseFormReturn<LendersInput, unknown, Lenders>;

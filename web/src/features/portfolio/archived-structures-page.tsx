@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
-import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
+import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
+import { ProjectsTable } from '../../entities/project/projects-table.tsx';
 import styles from './portfolio.module.css';
 import { StructuresTable } from './structures-table.tsx';
 

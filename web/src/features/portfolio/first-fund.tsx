@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { FundPanel } from '../../components/parties/fund-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { FundPanel } from '../../entities/party/fund-panel.tsx';
 import styles from './portfolio.module.css';
 
 /** The fund that Fund Management opens with; nothing where it is not there for the reader, because the list of funds stands below. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
+import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import { FinancingPanel } from './overview/financing-panel.tsx';
 import { FirstProjectsPanel } from './overview/first-projects-panel.tsx';
 import { MaturitiesPanel } from './overview/maturities-panel.tsx';

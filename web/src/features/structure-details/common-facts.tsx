@@ -1,8 +1,8 @@
 import type { RemoteMapping } from '#shared/domain/entity-fields.ts';
 import type { EntityType, LaunchStatus } from '#shared/domain/entity-types.ts';
 import { MomentText } from '../../components/date-text.tsx';
-import { useCalendars, useEntityStatuses } from '../../components/entities/use-organization-lists.ts';
 import { NoValue } from '../../components/no-value.tsx';
+import { useCalendars, useEntityStatuses } from '../../entities/form/use-organization-lists.ts';
 import type { Fact } from './facts.tsx';
 
 const notEntered = <NoValue reason="It has not been entered." />;

@@ -5,12 +5,12 @@ import { useOutletContext } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { CreateFinancingDialog } from '../../components/entities/create-financing-dialog.tsx';
-import { CreateProjectDialog } from '../../components/entities/create-project-dialog.tsx';
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
-import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
+import { inSentence } from '../../entities/entity/entity-words.ts';
+import { useTerms } from '../../entities/entity/use-terms.ts';
+import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
+import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
+import { CreateProjectDialog } from '../../entities/project/create-project-dialog.tsx';
+import { ProjectsTable } from '../../entities/project/projects-table.tsx';
 import styles from './structure-details.module.css';
 import { useHoldingsOf } from './use-holdings-of.tsx';
 

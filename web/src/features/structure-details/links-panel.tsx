@@ -8,12 +8,12 @@ import { isConflict } from '../../api/api-error.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { seesHome } from '../../components/entities/entity-path.ts';
-import { LinkField } from '../../components/entities/link-field.tsx';
-import { staleAfterEntities } from '../../components/entities/stale-after-entities.ts';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { seesHome } from '../../entities/entity/entity-path.ts';
+import { staleAfterEntities } from '../../entities/entity/stale-after-entities.ts';
+import { LinkField } from '../../entities/form/link-field.tsx';
 import { mergedLinks } from './merge-links.ts';
 import styles from './structure-details.module.css';
 

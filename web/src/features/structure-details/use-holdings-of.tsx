@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { StructureView } from '#shared/domain/structure.ts';
-import type { HeldListProps } from '../../components/entity-tables/held-list.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import type { HeldListProps } from '../../entities/list/held-list.tsx';
 import styles from './structure-details.module.css';
 
 /** In the address, where only what lies right in the structure is listed. */

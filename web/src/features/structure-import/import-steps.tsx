@@ -1,5 +1,5 @@
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
+import { inSentence } from '../../entities/entity/entity-words.ts';
+import { useTerms } from '../../entities/entity/use-terms.ts';
 import styles from './structure-import.module.css';
 
 /** What the import does, for somebody who has not chosen a file yet. */

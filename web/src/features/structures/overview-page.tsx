@@ -7,16 +7,16 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import {
   useMayImportCovenants,
   useMayReview,
   useMayViewCovenants,
-} from '../../components/covenant-lines/use-covenant-rights.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { StatusTiles } from '../../components/status-tiles.tsx';
+} from '../../entities/covenant/use-covenant-rights.ts';
+import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { DiagramCard } from './diagram-card.tsx';
 import { DueList } from './due-list.tsx';

@@ -10,7 +10,6 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
 import { jobQueries } from '../../../api/queries/job-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { StructurePicker } from '../../../components/entities/structure-picker.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -18,6 +17,7 @@ import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts
 import { today } from '../../../components/today.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import { StructurePicker } from '../../../entities/structure/structure-picker.tsx';
 import people from '../people.module.css';
 import { coverWords } from './review-words.ts';
 import { ReviewersInput } from './reviewers-input.tsx';

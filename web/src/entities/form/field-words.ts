@@ -1,0 +1,61 @@
+import { formatDate } from '#shared/format/dates.ts';
+import type { Terms } from '#shared/format/terms.ts';
+import { visibilityWord } from '../entity/entity-words.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  customId: 'Custom id',
+  statusId: 'Status',
+  description: 'Description',
+  displayCurrency: 'Shown in currency',
+  remoteMappings: 'Ids in other systems',
+  visibilities: 'Shown in',
+  parentId: 'Part of',
+  borrower: 'Borrower',
+  fiscalYearEnd: 'Fiscal year end',
+  fiscalYearStart: 'Fiscal year start',
+  closingDate: 'Closing date',
+  type: 'Type',
+  marketSegment: 'Market segment',
+  taxCredits: 'Tax credits',
+  assetSize: 'Size',
+  assetSizeUnit: 'Unit of the size',
+  country: 'Country',
+  state: 'State',
+  county: 'County',
+  street: 'Street',
+  streetAddress: 'Street',
+  city: 'City',
+  postalCode: 'Postal code',
+  cod: 'Commercial operation date',
+  calendar: 'Calendar',
+  irrStartDate: 'IRR from',
+  irrEndDate: 'IRR until',
+  irrTerm: 'IRR term',
+  ownershipPercentage: 'Ownership',
+  commitmentAmount: 'Commitment',
+  lienPriority: 'Lien',
+  grantRole: 'Our role',
+  loanDate: 'Closing date',
+  loanMaturityDate: 'Maturity date',
+  loanTerm: 'Term',
+  projectIds: 'Projects',
+};
+
+/** What a field of an entity is called. */
+export const fieldLabel = (field: string, terms: Terms): string =>
+  field === 'loanIds' ? terms.loans : (labels[field] ?? field);
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A field's value in a sentence. `names` tells what ids stand for. */
+export function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+  if (Array.isArray(value))
+    return value.length === 0 ? 'Nothing' : value.map((each) => valueText(each, names)).join(', ');
+  if (typeof value === 'object') return Object.values(value).join(': ');
+  const text = String(value);
+  if (text === 'PortfolioManagement' || text === 'Origination') return visibilityWord(text);
+  return isDay.test(text) ? formatDate(text) : (names.get(text) ?? text);
+}
