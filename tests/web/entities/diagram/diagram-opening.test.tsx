@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOut, nodeWidth } from '#web/src/entities/diagram/diagram-layout.ts';
-import { openingView } from '#web/src/entities/diagram/opening-view.ts';
 import type { StructureData } from '#web/src/entities/diagram/structure-data.ts';
+import { openingView } from '#web/src/entities/diagram/use-steady-view.ts';
 
 const phone = { width: 340, height: 460 };
 const desk = { width: 1_100, height: 600 };

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FinancingType } from '#shared/domain/entity-types.ts';
 import type { FundAllocation } from '#shared/domain/portfolio.ts';
-import { GrantFunding } from '#web/src/entities/financing/grant-funding.tsx';
+import { GrantFunding } from '#web/src/entities/financing/financing-columns.tsx';
 import { FundPanel } from '#web/src/entities/party/fund-panel.tsx';
 import { fakeServer } from '../../support/fake-server.ts';
 import { renderPage } from '../../support/render-page.tsx';

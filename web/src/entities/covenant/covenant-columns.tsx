@@ -1,15 +1,24 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
-import { formatPercent } from '#shared/format/figure.ts';
+import { formatFigure, formatPercent } from '#shared/format/figure.ts';
+import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './covenant.module.css';
-import { headroomInPercent, lastFigureText } from './last-figure-text.ts';
 import { addressOf, type CovenantLine } from './use-oversight.ts';
+
+/** The last figure of a covenant and its period, as copies and exports of a table say it. */
+export const lastFigureText = ({ lastTest }: CovenantWithState['state']): string =>
+  lastTest === null ? noValue : `${formatFigure(lastTest.value, lastTest.unit)} · ${formatPeriod(lastTest.periodEnd)}`;
+
+/** Headroom in percent, as the columns of tables hold it. */
+export const headroomInPercent = ({ lastTest }: CovenantWithState['state']): number | undefined =>
+  lastTest === null || lastTest.headroom === null ? undefined : lastTest.headroom * 100;
 
 const column = createColumnHelper<DataTableFeatures, CovenantLine>();
 

@@ -6,7 +6,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { type GlobalState, useGlobalState } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { visibilityAskedBy } from '../structure/visibility-asked-by.ts';
+import { visibilityAskedBy } from '../entity/entity-words.ts';
 import { seesCovenants } from './use-covenant-rights.ts';
 
 /** A structure with its approved covenants; none where the reader may not see covenants. */

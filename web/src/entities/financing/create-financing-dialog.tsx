@@ -8,17 +8,15 @@ import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { addressOf } from '../entity/entity-addresses.ts';
-import { financingWord } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { financingWord, useTerms } from '../entity/entity-words.ts';
 import { CreateDialog } from '../form/create-dialog.tsx';
-import { newFinancingDraft } from '../form/draft-names.ts';
 import { choose } from '../form/field-binder.ts';
 import { FinancingForm } from '../form/form-schemas.ts';
 import { useEntityCreation } from '../form/use-entity-creation.ts';
 import { StructurePicker } from '../structure/structure-picker.tsx';
 import { FinancingFields } from './financing-fields.tsx';
 import { ofItsKind } from './financing-kinds.ts';
-import { type FinancingValues, newFinancingValues } from './financing-values.ts';
+import { type FinancingValues, newFinancingDraft, newFinancingValues } from './financing-values.ts';
 
 interface CreateFinancingDialogProps {
   /** The structure that it is made in; left out, it is chosen here. */

@@ -1,18 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FinancingView, NewFinancing } from '#shared/domain/financing.ts';
+import { amountByShare } from '#shared/domain/shares.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
-import { financingWord } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { financingWord, useTerms } from '../entity/entity-words.ts';
 import { EditDialog } from '../form/edit-dialog.tsx';
 import { FinancingForm } from '../form/form-schemas.ts';
 import { useEntityEdit } from '../form/use-entity-edit.ts';
 import { FinancingFields } from './financing-fields.tsx';
 import { type FinancingValues, financingChangeOf, financingValuesOf } from './financing-values.ts';
-import { useFollowingAmounts } from './use-following-amounts.ts';
+
+type Committed = Pick<FinancingView, 'id' | 'financingType' | 'commitmentAmount'>;
+
+/** Says how many parties get another amount with the commitment that is entered; undefined where none does. */
+function useFollowingAmounts({ id, financingType, commitmentAmount }: Committed, entered: unknown) {
+  const isChanged = typeof entered === 'number' && entered !== commitmentAmount;
+  const { data: parties = [] } = useQuery({ ...relationshipQueries.of(id), enabled: isChanged });
+  if (!isChanged) return undefined;
+  const commitment = { financingType, commitmentAmount: entered };
+  const { length: count } = parties.filter((party) => amountByShare(party, commitment) !== party.amount);
+  if (count === 0) return undefined;
+  return count === 1 ? 'the amount of 1 party follows' : `amounts of ${count} parties follow`;
+}
 
 export function EditFinancingDialog({ financing, onClose }: { financing: FinancingView; onClose: () => void }) {
   const queryClient = useQueryClient();

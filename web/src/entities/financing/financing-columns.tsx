@@ -1,17 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
+import { Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { type Financing, isReceivedGrant } from '#shared/domain/financing.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import type { Terms } from '#shared/format/terms.ts';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Duration, Money } from '../../components/number-texts.tsx';
 import { addressOf } from '../entity/entity-addresses.ts';
-import { financingTerm } from '../entity/entity-terms.ts';
 import styles from '../list/list.module.css';
 import { type EntityColumns, StatusCell } from '../list/shared-columns.tsx';
-import { GrantFunding } from './grant-funding.tsx';
+import partyStyles from '../party/party.module.css';
+import { financingTerm } from './financing-kinds.ts';
+
+/** Which fund alone pays for a grant, where one does. */
+export function GrantFunding({ grantId }: { grantId: string }) {
+  const { data } = useQuery(relationshipQueries.singleFunded(grantId));
+  if (data === undefined) return null;
+  if (!data.singleFunded) return <span className={partyStyles['muted']}>No single fund</span>;
+  return (
+    <span className={partyStyles['single']}>
+      <Landmark size={13} aria-hidden />
+      {data.fundSource === null ? (
+        'A single fund'
+      ) : (
+        <span>
+          Only <Link to={`/deals/${data.fundSource.fundId}/overview`}>{data.fundSource.name}</Link>
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Its amount is in no sum of commitments. */
 const receivedNote = 'received, not committed';

@@ -6,19 +6,23 @@ import { GrantRole, type NewFinancing } from '#shared/domain/financing.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { MoneyInput, NumberInput } from '../../components/fields/number-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
-import { typeWord } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { typeWord, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
 import { DerivedTermField } from '../form/derived-term-field.tsx';
+import {
+  CalendarField,
+  DescriptionField,
+  MarketSegmentField,
+  NameFields,
+  StatusField,
+  TaxCreditField,
+} from '../form/entity-fields.tsx';
 import { choose, fieldBinder, numberField } from '../form/field-binder.ts';
 import { FieldGroup } from '../form/field-group.tsx';
 import styles from '../form/form.module.css';
-import { DescriptionField, NameFields } from '../form/identity-fields.tsx';
 import { LinkField } from '../form/link-field.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
-import { CalendarField, StatusField } from '../form/select-fields.tsx';
-import { MarketSegmentField, TaxCreditField } from '../form/term-fields.tsx';
 import { financingKindOf } from './financing-kinds.ts';
 import type { FinancingValues } from './financing-values.ts';
 

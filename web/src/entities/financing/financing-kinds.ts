@@ -1,5 +1,6 @@
+import { termOf } from '#shared/domain/derived-term.ts';
 import { type FinancingType, isDebt } from '#shared/domain/entity-types.ts';
-import type { NewFinancing } from '#shared/domain/financing.ts';
+import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
 
 /** What there is to say about a financing of some type. */
 export interface FinancingKind {
@@ -54,3 +55,9 @@ export function ofItsKind(entered: NewFinancing): NewFinancing {
     loanTerm: kind.hasMaturity ? entered.loanTerm : null,
   };
 }
+
+type FinancingDays = Pick<StoredFinancing, 'loanTerm' | 'loanDate' | 'loanMaturityDate'>;
+
+/** The term of a financing, from its closing to its maturity. */
+export const financingTerm = ({ loanTerm, loanDate, loanMaturityDate }: FinancingDays) =>
+  termOf({ entered: loanTerm, from: loanDate, until: loanMaturityDate });

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
+import type { FinancingType } from '#shared/domain/entity-types.ts';
 import type { FinancingChange, FinancingView, NewFinancing } from '#shared/domain/financing.ts';
-import { financingTerm } from '../entity/entity-terms.ts';
-import { changedFields } from '../form/changed-fields.ts';
-import { currencyName } from '../form/currency-name.ts';
-import { emptyIdentity, identityFields } from '../form/identity-values.ts';
+import { changedFields, currencyName, emptyIdentity, identityFields } from '../form/entity-values.ts';
+import { financingTerm } from './financing-kinds.ts';
 
 /** What the form of a financing holds. */
 export type FinancingValues = z.input<typeof NewFinancing>;
@@ -63,3 +62,7 @@ export const financingValuesOf = (financing: FinancingView): FinancingValues => 
 /** What a change of a financing has to say, beside the version. */
 export const financingChangeOf = (before: FinancingValues, after: NewFinancing) =>
   changedFields<FinancingValues, (typeof changeable)[number]>(before, after, changeable);
+
+/** What a new financing of a structure is kept under while it is entered; `type` is the one that was offered first. */
+export const newFinancingDraft = (dealId: string, type: FinancingType = 'Loan'): string =>
+  `financing/new/${type}/${dealId}`;

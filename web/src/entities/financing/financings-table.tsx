@@ -8,7 +8,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { inSentence } from '../entity/entity-words.ts';
-import { useCalendars } from '../form/use-organization-lists.ts';
+import { statusById, useCalendars, useStatuses } from '../form/use-organization-lists.ts';
 import {
   calendarField,
   lienField,
@@ -20,10 +20,8 @@ import { financingKind } from '../list/bulk/bulk-kinds.ts';
 import { useBulkActions } from '../list/bulk/use-bulk-actions.tsx';
 import { EntityList, restoringNote } from '../list/entity-list.tsx';
 import { type HeldListProps, heldConsequence, heldFilter, MarketSegmentFilter, NoneHeld } from '../list/held-list.tsx';
-import { ChoiceFilter, ListTools } from '../list/list-filters.tsx';
+import { ChoiceFilter, type ListFilters, ListTools, useListFilters } from '../list/list-filters.tsx';
 import { useEntityPages } from '../list/use-entity-pages.ts';
-import { type ListFilters, useListFilters } from '../list/use-list-filters.ts';
-import { statusById, useStatuses } from '../list/use-statuses.ts';
 import { financingAddress, financingColumns } from './financing-columns.tsx';
 
 interface FinancingsTableProps extends HeldListProps {

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import type { EntityType } from '#shared/domain/entity-types.ts';
-import { useTerms } from '../entity/use-terms.ts';
-import { valueText } from './field-words.ts';
+import { useTerms } from '../entity/entity-words.ts';
+import { formLabel, valueText } from './field-words.ts';
 import styles from './form.module.css';
-import { formLabel } from './form-label.ts';
 import type { Clash } from './merge-entered.ts';
 
 interface ClashesProps {

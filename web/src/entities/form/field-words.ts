@@ -1,6 +1,8 @@
+import { type EntityType, FinancingType } from '#shared/domain/entity-types.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { visibilityWord } from '../entity/entity-words.ts';
+import { financingKindOf } from '../financing/financing-kinds.ts';
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -59,3 +61,24 @@ export function valueText(value: unknown, names: ReadonlyMap<string, string>): s
   if (text === 'PortfolioManagement' || text === 'Origination') return visibilityWord(text);
   return isDay.test(text) ? formatDate(text) : (names.get(text) ?? text);
 }
+
+const inEveryForm: Readonly<Record<string, string>> = {
+  calendar: 'Calendar of business days',
+  ownershipPercentage: 'Ownership by the structure',
+  projectIds: 'Finances',
+  loanIds: 'Financed by',
+};
+
+/** What the form of an entity of this type calls a field, where that is not what the field is called elsewhere. */
+function ownLabels(type: EntityType, terms: Terms): Readonly<Record<string, string>> {
+  const financingType = FinancingType.safeParse(type).data;
+  if (financingType !== undefined) {
+    const { amountLabel, maturityLabel } = financingKindOf(financingType);
+    return { name: `${terms.loan} name`, commitmentAmount: amountLabel, loanMaturityDate: maturityLabel };
+  }
+  return { name: type === 'Project' ? 'Project name' : terms.dealLabel };
+}
+
+/** What the form of an entity of this type calls a field. */
+export const formLabel = (field: string, type: EntityType, terms: Terms): string =>
+  ownLabels(type, terms)[field] ?? inEveryForm[field] ?? fieldLabel(field, terms);

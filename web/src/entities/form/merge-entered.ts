@@ -1,4 +1,4 @@
-import { isSameValue } from './changed-fields.ts';
+import { isSameValue } from './entity-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

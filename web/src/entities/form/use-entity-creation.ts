@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
-import { placeEntityErrors } from './place-entity-errors.ts';
-import { useKeptForm } from './use-kept-form.ts';
-import { useKeptQuestion } from './use-kept-question.tsx';
+import { placeEntityErrors } from './field-binder.ts';
+import { useKeptForm, useKeptQuestion } from './use-kept-form.tsx';
 
 interface EntityCreation<Values extends FieldValues, Output, Entity> {
   /** Unique to the form and what it is begun with. */

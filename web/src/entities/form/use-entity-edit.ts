@@ -5,8 +5,8 @@ import { useFirstFault } from '../../components/use-first-fault.ts';
 import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
+import { placeEntityErrors } from './field-binder.ts';
 import { type Clash, mergeEntered } from './merge-entered.ts';
-import { placeEntityErrors } from './place-entity-errors.ts';
 
 interface Versioned {
   readonly version: number;

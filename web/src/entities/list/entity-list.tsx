@@ -9,8 +9,8 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import styles from './list.module.css';
+import type { ListFilters } from './list-filters.tsx';
 import type { EntityPages } from './use-entity-pages.ts';
-import type { ListFilters } from './use-list-filters.ts';
 
 interface EntityListProps<Row extends RowData & { readonly id: string }> {
   /** Stands before the table's own parameters in the address. */

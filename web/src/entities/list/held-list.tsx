@@ -2,8 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LaunchStatus, MarketSegment, type Visibility } from '#shared/domain/entity-types.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ChoiceFilter } from './list-filters.tsx';
-import type { ListFilters } from './use-list-filters.ts';
+import { ChoiceFilter, type ListFilters } from './list-filters.tsx';
 
 /** Whose projects or financings are listed; all left out: those of the whole organization. */
 export interface HeldPlace {

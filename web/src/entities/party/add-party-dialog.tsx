@@ -10,15 +10,13 @@ import { DialogFailure } from '../../components/dialog-failure.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
-import { RestoredNotice } from '../form/restored-notice.tsx';
-import { useKeptForm } from '../form/use-kept-form.ts';
-import { useKeptQuestion } from '../form/use-kept-question.tsx';
+import { staleAfterEntities } from '../entity/stale-after-entities.ts';
+import { RestoredNotice, useKeptForm, useKeptQuestion } from '../form/use-kept-form.tsx';
 import { CounterpartyPicker } from './counterparty-picker.tsx';
 import styles from './party.module.css';
 import { noTerms, PartyForm, shareHint, type TermName, termsBinding } from './party-form.ts';
 import { rolesOf, successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { staleAfterParties } from './stale-after-parties.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { useOnlyLender } from './use-only-lender.ts';
 import { countedParties, type RelatedEntity, wholeOf } from './use-related-entity.ts';
@@ -75,7 +73,7 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
   const adding = useWrite({
     write: (values: PartyValues) => create(organization.id, entity, values),
     success: successOf(type, 'created'),
-    refresh: staleAfterParties,
+    refresh: staleAfterEntities,
     showsFailures: true,
     onDone: onClose,
   });

@@ -16,12 +16,12 @@ import { notifyFailure } from '../../components/toast-store.ts';
 import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { useDiscardQuestion } from '../form/use-discard-question.tsx';
 import styles from './party.module.css';
 import { PartyTerms, shareHint, termsBinding, termsOfParty } from './party-form.ts';
 import { successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { staleAfterParties } from './stale-after-parties.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { countedParties, useRelatedEntity, wholeOf } from './use-related-entity.ts';
 
@@ -49,7 +49,7 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
     write: (terms: z.output<typeof PartyTerms>) =>
       api.relationships.updateRelationship({ params: { id: party.id }, body: { ...terms, version } }),
     success: successOf(party.relationshipType, 'updated'),
-    refresh: staleAfterParties,
+    refresh: staleAfterEntities,
     showsFailures: true,
     onDone: onClose,
   });

@@ -7,7 +7,7 @@ import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { Money, Percent } from '../../components/number-texts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { addressOf } from '../entity/entity-addresses.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { useTerms } from '../entity/entity-words.ts';
 import styles from './party.module.css';
 
 interface FundAllocationsProps {

@@ -2,9 +2,15 @@ import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { RelatedEntityType, Relationship, RelationshipType, ShareKind } from '#shared/domain/relationship.ts';
-import { shareKindOf } from '#shared/domain/relationship.ts';
-import { shareLeft } from '#shared/domain/shares.ts';
+import {
+  type RelatedEntityType,
+  type Relationship,
+  type RelationshipType,
+  type ShareKind,
+  shareKindOf,
+} from '#shared/domain/relationship.ts';
+import { type ShareHolder, shareLeft, shareTaken } from '#shared/domain/shares.ts';
+import { formatPlain } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -15,8 +21,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx';
 import { AddPartyDialog } from './add-party-dialog.tsx';
 import { PartiesTable } from './parties-table.tsx';
 import styles from './party.module.css';
-import { rolesOf } from './party-words.ts';
-import { ShareMeter } from './share-meter.tsx';
+import { rolesOf, shareWords } from './party-words.ts';
 import { useOnlyLender } from './use-only-lender.ts';
 import { countedParties, type RelatedEntity, useRelatedEntity } from './use-related-entity.ts';
 
@@ -122,6 +127,32 @@ function Meters({ parties }: { parties: readonly Relationship[] }) {
       {shown.map((kind) => (
         <ShareMeter key={kind} kind={kind} holders={parties} />
       ))}
+    </div>
+  );
+}
+
+interface ShareMeterProps {
+  readonly kind: ShareKind;
+  readonly holders: readonly ShareHolder[];
+}
+
+/** How much of the shares of one kind is taken, and what is left. */
+function ShareMeter({ kind, holders }: ShareMeterProps) {
+  const taken = shareTaken(holders, kind);
+  const left = shareLeft(holders, kind);
+  const { name, taken: word } = shareWords[kind];
+  return (
+    <div className={styles['meter']}>
+      <div className={styles['meterWords']}>
+        <span className={styles['meterName']}>{name}</span>
+        <span className="figures">
+          {formatPlain(taken, 6)}% {word}
+          <span className={styles['muted']}> · {left === 0 ? 'nothing left' : `${formatPlain(left, 6)}% left`}</span>
+        </span>
+      </div>
+      <div className={styles['track']} aria-hidden>
+        <div className={styles['fill']} style={{ inlineSize: `${Math.min(100, taken)}%` }} />
+      </div>
     </div>
   );
 }

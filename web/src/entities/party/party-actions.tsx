@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { notifyFailure } from '../../components/toast-store.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { EditPartyDialog } from './edit-party-dialog.tsx';
 import { successOf } from './party-words.ts';
-import { staleAfterParties } from './stale-after-parties.ts';
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
@@ -28,7 +28,7 @@ export function PartyActions({ party }: { party: Relationship }) {
         body: { version, launchStatus: isActive ? 'Obsolete' : 'Active' },
       }),
     success: successOf(relationshipType, isActive ? 'removed' : 'restored'),
-    refresh: staleAfterParties,
+    refresh: staleAfterEntities,
     showsFailures: true,
   });
   const apply = async () => {
@@ -37,7 +37,8 @@ export function PartyActions({ party }: { party: Relationship }) {
     } catch (error) {
       notifyFailure(error, { situation: 'relationship' });
       // Somebody else has changed it: the next attempt names the version that is then known.
-      if (isConflict(error)) for (const queryKey of staleAfterParties) void queryClient.invalidateQueries({ queryKey });
+      if (isConflict(error))
+        for (const queryKey of staleAfterEntities) void queryClient.invalidateQueries({ queryKey });
     }
   };
   const role = relationshipWord(relationshipType).toLowerCase();

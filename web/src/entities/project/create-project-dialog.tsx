@@ -6,13 +6,12 @@ import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { addressOf } from '../entity/entity-addresses.ts';
 import { CreateDialog } from '../form/create-dialog.tsx';
-import { newProjectDraft } from '../form/draft-names.ts';
 import { choose } from '../form/field-binder.ts';
 import { ProjectForm } from '../form/form-schemas.ts';
 import { useEntityCreation } from '../form/use-entity-creation.ts';
 import { StructurePicker } from '../structure/structure-picker.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import { newProjectValues, type ProjectValues } from './project-values.ts';
+import { newProjectDraft, newProjectValues, type ProjectValues } from './project-values.ts';
 
 interface CreateProjectDialogProps {
   /** The structure that it is made in; left out, it is chosen here. */

@@ -7,19 +7,23 @@ import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { NumberInput, PercentInput } from '../../components/fields/number-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
-import { inSentence } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { inSentence, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
 import { DerivedTermField } from '../form/derived-term-field.tsx';
+import {
+  CalendarField,
+  DescriptionField,
+  MarketSegmentField,
+  NameFields,
+  StatusField,
+  TaxCreditField,
+} from '../form/entity-fields.tsx';
 import { choose, type FieldBinder, fieldBinder, numberField } from '../form/field-binder.ts';
 import { FieldGroup } from '../form/field-group.tsx';
 import styles from '../form/form.module.css';
-import { DescriptionField, NameFields } from '../form/identity-fields.tsx';
 import { LinkField } from '../form/link-field.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
-import { CalendarField, StatusField } from '../form/select-fields.tsx';
-import { MarketSegmentField, TaxCreditField } from '../form/term-fields.tsx';
 import type { ProjectValues } from './project-values.ts';
 
 export type ProjectForm = UseFormReturn<ProjectValues, unknown, NewProject>;

@@ -1,9 +1,13 @@
 import type * as z from 'zod';
-import type { NewProject, ProjectChange, ProjectView } from '#shared/domain/project.ts';
-import { returnTerm } from '../entity/entity-terms.ts';
-import { changedFields } from '../form/changed-fields.ts';
-import { currencyName } from '../form/currency-name.ts';
-import { emptyIdentity, identityFields } from '../form/identity-values.ts';
+import { termOf } from '#shared/domain/derived-term.ts';
+import type { NewProject, ProjectChange, ProjectView, StoredProject } from '#shared/domain/project.ts';
+import { changedFields, currencyName, emptyIdentity, identityFields } from '../form/entity-values.ts';
+
+type ReturnDays = Pick<StoredProject, 'irrTerm' | 'irrStartDate' | 'irrEndDate'>;
+
+/** The span over which a project's return is measured. */
+export const returnTerm = ({ irrTerm, irrStartDate, irrEndDate }: ReturnDays) =>
+  termOf({ entered: irrTerm, from: irrStartDate, until: irrEndDate });
 
 /** What the form of a project holds. */
 export type ProjectValues = z.input<typeof NewProject>;
@@ -68,3 +72,6 @@ export const projectValuesOf = (project: ProjectView): ProjectValues => ({
 /** What a change of a project has to say, beside the version. */
 export const projectChangeOf = (before: ProjectValues, after: NewProject) =>
   changedFields<ProjectValues, (typeof changeable)[number]>(before, after, changeable);
+
+/** What a new project of a structure is kept under while it is entered. */
+export const newProjectDraft = (dealId: string): string => `project/new/${dealId}`;

@@ -8,7 +8,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
-import { useCalendars } from '../form/use-organization-lists.ts';
+import { statusById, useCalendars, useStatuses } from '../form/use-organization-lists.ts';
 import { calendarField, marketSegmentField, statusField, taxCreditsField } from '../list/bulk/bulk-fields.ts';
 import { projectKind } from '../list/bulk/bulk-kinds.ts';
 import { useBulkActions } from '../list/bulk/use-bulk-actions.tsx';
@@ -21,10 +21,8 @@ import {
   MarketSegmentFilter,
   NoneHeld,
 } from '../list/held-list.tsx';
-import { ChoiceFilter, ListTools } from '../list/list-filters.tsx';
+import { ChoiceFilter, type ListFilters, ListTools, useListFilters } from '../list/list-filters.tsx';
 import { useEntityPages } from '../list/use-entity-pages.ts';
-import { type ListFilters, useListFilters } from '../list/use-list-filters.ts';
-import { statusById, useStatuses } from '../list/use-statuses.ts';
 import { projectAddress, projectColumns } from './project-columns.tsx';
 
 const words = { one: 'project', many: 'projects' } as const;

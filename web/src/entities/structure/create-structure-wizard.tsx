@@ -1,28 +1,26 @@
-import { Button } from '@aws-amplify/ui-react';
+import { Alert, Button } from '@aws-amplify/ui-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { DialogFailure } from '../../components/dialog-failure.tsx';
 import { useFirstFault } from '../../components/use-first-fault.ts';
 import { addressOf } from '../entity/entity-addresses.ts';
-import { structureWord } from '../entity/entity-words.ts';
+import { structureWord, useTerms } from '../entity/entity-words.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
-import { useTerms } from '../entity/use-terms.ts';
-import { currencyName } from '../form/currency-name.ts';
+import { currencyName } from '../form/entity-values.ts';
 import styles from '../form/form.module.css';
-import { useKeptQuestion } from '../form/use-kept-question.tsx';
-import { PartlyCreated } from './partly-created.tsx';
-import type { CreatedPart, Entered } from './structure-creation.ts';
-import { useFocusOnStep } from './use-focus-on-step.ts';
+import { useKeptQuestion } from '../form/use-kept-form.tsx';
+import type { Created, CreatedPart, Entered } from './structure-creation.ts';
 import { useStructureWizard, type WizardStep, wizardSteps } from './use-structure-wizard.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardStepFields } from './wizard-step-fields.tsx';
-import { WizardSteps } from './wizard-steps.tsx';
+import { useFocusOnStep, WizardSteps } from './wizard-steps.tsx';
 
 interface CreateStructureWizardProps {
   /** The structure that the new one becomes a part of. */
@@ -143,5 +141,29 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface PartlyCreatedProps {
+  readonly created: Created;
+  /** What could not be made, and why. */
+  readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
+}
+
+/** Tells what exists by now when something could not be made. */
+function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
+  const { loan } = useTerms();
+  if (refusal === null) return null;
+  const things: Readonly<Record<CreatedPart, string>> = { structure: 'Deal', project: 'Project', financing: loan };
+  const kept = [created.structure?.name, created.project?.name].filter((name) => name !== undefined);
+  return (
+    <Alert variation="error" role="alert" heading={`Error Creating ${things[refusal.part]}:`}>
+      <p>{messageOf(refusal.error)}</p>
+      <p>
+        {kept.length === 0
+          ? 'Nothing was created yet, and what you entered is kept.'
+          : `${kept.join(' and ')} ${kept.length === 1 ? 'was' : 'were'} created and stay. Correct the rest and go on.`}
+      </p>
+    </Alert>
   );
 }

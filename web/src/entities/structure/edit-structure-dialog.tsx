@@ -5,8 +5,7 @@ import { NewStructure, type Structure, type StructureView } from '#shared/domain
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
-import { structureWord } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { structureWord, useTerms } from '../entity/entity-words.ts';
 import { EditDialog } from '../form/edit-dialog.tsx';
 import { useEntityEdit } from '../form/use-entity-edit.ts';
 import { StructureFields } from './structure-fields.tsx';

@@ -4,14 +4,12 @@ import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { NewStructure } from '#shared/domain/structure.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
-import { typeWord, visibilityWord } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { typeWord, useTerms, visibilityWord } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
+import { DescriptionField, NameFields, StatusField } from '../form/entity-fields.tsx';
 import { choose, fieldBinder } from '../form/field-binder.ts';
 import { Choices, FieldGroup, WholeWidth } from '../form/field-group.tsx';
-import { DescriptionField, NameFields } from '../form/identity-fields.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
-import { StatusField } from '../form/select-fields.tsx';
 import { StructurePicker } from './structure-picker.tsx';
 import type { StructureValues } from './structure-values.ts';
 

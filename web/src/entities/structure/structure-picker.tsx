@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
-import { useTerms } from '../entity/use-terms.ts';
+import { useTerms } from '../entity/entity-words.ts';
 import styles from '../form/form.module.css';
 import { searchStructures } from './search-structures.ts';
 

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
 import type { NewStructure, Structure, StructureChange } from '#shared/domain/structure.ts';
-import { changedFields } from '../form/changed-fields.ts';
-import { currencyName } from '../form/currency-name.ts';
-import { emptyIdentity, identityFields } from '../form/identity-values.ts';
+import { changedFields, currencyName, emptyIdentity, identityFields } from '../form/entity-values.ts';
 
 /** What the form of a structure holds. */
 export type StructureValues = z.input<typeof NewStructure>;

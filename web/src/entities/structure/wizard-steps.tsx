@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { inSentence } from '../entity/entity-words.ts';
-import { useTerms } from '../entity/use-terms.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { inSentence, useTerms } from '../entity/entity-words.ts';
 import styles from '../form/form.module.css';
 import { type WizardStep, wizardSteps } from './use-structure-wizard.ts';
 
@@ -45,4 +45,16 @@ export function WizardSteps({ step, isOpen, onGo }: WizardStepsProps) {
       </ol>
     </div>
   );
+}
+
+/** Each step begins at its first field, or at its top where it has none. */
+export function useFocusOnStep(step: WizardStep) {
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what moves the focus
+  useLayoutEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('input, select, textarea');
+    (first ?? body.current)?.focus();
+    if (body.current?.parentElement) body.current.parentElement.scrollTop = 0;
+  }, [step]);
+  return body;
 }

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
 import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
-import { visibilityAskedBy } from '../../entities/structure/visibility-asked-by.ts';
+import { visibilityAskedBy } from '../../entities/entity/entity-words.ts';
 import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import styles from './oversight.module.css';
 

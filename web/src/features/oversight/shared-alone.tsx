@@ -7,8 +7,7 @@ import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { Panel } from '../../components/panel.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
-import { typeWord } from '../../entities/entity/entity-words.ts';
-import { useTerms } from '../../entities/entity/use-terms.ts';
+import { typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import styles from './oversight.module.css';
 
 /** Single things are shared with somebody by hand, so there are few. */

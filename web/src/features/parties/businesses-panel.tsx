@@ -8,7 +8,7 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useTerms } from '../../entities/entity/use-terms.ts';
+import { useTerms } from '../../entities/entity/entity-words.ts';
 import { amountsText } from '../../entities/list/shared-columns.tsx';
 import styles from './parties.module.css';
 

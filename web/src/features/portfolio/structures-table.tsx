@@ -10,16 +10,14 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { typeWord } from '../../entities/entity/entity-words.ts';
+import { typeWord, visibilityAskedBy } from '../../entities/entity/entity-words.ts';
+import { statusById, useStatuses } from '../../entities/form/use-organization-lists.ts';
 import { statusField, visibilitiesField } from '../../entities/list/bulk/bulk-fields.ts';
 import { structureKind } from '../../entities/list/bulk/bulk-kinds.ts';
 import { useBulkActions } from '../../entities/list/bulk/use-bulk-actions.tsx';
 import { EntityList, restoringNote } from '../../entities/list/entity-list.tsx';
-import { ChoiceFilter, ListTools } from '../../entities/list/list-filters.tsx';
+import { ChoiceFilter, type ListFilters, ListTools, useListFilters } from '../../entities/list/list-filters.tsx';
 import { useEntityPages } from '../../entities/list/use-entity-pages.ts';
-import { type ListFilters, useListFilters } from '../../entities/list/use-list-filters.ts';
-import { statusById, useStatuses } from '../../entities/list/use-statuses.ts';
-import { visibilityAskedBy } from '../../entities/structure/visibility-asked-by.ts';
 import { structureColumns } from './structure-columns.tsx';
 
 interface StructuresTableProps {

@@ -14,7 +14,6 @@ import { useWrite } from '../../components/use-write.ts';
 import { seesHome } from '../../entities/entity/entity-path.ts';
 import { staleAfterEntities } from '../../entities/entity/stale-after-entities.ts';
 import { LinkField } from '../../entities/form/link-field.tsx';
-import { mergedLinks } from './merge-links.ts';
 import styles from './structure-details.module.css';
 
 interface LinksPanelProps {
@@ -146,4 +145,15 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
       )}
     </>
   );
+}
+
+/** What was chosen from an older list, carried over to the latest one: added and removed as before, with what others have added since. */
+function mergedLinks(
+  before: readonly string[],
+  chosen: readonly string[],
+  latest: readonly string[],
+): readonly string[] {
+  const kept = latest.filter((id) => chosen.includes(id) || !before.includes(id));
+  const added = chosen.filter((id) => !before.includes(id) && !latest.includes(id));
+  return [...kept, ...added];
 }

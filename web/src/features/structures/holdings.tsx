@@ -13,8 +13,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { AssetSize, Money } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
-import { inSentence, typeWord } from '../../entities/entity/entity-words.ts';
-import { useTerms } from '../../entities/entity/use-terms.ts';
+import { inSentence, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { CreateStructureWizard } from '../../entities/structure/create-structure-wizard.tsx';
 import styles from './structures.module.css';
 

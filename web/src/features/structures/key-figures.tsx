@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CurrencyAmount, StructureView } from '#shared/domain/structure.ts';
 import { NoValue } from '../../components/no-value.tsx';
 import { Count, Money } from '../../components/number-texts.tsx';
-import { useTerms } from '../../entities/entity/use-terms.ts';
+import { useTerms } from '../../entities/entity/entity-words.ts';
 import styles from './structures.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { AssetSize, Percent } from '../../components/number-texts.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
-import { EntityStanding } from '../../entities/entity/entity-status.tsx';
+import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { EditProjectDialog } from '../../entities/project/edit-project-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';

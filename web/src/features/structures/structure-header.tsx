@@ -6,9 +6,8 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { EntityStanding } from '../../entities/entity/entity-status.tsx';
-import { structureWord, typeWord, visibilityWord } from '../../entities/entity/entity-words.ts';
-import { useTerms } from '../../entities/entity/use-terms.ts';
+import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
+import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 

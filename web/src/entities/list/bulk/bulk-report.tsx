@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, OctagonAlert } from 'lucide-react';
 import type { Terms } from '#shared/format/terms.ts';
 import { ApiError, isConflict, messageOf } from '../../../api/api-error.ts';
-import { useTerms } from '../../entity/use-terms.ts';
+import { useTerms } from '../../entity/entity-words.ts';
 import { fieldLabel } from '../../form/field-words.ts';
 import styles from '../list.module.css';
 import type { BulkRow } from './bulk-kinds.ts';

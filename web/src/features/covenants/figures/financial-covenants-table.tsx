@@ -12,7 +12,7 @@ import { FigureText } from '../../../components/figure-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { today } from '../../../components/today.ts';
 import { useSteady } from '../../../components/use-steady.ts';
-import { headroomInPercent, lastFigureText } from '../../../entities/covenant/last-figure-text.ts';
+import { headroomInPercent, lastFigureText } from '../../../entities/covenant/covenant-columns.tsx';
 import styles from './figures.module.css';
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();

@@ -10,7 +10,7 @@ import { uploadDocument } from '../../../api/upload-document.ts';
 import { filesOf } from '../../../components/document-select.tsx';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { ProgressBar } from '../../../components/job-progress.tsx';
-import { useMayUpload } from '../../../entities/entity/use-may-upload.ts';
+import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import styles from './review.module.css';
 
 const readable = /\.(pdf|docx|txt|md|html?)$/i;

@@ -1,19 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { NewCurrencyRate } from '#shared/domain/configuration.ts';
+import * as z from 'zod';
+import { NewCurrencyRate } from '#shared/domain/configuration.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
+import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { today } from '../../../components/today.ts';
 import styles from '../organization.module.css';
 import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { ratedCurrencies } from './rated-currencies.ts';
-import { RatesEntry } from './rates-entry.ts';
+
+/** The rates of one day as they are typed; a currency without a number is left out. */
+const RatesEntry = z
+  .object({ date: NewCurrencyRate.shape.date, rates: z.array(z.object({ currency: z.string(), rate: z.string() })) })
+  .transform(({ date, rates }, context) => {
+    const entered = rates.flatMap(({ currency, rate }, index): NewCurrencyRate[] => {
+      if (rate.trim() === '') return [];
+      const parsed = NewCurrencyRate.safeParse({ currency, date, rate: parseNumber(rate) ?? Number.NaN });
+      if (parsed.success) return [parsed.data];
+      context.addIssue({ code: 'custom', path: ['rates', index, 'rate'], message: 'Enter a rate above zero.' });
+      return [];
+    });
+    if (rates.every(({ rate }) => rate.trim() === '')) {
+      context.addIssue({ code: 'custom', path: ['rates', 0, 'rate'], message: 'Enter at least one rate.' });
+    }
+    return entered;
+  });
 
 /** The rates of one day, for as many currencies as there are numbers at hand. */
 export function EnterRatesDialog({ onClose }: { onClose: () => void }) {

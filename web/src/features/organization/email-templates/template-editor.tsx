@@ -3,7 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { type EmailTemplate, type EmailTemplateType, NewEmailTemplate } from '#shared/domain/email-template.ts';
+import {
+  type EmailTemplate,
+  type EmailTemplateType,
+  emailTemplateVariables,
+  NewEmailTemplate,
+} from '#shared/domain/email-template.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -20,7 +25,6 @@ import { useRecordForm } from '../use-record-form.ts';
 import own from './email-templates.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { previewNotes } from './template-types.ts';
-import { VariableButtons } from './variable-buttons.tsx';
 
 interface TemplateEditorProps {
   readonly type: EmailTemplateType;
@@ -140,3 +144,22 @@ function TemplateFields({ form, type }: { form: TemplateForm; type: EmailTemplat
     </>
   );
 }
+
+interface VariableButtonsProps {
+  readonly type: EmailTemplateType;
+  readonly onInsert: (name: string) => void;
+}
+
+/** What the mail can name; a click puts it where the cursor is. */
+const VariableButtons = ({ type, onInsert }: VariableButtonsProps) => (
+  <fieldset className={styles['fieldset']}>
+    <legend>Insert where the cursor is</legend>
+    <div className={own['variables']}>
+      {Object.entries(emailTemplateVariables[type]).map(([name, sample]) => (
+        <Button key={name} size="small" title={`Such as ${sample}`} onClick={() => onInsert(name)}>
+          {`{{${name}}}`}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,10 +1,18 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { OctagonAlert } from 'lucide-react';
+import { Ban, OctagonAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { ProvisioningToken } from '#shared/domain/provisioning-token.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { RowMenu } from '../../../components/menu.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import { AbovePage } from '../above-page.tsx';
 import styles from '../organization.module.css';
-import { RevokeProvisioningToken } from './revoke-provisioning-token.tsx';
 
 const column = createColumnHelper<DataTableFeatures, ProvisioningToken>();
 
@@ -62,3 +70,37 @@ export const provisioningTokenColumns = (mayChange: boolean) =>
       cell: ({ row }) => mayChange && <RevokeProvisioningToken token={row.original} />,
     }),
   ]);
+
+/** Ends a token, once that is confirmed. */
+function RevokeProvisioningToken({ token }: { token: ProvisioningToken }) {
+  const { organization } = useGlobalState();
+  const [isAsked, setAsked] = useState(false);
+  const revoke = useWrite({
+    write: () => api.session.revokeProvisioningToken({ params: { orgId: organization.id, tokenId: token.id } }),
+    success: callsOf.session.revokeProvisioningToken.success,
+    refresh: [organizationQueries.of(organization.id)],
+    showsFailures: true,
+  });
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${token.name}`}
+        items={[{ label: 'Revoke', icon: Ban, isDestructive: true, onSelect: () => setAsked(true) }]}
+      />
+      {isAsked && (
+        <AbovePage>
+          <ConfirmDialog
+            title={`Revoke ${token.name}?`}
+            confirmLabel="Revoke token"
+            isDestructive
+            onConfirm={() => revoke.mutateAsync(undefined)}
+            onClose={() => setAsked(false)}
+          >
+            The identity provider that uses it is refused at once, so that newcomers do not get in by it and leavers are
+            not shut out. The people and groups that there are stay.
+          </ConfirmDialog>
+        </AbovePage>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -10,6 +10,7 @@ import { isConflict } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { readOrEmpty } from '../../../api/read-or-empty.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -17,8 +18,25 @@ import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/f
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { staleAfterRights } from '../stale-after.ts';
-import { counterpartyTypesQuery } from './counterparty-types.ts';
 import { groupWords } from './group-words.ts';
+
+/** An organization works with far fewer kinds of counterparty than this. */
+const mostTypes = 500;
+
+/** The choices of a picker; without them a group is of no type. */
+const counterpartyTypesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['people', 'counterparty-types', organizationId],
+    queryFn: ({ signal }) =>
+      readOrEmpty(
+        async () => {
+          const query = { limit: mostTypes, launchStatus: 'Active' as const };
+          const params = { id: organizationId };
+          return (await api.configuration.listCounterpartyTypes({ params, query, signal })).body;
+        },
+        { what: 'counterparty types', empty: [], signal },
+      ),
+  });
 
 const GroupTerms = NewGroup.omit({ agents: true });
 

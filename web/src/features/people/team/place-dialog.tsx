@@ -2,18 +2,24 @@ import { Button } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { lineWords } from '#shared/format/permission-words.ts';
+import { termsOf } from '#shared/format/terms.ts';
 import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { EntityPicker, type TypeFirst } from '../../../components/entity-picker.tsx';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import styles from '../people.module.css';
+import { isAnyOf, optionsFor, without } from '../permissions/permission-items.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
 import { staleAfterRights } from '../stale-after.ts';
 import { DealRoleSelect } from './deal-role-select.tsx';
 import { choiceOf, otherLines, type Place, PlaceChoice, placeOfChoice } from './place-choice.ts';
-import { PlacePermissions } from './place-permissions.tsx';
 
 export type SavedPlace = ReturnType<typeof placeOfChoice>;
 
@@ -94,5 +100,41 @@ export function PlaceDialog({ entityId, picker, subjectId, place, onSave, onClos
       </Dialog>
       <WriteConflict write={save} onReload={onClose} />
     </>
+  );
+}
+
+interface PlacePermissionsProps {
+  readonly options: readonly string[];
+  readonly onOptions: (labels: string[]) => void;
+  /** Single records that stay. */
+  readonly others: readonly PermissionLine[];
+  /** Those that were there at the start, so that each can be taken out and put back. */
+  readonly startingOthers: readonly PermissionLine[];
+  readonly onOthers: (lines: PermissionLine[]) => void;
+}
+
+/** What is granted and denied on the structure besides the deal role. */
+function PlacePermissions({ options, onOptions, others, startingOthers, onOthers }: PlacePermissionsProps) {
+  const terms = termsOf(useGlobalState().organization.details);
+  const toggle = (label: string) =>
+    onOptions(options.includes(label) ? options.filter((each) => each !== label) : [...options, label]);
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>Permissions on this structure</legend>
+      {optionsFor('').map(({ label }) => (
+        <CheckboxInput key={label} label={label} checked={options.includes(label)} onChange={() => toggle(label)} />
+      ))}
+      {startingOthers.map((line) => {
+        const isKept = isAnyOf(others, [line]);
+        return (
+          <CheckboxInput
+            key={JSON.stringify(line)}
+            label={lineWords(line, terms)}
+            checked={isKept}
+            onChange={() => onOthers(isKept ? without(others, [line]) : [...others, line])}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

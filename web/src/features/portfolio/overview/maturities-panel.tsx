@@ -7,8 +7,7 @@ import { Money } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { today } from '../../../components/today.ts';
 import { addressOf } from '../../../entities/entity/entity-addresses.ts';
-import { inSentence } from '../../../entities/entity/entity-words.ts';
-import { useTerms } from '../../../entities/entity/use-terms.ts';
+import { inSentence, useTerms } from '../../../entities/entity/entity-words.ts';
 import { FigureList } from './figure-list.tsx';
 
 /** What falls due next, the soonest first. */

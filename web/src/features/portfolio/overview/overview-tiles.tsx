@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { Count, Money } from '../../../components/number-texts.tsx';
-import { useTerms } from '../../../entities/entity/use-terms.ts';
+import { useTerms } from '../../../entities/entity/entity-words.ts';
 import styles from '../portfolio.module.css';
 import { useListAddress } from './use-list-address.ts';
 

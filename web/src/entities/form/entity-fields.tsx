@@ -1,8 +1,31 @@
-import { SelectField } from '@aws-amplify/ui-react';
-import type { EntityType } from '#shared/domain/entity-types.ts';
+import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { type EntityType, MarketSegment, TaxCredit } from '#shared/domain/entity-types.ts';
 import { emptyToNull } from '../../components/form-fields.ts';
 import type { FieldBinder } from './field-binder.ts';
+import { Choices, WholeWidth } from './field-group.tsx';
 import { useCalendars, useEntityStatuses } from './use-organization-lists.ts';
+
+const optional = { setValueAs: emptyToNull };
+
+/** What every entity is told apart by. */
+export const NameFields = ({ field, label }: { field: FieldBinder<'name' | 'customId'>; label: string }) => (
+  <>
+    <TextField label={label} autoComplete="off" aria-required {...field('name')} />
+    <TextField
+      label="Custom id"
+      placeholder="Unique in the organization"
+      autoComplete="off"
+      {...field('customId', optional)}
+    />
+  </>
+);
+
+/** What there is to say in words. */
+export const DescriptionField = ({ field }: { field: FieldBinder<'description'> }) => (
+  <WholeWidth>
+    <TextAreaField label="Description" rows={2} {...field('description', optional)} />
+  </WholeWidth>
+);
 
 interface Listed {
   readonly id: string;
@@ -58,3 +81,25 @@ export function CalendarField({ field, value }: OwnListProps<'calendar'>) {
     <ListField label="Calendar of business days" name="calendar" field={field} options={calendars} value={value} />
   );
 }
+
+/** Whom it is built or lent for. */
+export const MarketSegmentField = ({ field }: { field: FieldBinder<'marketSegment'> }) => (
+  <SelectField label="Market segment" {...field('marketSegment', { setValueAs: emptyToNull })}>
+    <option value="">Not entered</option>
+    {MarketSegment.options.map((segment) => (
+      <option key={segment}>{segment}</option>
+    ))}
+  </SelectField>
+);
+
+const taxCredits = TaxCredit.options.map((value) => ({ value, label: value }));
+
+interface TaxCreditFieldProps {
+  readonly value: readonly TaxCredit[];
+  readonly onChange: (value: TaxCredit[]) => void;
+  readonly errorMessage?: string | undefined;
+}
+
+export const TaxCreditField = (props: TaxCreditFieldProps) => (
+  <Choices label="Tax credits" options={taxCredits} {...props} />
+);
