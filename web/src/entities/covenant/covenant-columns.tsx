@@ -30,9 +30,9 @@ export const covenantColumn = {
     sortFn: 'text',
     meta: { filter: 'text', text: ({ covenant, structure }: CovenantLine) => `${covenant.name} · ${structure.name}` },
     cell: ({ row: { original }, getValue }) => (
-      <Link className={styles['name']} to={addressOf(original)}>
+      <Link className="name" to={addressOf(original)}>
         {getValue()}
-        <span className={styles['below']}>{original.structure.name}</span>
+        <span className="below">{original.structure.name}</span>
       </Link>
     ),
   }),
@@ -60,7 +60,7 @@ export const covenantColumn = {
       return (
         <>
           <FigureText value={lastTest?.value ?? null} unit={lastTest?.unit ?? null} reason={because} />
-          {lastTest && <span className={styles['below']}>{formatPeriod(lastTest.periodEnd)}</span>}
+          {lastTest && <span className="below">{formatPeriod(lastTest.periodEnd)}</span>}
         </>
       );
     },
@@ -84,7 +84,7 @@ export const covenantColumn = {
     header: 'Why',
     enableSorting: false,
     meta: { secondary: true, grow: true },
-    cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
   }),
   delivered: column.accessor(
     ({ covenant }) =>

@@ -20,7 +20,7 @@ import { financingTerm } from './financing-kinds.ts';
 export function GrantFunding({ grantId }: { grantId: string }) {
   const { data } = useQuery(relationshipQueries.singleFunded(grantId));
   if (data === undefined) return null;
-  if (!data.singleFunded) return <span className={partyStyles['muted']}>No single fund</span>;
+  if (!data.singleFunded) return <span className="muted">No single fund</span>;
   return (
     <span className={partyStyles['single']}>
       <Landmark size={13} aria-hidden />

@@ -48,7 +48,7 @@ export function EntityList<Row extends RowData & { readonly id: string }>(props:
   return (
     <>
       {props.tools}
-      {note !== null && <p className={styles['muted']}>{note}</p>}
+      {note !== null && <p className="muted">{note}</p>}
       <div className={styles['table']}>
         <DataTable
           // Another page begins at its top, with nothing marked.

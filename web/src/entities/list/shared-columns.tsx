@@ -6,12 +6,11 @@ import { formatMoney } from '#shared/format/money.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { DataTable } from '../../components/data-table.tsx';
 import { EntityStatusBadge } from '../../components/entity-status-badge.tsx';
-import styles from './list.module.css';
 
 /** The columns of a table of these rows, whatever the types of their values. */
 export type EntityColumns<Row extends RowData> = ComponentProps<typeof DataTable<Row>>['columns'];
 
-export const Nothing = () => <span className={styles['muted']}>{noValue}</span>;
+export const Nothing = () => <span className="muted">{noValue}</span>;
 
 /** The organization's own status of an entity; nothing where it has none, or one that is no longer used. */
 export const StatusCell = ({ status }: { status: EntityStatus | undefined }) =>

@@ -147,7 +147,7 @@ function ShareMeter({ kind, holders }: ShareMeterProps) {
         <span className={styles['meterName']}>{name}</span>
         <span className="figures">
           {formatPlain(taken, 6)}% {word}
-          <span className={styles['muted']}> · {left === 0 ? 'nothing left' : `${formatPlain(left, 6)}% left`}</span>
+          <span className="muted"> · {left === 0 ? 'nothing left' : `${formatPlain(left, 6)}% left`}</span>
         </span>
       </div>
       <div className={styles['track']} aria-hidden>

@@ -30,7 +30,7 @@ export function Deliveries({ structure, covenant }: { structure: Structure; cove
       }
     >
       {isMarking && <MarkDeliveredForm structure={structure} covenant={covenant} onClose={() => setMarking(false)} />}
-      {newestFirst.length === 0 && !isMarking && <p className={styles['muted']}>Nothing has been delivered yet.</p>}
+      {newestFirst.length === 0 && !isMarking && <p className="note">Nothing has been delivered yet.</p>}
       <ul className={styles['deliveries']}>
         {newestFirst.map(({ periodEnd, deliveredOn, documentId }) => (
           <li key={periodEnd}>

@@ -27,7 +27,7 @@ export function EmailNotificationsPage() {
           </div>
         </dl>
       </Panel>
-      <p className={styles['muted']}>
+      <p className="muted">
         What needs you now is listed under{' '}
         <Link to="../alerts" relative="path">
           Alerts

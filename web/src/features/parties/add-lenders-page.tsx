@@ -7,6 +7,7 @@ import { shareLeft } from '#shared/domain/shares.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
+import { Page } from '../../components/page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -28,7 +29,7 @@ export function AddLendersPage() {
   const financing = useRelatedEntity(loanId, 'Loan');
   const parties = useQuery(relationshipQueries.of(loanId));
   return (
-    <div className={styles['page']}>
+    <Page>
       <QueryView query={financing}>
         {(entity) => (
           <>
@@ -47,7 +48,7 @@ export function AddLendersPage() {
           </>
         )}
       </QueryView>
-    </div>
+    </Page>
   );
 }
 

@@ -10,7 +10,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useTerms } from '../../entities/entity/entity-words.ts';
 import { amountsText } from '../../entities/list/shared-columns.tsx';
-import styles from './parties.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();
 
@@ -21,7 +20,7 @@ const columnsFor = (loans: string) =>
       sortFn: 'text',
       meta: { filter: 'text' },
       cell: ({ getValue, row }) => (
-        <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
+        <Link className="name" to={`/deals/${row.original.id}/overview`}>
           {getValue()}
         </Link>
       ),

@@ -23,7 +23,7 @@ export function AccessReviewPage() {
   const { reviewId = '' } = useParams();
   const review = useQuery(accessReviewQueries.detail(organization.id, reviewId));
   return (
-    <div className={people['page']}>
+    <div className="stack">
       {review.data === undefined && <PageHeader title="Access review" />}
       <QueryView query={review}>
         {(found) => (

@@ -7,6 +7,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { accessReviewQueries } from '../../api/queries/access-review-queries.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reviewColumns } from './access-reviews/review-columns.tsx';
 import { StartReviewDialog } from './access-reviews/start-review-dialog.tsx';
@@ -18,7 +19,7 @@ export function AccessReviewsPage() {
   const { organization } = useGlobalState();
   const mayManage = usePermitted('Create', 'Organization');
   return (
-    <div className={styles['page']}>
+    <Page>
       {mayManage ? (
         <Reviews organizationId={organization.id} />
       ) : (
@@ -29,7 +30,7 @@ export function AccessReviewsPage() {
           </EmptyState>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

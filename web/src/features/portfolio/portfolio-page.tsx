@@ -4,7 +4,7 @@ import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useEveryPage } from '../../entities/entity/use-every-page.ts';
 import { FundPanel } from '../../entities/party/fund-panel.tsx';
@@ -34,12 +34,11 @@ function FundsView() {
   useEveryPage(useInfiniteQuery(relationshipQueries.fundSources()));
   const firstFundId = storedValue(organization.details, 'defaultFund');
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Fund management" facts={<span>{organization.name}</span>} actions={button} />
+    <Page title="Fund management" facts={<span>{organization.name}</span>} actions={button}>
       {firstFundId !== undefined && <FirstFund fundId={firstFundId} />}
       <StructuresTable launchStatus="Active" app="fm" structureType="Fund" create={button} />
       {dialog}
-    </div>
+    </Page>
   );
 }
 
@@ -64,10 +63,9 @@ function OriginationView() {
   const { organization } = useGlobalState();
   const { button, dialog } = useCreate({ kind: 'structure', visibilities: ['Origination'] }, 'New structure');
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Origination" facts={<span>{organization.name}</span>} actions={button} />
+    <Page title="Origination" facts={<span>{organization.name}</span>} actions={button}>
       <StructuresTable launchStatus="Active" app="o" create={button} />
       {dialog}
-    </div>
+    </Page>
   );
 }

@@ -6,7 +6,7 @@ import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
@@ -17,7 +17,6 @@ import { type Creation, useCreate } from './create-button.tsx';
 import { KpiDashboardTab } from './kpi-dashboard-tab.tsx';
 import { type LandingTab, tabOf, tabsFor } from './landing-tabs.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import styles from './portfolio.module.css';
 import { StructuresTable } from './structures-table.tsx';
 import { type ChosenPortfolio, usePortfolioChoice } from './use-portfolio-choice.ts';
 
@@ -33,31 +32,30 @@ export function PortfolioView() {
   const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
   const { button, dialog } = useCreate(creation, label);
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Portfolio"
-        facts={
-          <>
-            <span>{organization.name}</span>
-            <Link to="/portfolio/archived-structure">Archived</Link>
-            <StructureImportLink />
-          </>
-        }
-        actions={
-          <>
-            {choices.length > 1 && chosen.kind === 'ready' && (
-              <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
-            )}
-            {button}
-          </>
-        }
-      />
+    <Page
+      title="Portfolio"
+      facts={
+        <>
+          <span>{organization.name}</span>
+          <Link to="/portfolio/archived-structure">Archived</Link>
+          <StructureImportLink />
+        </>
+      }
+      actions={
+        <>
+          {choices.length > 1 && chosen.kind === 'ready' && (
+            <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
+          )}
+          {button}
+        </>
+      }
+    >
       <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
       <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
         {(portfolio) => <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />}
       </Chosen>
       {dialog}
-    </div>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { SupportAccessList } from '../../components/support/support-access-list.tsx';
@@ -22,9 +22,8 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 export function ProfilePage() {
   const { agent } = useGlobalState();
   return (
-    <div className={styles['page']}>
-      <PageHeader title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>} />
-      <div className={styles['panels']}>
+    <Page title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>}>
+      <div className={`stack ${styles['panels']}`}>
         <InvitationsPanel />
         <SupportPanel />
         <AccountPanel />
@@ -36,7 +35,7 @@ export function ProfilePage() {
         <TeamsPanel />
         <AccessPanel />
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { mappingFacts, stampFacts, textOr, useStatusFact } from './common-facts.tsx';
@@ -18,7 +19,7 @@ export function DetailsPage() {
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = usePermitted('Edit', 'Detail', path);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Details · ${structure.name} · Trestle`}</title>
       <div className={styles['halves']}>
         <StructureFacts structure={structure} />
@@ -32,7 +33,7 @@ export function DetailsPage() {
           mayAdd={mayEdit && structure.launchStatus === 'Active'}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import { usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { Money } from '../../components/number-texts.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
@@ -41,10 +42,10 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
   const { id } = financing;
   const isActive = isInForce(financing, financing.deal);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${financing.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
-        <div className={styles['stack']}>
+        <div className="stack">
           <TermsPanel financing={financing} />
           <LinksPanel
             title="Projects"
@@ -75,7 +76,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           firstGroups={loanGroups}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

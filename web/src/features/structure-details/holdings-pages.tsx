@@ -6,6 +6,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { Page } from '../../components/page.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
 import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
@@ -34,7 +35,7 @@ export function LoansPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${terms.loans} · ${structure.name} · Trestle`}</title>
       <div className={styles['tableHead']}>
         <h2>{terms.loans}</h2>
@@ -42,7 +43,7 @@ export function LoansPage() {
       </div>
       <FinancingsTable {...holdings} create={create} />
       {isCreating && <CreateFinancingDialog dealId={structure.id} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }
 
@@ -59,7 +60,7 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Projects · ${structure.name} · Trestle`}</title>
       <div className={styles['tableHead']}>
         <h2>Projects</h2>
@@ -67,7 +68,7 @@ export function ProjectsPage() {
       </div>
       <ProjectsTable {...holdings} create={create} />
       {isCreating && <CreateProjectDialog dealId={structure.id} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { isConflict } from '../../api/api-error.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { seesHome } from '../../entities/entity/entity-path.ts';
@@ -106,35 +105,27 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
   };
   return (
     <>
-      <Dialog title={title} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate(undefined);
-          }}
-        >
-          <DialogBody>
-            <FormFailure error={save.error} />
-            <LinkField
-              label={words.label}
-              placeholder={words.none}
-              dealId={entity.dealId}
-              what={what}
-              value={ids}
-              linked={linked}
-              onChange={setIds}
-              nothing="The structure has none yet. It can be added on the structure's page."
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              Save {words.one}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={title}
+        act={`Save ${words.one}`}
+        write={save}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(undefined);
+        }}
+        onClose={onClose}
+      >
+        <LinkField
+          label={words.label}
+          placeholder={words.none}
+          dealId={entity.dealId}
+          what={what}
+          value={ids}
+          linked={linked}
+          onChange={setIds}
+          nothing="The structure has none yet. It can be added on the structure's page."
+        />
+      </FormDialog>
       {isConflict(save.error) && (
         <ConflictDialog
           error={save.error}

@@ -10,6 +10,7 @@ import { usePermitted } from '../../api/global-state.tsx';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { AssetSize, Percent } from '../../components/number-texts.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
@@ -43,10 +44,10 @@ function ProjectDetails({ project }: { project: ProjectView }) {
   const { id } = project;
   const isActive = isInForce(project, project.deal);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${project.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
-        <div className={styles['stack']}>
+        <div className="stack">
           <AboutPanel project={project} />
           <LinksPanel
             title={terms.loans}
@@ -65,7 +66,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
             success={callsOf.structures.updateProject.success}
           />
         </div>
-        <div className={styles['stack']}>
+        <div className="stack">
           <PlacePanel project={project} />
           <DatesPanel project={project} />
         </div>
@@ -80,7 +81,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           firstGroups={firstGroups}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -13,6 +13,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { portfolioQueries } from '../../api/queries/portfolio-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -38,7 +39,7 @@ export function StructureDiagramPage() {
   const diagram = useQuery({ ...portfolioQueries.diagram(dealId, view), enabled: !isHidden });
   const wasNotThere = asOf !== undefined && diagram.error instanceof ApiError && diagram.error.status === 404;
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>Structure · Trestle</title>
       <DiagramTools view={view} />
       {asOf !== undefined && (
@@ -74,7 +75,7 @@ export function StructureDiagramPage() {
           </Panel>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -8,7 +8,7 @@ import { jobQueries } from '../../api/queries/job-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { jobStatusWord } from '../../components/job-progress.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { useImportOn } from '../../entities/structure/structure-import-link.tsx';
@@ -22,14 +22,13 @@ export function StructureImportPage() {
   const [isOn, mayCreate] = [useImportOn(), usePermitted('Create', 'Deal')];
   const { loans } = useTerms();
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Import from Excel"
-        facts={<span>{`Structures, projects and ${inSentence(loans)} from a filled-in template`}</span>}
-        actions={<Link to="/portfolio">Portfolio</Link>}
-      />
+    <Page
+      title="Import from Excel"
+      facts={<span>{`Structures, projects and ${inSentence(loans)} from a filled-in template`}</span>}
+      actions={<Link to="/portfolio">Portfolio</Link>}
+    >
       {isOn && mayCreate ? <Import /> : <NotOffered isOn={isOn} />}
-    </div>
+    </Page>
   );
 }
 
@@ -90,7 +89,7 @@ function ImportSteps() {
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p className={styles['note']}>{text}</p>
+          <p className="note">{text}</p>
         </li>
       ))}
     </ol>
@@ -114,8 +113,8 @@ function RecentImports() {
           <li key={job.id}>
             <Link to={`/portfolio/import?import=${job.id}`}>
               <span className={styles['recentTitle']}>{job.title}</span>
-              <span className={styles['note']}>{outcomeOf(job)}</span>
-              <span className={styles['note']}>
+              <span className="note">{outcomeOf(job)}</span>
+              <span className="note">
                 <MomentText at={job.createdAt} />
               </span>
             </Link>

@@ -6,6 +6,7 @@ import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { Duration, Money } from '../../components/number-texts.tsx';
+import { Page } from '../../components/page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
@@ -15,7 +16,6 @@ import { EditFinancingDialog } from '../../entities/financing/edit-financing-dia
 import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
-import styles from './structures.module.css';
 
 /** What all pages of a financing have in common. */
 export function FinancingFrame({ financingId }: { financingId: string }) {
@@ -23,10 +23,10 @@ export function FinancingFrame({ financingId }: { financingId: string }) {
   return (
     <QueryView query={financing}>
       {(found) => (
-        <div className={styles['page']}>
+        <Page>
           <FinancingHeader financing={found} />
           <Outlet context={homeOf(found)} />
-        </div>
+        </Page>
       )}
     </QueryView>
   );

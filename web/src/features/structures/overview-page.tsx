@@ -9,6 +9,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
@@ -30,7 +31,7 @@ export function OverviewPage() {
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${structure.name} · Trestle`}</title>
       {!mayViewCovenants && (
         <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
@@ -45,7 +46,7 @@ export function OverviewPage() {
       </div>
       <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
       <DiagramCard structure={structure} />
-    </div>
+    </Page>
   );
 }
 

@@ -10,12 +10,12 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { sessionQueries } from '../../api/queries/session-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { FinancingFrame } from './financing-frame.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { StructureHeader } from './structure-header.tsx';
 import { StructureTabs } from './structure-tabs.tsx';
-import styles from './structures.module.css';
 
 /** Ids of another shape are no structure's, so nothing is asked for. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -56,11 +56,11 @@ function HoldingPage() {
 function Framed({ structure }: { structure: StructureView }) {
   useRightsOnStructure(structure);
   return (
-    <div className={styles['page']}>
+    <Page>
       <StructureHeader structure={structure} />
       <StructureTabs structure={structure} />
       <Outlet context={structure} />
-    </div>
+    </Page>
   );
 }
 

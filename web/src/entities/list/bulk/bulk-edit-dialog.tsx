@@ -42,7 +42,7 @@ export function BulkEditDialog<Row extends BulkRow>({ choices, leftOut, ...dialo
 export function LeftOut({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className={styles['muted']}>
+    <p className="muted">
       {count === 1 ? 'One marked row is' : `${count} marked rows are`} left out, because you may not change{' '}
       {count === 1 ? 'it' : 'them'}.
     </p>

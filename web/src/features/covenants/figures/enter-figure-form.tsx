@@ -96,8 +96,7 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     showsFailures: true,
     onDone: () => form.resetField('value'),
   });
-  if (periods.length === 0)
-    return <p className={styles['muted']}>The first period of this covenant has not ended yet.</p>;
+  if (periods.length === 0) return <p className="note">The first period of this covenant has not ended yet.</p>;
 
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit((entry) => save.mutate(entry))}>
@@ -138,14 +137,14 @@ function OutlookText({ covenant, period, text }: { covenant: CovenantWithState; 
   const level = period === '' ? null : thresholdOn(covenant.thresholds, endOfPeriod(period));
   if (level === null || covenant.operator === null) return <span />;
   const threshold = formatThreshold(covenant.operator, { value: level.value, unit: level.unit });
-  if (value === null) return <span className={styles['muted']}>Must be {threshold}</span>;
+  if (value === null) return <span className="note">Must be {threshold}</span>;
 
   const { result, headroom } = outlookOf(value, { operator: covenant.operator, threshold: level.value });
   return (
     <span className={styles['outlook']} role="status">
       <StatusBadge status={result} />
       {formatFigure(value, level.unit)} against {threshold}
-      {level.value !== 0 && <span className={styles['muted']}>headroom {formatShare(headroom)}</span>}
+      {level.value !== 0 && <span className="note">headroom {formatShare(headroom)}</span>}
     </span>
   );
 }

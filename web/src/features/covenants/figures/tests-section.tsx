@@ -67,7 +67,7 @@ function useShowsTrend({ metric }: CovenantWithState): boolean {
 }
 
 function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {
-  if (tests.length === 0) return <p className={styles['muted']}>No period has ended since this covenant started.</p>;
+  if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
   return (
     <table className={styles['tests']}>
       <caption className="visually-hidden">Tests, newest first</caption>

@@ -8,7 +8,7 @@ import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { CopyText } from '../copy-text.tsx';
@@ -23,8 +23,7 @@ export function ApiAccessPage() {
   const detail = useQuery(organizationQueries.detail(organization.id));
   const [credentials, setCredentials] = useState<ApiCredentials | null>(null);
   return (
-    <div className={styles['page']}>
-      <PageHeader title="API access" facts={<span>For programs that work with {organization.name}</span>} />
+    <Page title="API access" facts={<span>For programs that work with {organization.name}</span>}>
       <QueryView query={detail}>
         {({ details }) => (
           <Panel title="Access">
@@ -35,7 +34,7 @@ export function ApiAccessPage() {
       <ApiClientsPanel onCredentials={setCredentials} />
       <TokenExample />
       {credentials !== null && <SecretDialog credentials={credentials} onClose={() => setCredentials(null)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -10,9 +10,9 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import own from './calendars.module.css';
 import { dayNames } from './day-names.ts';
@@ -64,10 +64,10 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title={calendar === undefined ? 'New calendar' : 'Edit calendar'}
-      saveLabel={calendar === undefined ? 'Create calendar' : 'Save calendar'}
-      state={state}
+      act={calendar === undefined ? 'Create calendar' : 'Save calendar'}
+      {...state}
       wide
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
       <WeekendField form={form} />
       <HolidaysEditor form={form} />
       {form.watch('country') === 'US' && <FederalHolidays />}
-    </RecordDialog>
+    </FormDialog>
   );
 }
 

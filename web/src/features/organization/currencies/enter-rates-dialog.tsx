@@ -9,10 +9,10 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { parseNumber } from '../../../components/fields/parse-number.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { today } from '../../../components/today.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { ratedCurrencies } from './rated-currencies.ts';
 
@@ -57,7 +57,7 @@ export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <RecordDialog title="Enter rates" saveLabel="Save rates" state={state} onClose={onClose}>
+    <FormDialog title="Enter rates" act="Save rates" {...state} onClose={onClose}>
       <DateInput label="From" {...fieldProps(form, 'date')} />
       <p className={styles['note']}>How many units one US dollar buys. Leave out what does not change.</p>
       <div className={styles['columns']}>
@@ -65,6 +65,6 @@ export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
           <NumberInput key={name} label={name} {...fieldProps(form, `rates.${index}.rate`)} />
         ))}
       </div>
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -14,13 +14,13 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../organization.module.css';
-import { RecordConflict } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import own from './email-templates.module.css';
 import { TemplatePreview } from './template-preview.tsx';
@@ -79,8 +79,8 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
   return (
     <div className={own['editor']}>
       <Panel title="Subject and text">
-        <form className={styles['form']} noValidate onSubmit={state.save}>
-          <FormFailure error={state.error} />
+        <form className={styles['form']} noValidate onSubmit={state.onSubmit}>
+          <FormFailure error={state.write.error} />
           <TemplateFields form={form} type={type} />
           <div className={styles['actions']}>
             <Button
@@ -90,7 +90,7 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
             >
               Show preview
             </Button>
-            <Button type="submit" variation="primary" isLoading={state.isPending} loadingText="Saving…">
+            <Button type="submit" variation="primary" isLoading={state.write.isPending} loadingText="Saving…">
               Save template
             </Button>
           </div>
@@ -104,7 +104,7 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
           <TemplatePreview {...preview.data} />
         )}
       </Panel>
-      <RecordConflict state={state} />
+      <FormConflict {...state} />
       {guard}
     </div>
   );

@@ -7,6 +7,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { actionsColumn } from '../../../components/data-table/actions-column.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
@@ -21,7 +22,7 @@ const isOver = (validUntil: string): boolean => validUntil < new Date().toISOStr
 
 const TokenName = ({ token: { name, validUntil } }: { token: ProvisioningToken }) => (
   <>
-    <span className={styles['name']}>{name}</span>
+    <span className="name">{name}</span>
     {validUntil !== null && isOver(validUntil) && (
       <span className={styles['over']}>
         <OctagonAlert size={13} aria-hidden /> Expired
@@ -63,12 +64,7 @@ export const provisioningTokenColumns = (mayChange: boolean) =>
       meta: { secondary: true },
       cell: ({ row }) => <CreationText token={row.original} />,
     }),
-    column.display({
-      id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
-      meta: { align: 'end' },
-      cell: ({ row }) => mayChange && <RevokeProvisioningToken token={row.original} />,
-    }),
+    actionsColumn((row: ProvisioningToken) => mayChange && <RevokeProvisioningToken token={row} />),
   ]);
 
 /** Ends a token, once that is confirmed. */

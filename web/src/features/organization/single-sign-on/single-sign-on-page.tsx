@@ -8,11 +8,10 @@ import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
-import styles from '../organization.module.css';
 import own from '../settings/settings.module.css';
 import { EmailDomainsPanel } from './email-domains-panel.tsx';
 import { OpenIdForm } from './open-id-form.tsx';
@@ -30,8 +29,7 @@ export function SingleSignOnPage() {
   const { organization } = useGlobalState();
   const detail = useQuery(organizationQueries.detail(organization.id));
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Single sign-on" facts={<span>{organization.name}</span>} />
+    <Page title="Single sign-on" facts={<span>{organization.name}</span>}>
       <EmailDomainsPanel />
       <QueryView query={detail}>
         {(found) => (
@@ -51,7 +49,7 @@ export function SingleSignOnPage() {
         )}
       </QueryView>
       <SignOnPolicyPanel />
-    </div>
+    </Page>
   );
 }
 

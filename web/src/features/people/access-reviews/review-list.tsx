@@ -87,7 +87,7 @@ export function ReviewList({ review }: { review: AccessReview }) {
         />
         {isReviewer && <p className={styles['hint']}>Arrow keys lead from item to item.</p>}
       </div>
-      <p role="status" className={report === '' ? 'visually-hidden' : styles['report']}>
+      <p role="status" className={report === '' ? 'visually-hidden' : 'note'}>
         {report}
       </p>
       <QueryView query={items}>

@@ -8,7 +8,7 @@ import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
 import { useAddressValue } from '../use-address-value.ts';
@@ -30,7 +30,7 @@ const columnsFor = (open: (groupId: string) => void) =>
           <button type="button" className={styles['name']} onClick={() => open(row.original.id)}>
             {getValue()}
           </button>
-          {row.original.provisioned && <span className={styles['below']}>From your identity provider</span>}
+          {row.original.provisioned && <span className="below">From your identity provider</span>}
         </>
       ),
     }),
@@ -39,7 +39,7 @@ const columnsFor = (open: (groupId: string) => void) =>
       header: 'Description',
       enableSorting: false,
       meta: { secondary: true, grow: true },
-      cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
   ]);
 
@@ -67,8 +67,7 @@ export function GroupList({ type }: { type: GroupType }) {
     </Button>
   );
   return (
-    <div className={styles['page']}>
-      <PageHeader title={words.title} facts={<span>{organization.name}</span>} actions={create} />
+    <Page title={words.title} facts={<span>{organization.name}</span>} actions={create}>
       <div className={styles['tools']}>
         <SearchField
           label={`Search ${words.title.toLowerCase()}`}
@@ -110,6 +109,6 @@ export function GroupList({ type }: { type: GroupType }) {
       {isCreating && (
         <GroupDialog type={type} existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />
       )}
-    </div>
+    </Page>
   );
 }

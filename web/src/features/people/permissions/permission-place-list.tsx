@@ -107,7 +107,7 @@ function Item({ item, placeName, explanation, onRemove }: ItemProps) {
       <span className={styles['entry']}>
         {item.label}
         {item.lines.length === 1 && item.lines[0] && <ThingName line={item.lines[0]} />}
-        <span className={styles['below']}>{item.isDenial ? 'Denied' : 'Granted'}</span>
+        <span className="below">{item.isDenial ? 'Denied' : 'Granted'}</span>
       </span>
       {explanation !== undefined && (
         <Link to={explanation} aria-label={`Why: ${item.label}, ${placeName}`}>

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -7,10 +6,9 @@ import { lineWords } from '#shared/format/permission-words.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { EntityPicker, type TypeFirst } from '../../../components/entity-picker.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
@@ -55,49 +53,38 @@ export function PlaceDialog({ entityId, picker, subjectId, place, onSave, onClos
   });
   return (
     <>
-      <Dialog title={words.title} onClose={onClose}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <FormFailure error={save.error} />
-            {picker && (
-              <EntityPicker
-                {...picker}
-                placeholder="Type to search"
-                value={subject}
-                onChange={setSubject}
-                hasError={isMissing && subject === null}
-                errorMessage="Choose whom to add."
-              />
-            )}
-            <DealRoleSelect isOptional {...fieldProps(form, 'role')} value={form.watch('role')} />
+      <FormDialog title={words.title} act={words.saveLabel} write={save} onSubmit={submit} onClose={onClose}>
+        {picker && (
+          <EntityPicker
+            {...picker}
+            placeholder="Type to search"
+            value={subject}
+            onChange={setSubject}
+            hasError={isMissing && subject === null}
+            errorMessage="Choose whom to add."
+          />
+        )}
+        <DealRoleSelect isOptional {...fieldProps(form, 'role')} value={form.watch('role')} />
+        <Controller
+          control={form.control}
+          name="options"
+          render={({ field: options }) => (
             <Controller
               control={form.control}
-              name="options"
-              render={({ field: options }) => (
-                <Controller
-                  control={form.control}
-                  name="others"
-                  render={({ field: others }) => (
-                    <PlacePermissions
-                      options={options.value}
-                      onOptions={options.onChange}
-                      others={others.value}
-                      startingOthers={otherLines(place.permissions, entityId)}
-                      onOthers={others.onChange}
-                    />
-                  )}
+              name="others"
+              render={({ field: others }) => (
+                <PlacePermissions
+                  options={options.value}
+                  onOptions={options.onChange}
+                  others={others.value}
+                  startingOthers={otherLines(place.permissions, entityId)}
+                  onOthers={others.onChange}
                 />
               )}
             />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              {words.saveLabel}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+          )}
+        />
+      </FormDialog>
       <WriteConflict write={save} onReload={onClose} />
     </>
   );

@@ -34,7 +34,7 @@ const columnsFor = (address: ((agentId: string) => string) | null) =>
               {getValue()}
             </Link>
           )}
-          <span className={styles['below']}>{original.primaryEmail}</span>
+          <span className="below">{original.primaryEmail}</span>
         </>
       ),
     }),

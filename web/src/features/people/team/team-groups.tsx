@@ -6,7 +6,6 @@ import { api } from '../../../api/api.ts';
 import { teamQueries } from '../../../api/queries/people-queries.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { countOfAgents } from '../groups/group-words.ts';
-import styles from '../people.module.css';
 import { searchCandidates } from './search-candidates.ts';
 import { type NoMembers, TeamPanel, type TeamPanelProps } from './team-panel.tsx';
 import { useSeesOwnOnly } from './use-sees-own-only.ts';
@@ -20,7 +19,7 @@ const columns = column.columns([
     cell: ({ row, getValue }) => (
       <>
         <span>{getValue()}</span>
-        <span className={styles['below']}>{countOfAgents(row.original.agentCount)}</span>
+        <span className="below">{countOfAgents(row.original.agentCount)}</span>
       </>
     ),
   }),

@@ -90,7 +90,7 @@ function Report({ outcomes, count }: { outcomes: readonly InviteeOutcome[]; coun
                 {failure === null ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />} Line{' '}
                 {row.line}: {row.label}
               </span>
-              <span className={styles['below']}>{failure ?? 'Invited'}</span>
+              <span className="below">{failure ?? 'Invited'}</span>
             </span>
           </li>
         ))}
