@@ -6,6 +6,7 @@ import { catalog } from '#shared/errors/catalog.ts';
 import { requestSignIn } from '../api/authentication.ts';
 import { createConnection } from '../api/create-connection.ts';
 import { tokenInHand } from '../api/page-token.ts';
+import { fromTheStart, pageAt } from '../api/pages.ts';
 import { prepareToken, renewToken } from '../api/renew-token.ts';
 import { currentSession, type Session, startSession } from '../api/session.ts';
 import { ButtonLink } from '../components/button-link.tsx';
@@ -35,11 +36,10 @@ const otherOrganizations = (lostId: string) =>
     queryKey: ['organizations', 'besides', lostId],
     queryFn: ({ pageParam, signal }) =>
       client.organizations.listOrganizations({
-        query: { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: pageAt(pageParam, pageSize),
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...fromTheStart,
     select: ({ pages }) => pages.flatMap(({ body }) => body).filter(({ id }) => id !== lostId),
   });
 

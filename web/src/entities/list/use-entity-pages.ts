@@ -2,7 +2,8 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
-import { type EntityPage, forgetOldPages, type PageQuery } from '../../api/queries/entity-page-queries.ts';
+import { filledPage, type PageOf } from '../../api/pages.ts';
+import { forgetOldPages, type PageQuery } from '../../api/queries/entity-page-queries.ts';
 
 /** How far somebody has paged: where each page after the first begins, the shown one last. */
 const Place = z.object({ list: z.string(), cursors: z.array(z.string()) });
@@ -61,19 +62,6 @@ export interface EntityPages<Row> {
 /** Pages without a row that one reading goes through. */
 const mostEmptyPages = 20;
 
-/** A page may be empty while others follow, because what is not asked for is left out of it; the one that is shown has rows. */
-async function filledPage<Row>(
-  pageAt: (cursor: string | null) => PageQuery<Row>,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<EntityPage<Row>> {
-  let page = await pageAt(cursor).read(signal);
-  for (let empty = 0; page.body.length === 0 && page.nextCursor !== null && empty < mostEmptyPages; empty += 1) {
-    page = await pageAt(page.nextCursor).read(signal);
-  }
-  return page;
-}
-
 /**
  * One page of a list at a time. The page before stays in sight while the next one is on its way, and only a few pages stay in memory. `all` is
  * the key under which every page of this kind of entity lies.
@@ -86,9 +74,14 @@ export function useEntityPages<Row>(
   const queryClient = useQueryClient();
   const place = usePagePlace(list);
   const { queryKey } = pageAt(place.cursor);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<EntityPage<Row>>({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<PageOf<Row>>({
     queryKey,
-    queryFn: ({ signal }) => filledPage(pageAt, place.cursor, signal),
+    queryFn: ({ signal }) =>
+      filledPage((cursor) => pageAt(cursor).read(signal), {
+        from: place.cursor,
+        isFilled: ({ body }) => body.length > 0,
+        mostEmpty: mostEmptyPages,
+      }),
     placeholderData: keepPreviousData,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what leaves one behind
@@ -108,7 +101,7 @@ export function useEntityPages<Row>(
     nextCursor,
     isWhole: place.cursor === null && nextCursor === null && !isPlaceholderData,
     refillIfEmptied: () => {
-      if (queryClient.getQueryData<EntityPage<Row>>(queryKey)?.body.length !== 0) return;
+      if (queryClient.getQueryData<PageOf<Row>>(queryKey)?.body.length !== 0) return;
       if (nextCursor !== null) void refetch();
       else if (place.cursor !== null) place.previous();
     },

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { entityTypeWord, type FinancingType } from '#shared/domain/entity-types.ts';
 import type { FundAllocation } from '#shared/domain/portfolio.ts';
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
+import { nameOrder } from '#shared/format/name-order.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { Money, Percent } from '../../components/number-texts.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -24,7 +25,7 @@ function groupsOf(allocations: readonly FundAllocation[], types: ReadonlyMap<str
   const byType = Map.groupBy(allocations, ({ financingId }) => types.get(financingId));
   return [...byType]
     .flatMap(([type, some]) => (type === undefined ? [] : [{ type, allocations: some }]))
-    .toSorted((a, b) => entityTypeWord(a.type).localeCompare(entityTypeWord(b.type)));
+    .toSorted((a, b) => nameOrder(entityTypeWord(a.type), entityTypeWord(b.type)));
 }
 
 const roleOf = ({ relationshipType }: FundAllocation): string => {

@@ -1,6 +1,7 @@
 import { Building2, Handshake, Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CounterpartySource, ListedRelationship, RelationshipType } from '#shared/domain/relationship.ts';
+import { nameOrder } from '#shared/format/name-order.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { Money, Percent } from '../../components/number-texts.tsx';
 import styles from './party.module.css';
@@ -24,7 +25,7 @@ const groupsOf = (parties: readonly ListedRelationship[]): readonly Group[] =>
       type,
       parties: parties
         .filter(({ relationshipType }) => relationshipType === type)
-        .toSorted((a, b) => (b.percentage ?? -1) - (a.percentage ?? -1) || a.sourceName.localeCompare(b.sourceName)),
+        .toSorted((a, b) => (b.percentage ?? -1) - (a.percentage ?? -1) || nameOrder(a.sourceName, b.sourceName)),
     }))
     .filter((group) => group.parties.length > 0);
 

@@ -1,5 +1,6 @@
 import type { CounterpartySource } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
+import { pageAt } from '../../api/pages.ts';
 import type { EntityPage, PickableEntity, SearchEntities } from '../../components/use-entity-search.ts';
 
 /** A counterparty to choose; pickers know it by one id. */
@@ -59,7 +60,7 @@ async function partners({ organization, mayListPartners }: Searched, search: str
 async function affiliated({ organization }: Searched, search: string, cursor: string | null, signal: AbortSignal) {
   const { body, nextCursor } = await api.organizations.listManaged({
     params: { id: organization.id },
-    query: { search, limit: pageSize, ...(cursor === null ? {} : { cursor }) },
+    query: { search, ...pageAt(cursor, pageSize) },
     signal,
   });
   const items = body.map(({ id, name, orgType }) => {

@@ -1,35 +1,34 @@
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { Terms } from '#shared/format/terms.ts';
 import { api } from '../../api/api.ts';
-import type { EntityPage, PickableEntity, SearchEntities } from '../../components/use-entity-search.ts';
-import { typeWord } from '../entity/entity-words.ts';
+import { pageAt } from '../../api/pages.ts';
+import type { SearchEntities } from '../../components/use-entity-search.ts';
 
-const pageSize = 20;
+interface StructureSearch {
+  /** What tells two of the same name apart; its customer and reference, as a rule. */
+  readonly describe?: (structure: Structure) => readonly (string | null)[];
+  /** Never offered: this structure, with everything that is a part of it. */
+  readonly except?: string | null;
+}
 
-const pickable = ({ id, name, customId, structureType }: Structure, terms: Terms): PickableEntity => ({
-  id,
-  name,
-  description: [typeWord(structureType, terms), customId].filter(Boolean).join(' · '),
-});
+const byCustomer = ({ customId, borrower }: Structure) => [customId, borrower];
 
-/**
- * Finds active structures of an organization, for a field that names one: all but `except` and its own parts. A page may hold nothing
- * although later ones do: those are passed over until one holds something or the list ends.
- */
+/** Finds active structures of an organization by name, borrower or reference, for a field that names one. */
 export const searchStructures =
-  (organizationId: string, terms: Terms, except: string | null = null): SearchEntities =>
-  async (search, from, signal) => {
-    const read = async (cursor: string | null): Promise<EntityPage> => {
-      const { body, nextCursor } = await api.structures.listStructuresOfOrganization({
-        params: { id: organizationId },
-        query: { view: 'Simple', search, limit: pageSize, ...(cursor === null ? {} : { cursor }) },
-        signal,
-      });
-      const offered = body.filter((one) => except === null || !structurePath(one).includes(except));
-      return { items: offered.map((structure) => pickable(structure, terms)), nextCursor };
+  (organizationId: string, { describe = byCustomer, except = null }: StructureSearch = {}): SearchEntities =>
+  async (search, cursor, signal) => {
+    const { body, nextCursor } = await api.structures.listStructuresOfOrganization({
+      params: { id: organizationId },
+      query: { view: 'Simple', search, ...pageAt(cursor, 20) },
+      signal,
+    });
+    const offered = body.filter((one) => except === null || !structurePath(one).includes(except));
+    return {
+      items: offered.map((structure) => ({
+        id: structure.id,
+        name: structure.name,
+        description: describe(structure).filter(Boolean).join(' · '),
+      })),
+      nextCursor,
     };
-    let page = await read(from);
-    while (page.items.length === 0 && page.nextCursor !== null) page = await read(page.nextCursor);
-    return page;
   };

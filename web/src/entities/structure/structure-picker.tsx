@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
-import { useTerms } from '../entity/entity-words.ts';
+import { typeWord, useTerms } from '../entity/entity-words.ts';
 import styles from '../form/form.module.css';
 import { searchStructures } from './search-structures.ts';
 
@@ -33,7 +33,10 @@ export function StructurePicker(props: StructurePickerProps) {
         value={picked}
         onChange={(entity) => onChange(entity?.id ?? null)}
         aria-required={none === undefined}
-        search={searchStructures(organization.id, terms, except)}
+        search={searchStructures(organization.id, {
+          describe: ({ structureType, customId }) => [typeWord(structureType, terms), customId],
+          except,
+        })}
         placeholder={none ?? 'Choose…'}
         {...(description === undefined ? {} : { descriptiveText: description })}
         {...(errorMessage === undefined ? {} : { hasError: true, errorMessage })}

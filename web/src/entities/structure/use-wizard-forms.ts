@@ -5,6 +5,7 @@ import type { NewFinancing } from '#shared/domain/financing.ts';
 import type { NewProject } from '#shared/domain/project.ts';
 import { NewStructure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
+import { filledPage, pageAt } from '../../api/pages.ts';
 import { type FinancingValues, newFinancingDraft, newFinancingValues } from '../financing/financing-values.ts';
 import { placeEntityErrors } from '../form/field-binder.ts';
 import { FirstFinancingForm, FirstProjectForm } from '../form/form-schemas.ts';
@@ -37,14 +38,11 @@ const mostPages = 5;
  * still refuse it.
  */
 async function findCustomIdHolder(customId: string): Promise<Identified | null> {
-  const query = { search: customId, types: ['Deal' as const, 'Project' as const, 'Loan' as const], limit: 50 };
-  let page = await api.structures.searchEntities({ query });
-  for (let read = 1; read < mostPages; read += 1) {
-    const holder = holderAmong(page.body, customId);
-    if (holder !== null || page.nextCursor === null) return holder;
-    page = await api.structures.searchEntities({ query: { ...query, cursor: page.nextCursor } });
-  }
-  return holderAmong(page.body, customId);
+  const query = { search: customId, types: ['Deal' as const, 'Project' as const, 'Loan' as const] };
+  const read = (cursor: string | null) => api.structures.searchEntities({ query: { ...query, ...pageAt(cursor, 50) } });
+  const isFilled = ({ body }: Awaited<ReturnType<typeof read>>) => holderAmong(body, customId) !== null;
+  const { body } = await filledPage(read, { isFilled, mostEmpty: mostPages - 1 });
+  return holderAmong(body, customId);
 }
 
 const startingProject = newProjectValues({});

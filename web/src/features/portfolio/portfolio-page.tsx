@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { useReadOn } from '../../api/use-read-on.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useEveryPage } from '../../entities/entity/use-every-page.ts';
 import { FundPanel } from '../../entities/party/fund-panel.tsx';
 import { useCreate } from './create-button.tsx';
 import styles from './portfolio.module.css';
@@ -31,7 +31,7 @@ function FundsView() {
   const { organization } = useGlobalState();
   const { button, dialog } = useCreate({ kind: 'structure', structureType: 'Fund' }, 'New fund');
   // A hundred funds at a time; the rows take from it what is theirs.
-  useEveryPage(useInfiniteQuery(relationshipQueries.fundSources()));
+  useReadOn(useInfiniteQuery(relationshipQueries.fundSources()));
   const firstFundId = storedValue(organization.details, 'defaultFund');
   return (
     <Page title="Fund management" facts={<span>{organization.name}</span>} actions={button}>

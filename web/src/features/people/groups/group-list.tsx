@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react';
 import type { Group, GroupType } from '#shared/domain/group.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { useReadOn } from '../../../api/use-read-on.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
 import { useAddressValue } from '../use-address-value.ts';
-import { useFirstRows } from '../use-first-rows.ts';
 import { useSettled } from '../use-settled.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
@@ -57,7 +57,9 @@ export function GroupList({ type }: { type: GroupType }) {
     placeholderData: keepPreviousData,
   });
   const rows = groups.data?.pages.flatMap(({ body }) => body.filter((group) => group.launchStatus === 'Active')) ?? [];
-  const isLoading = useFirstRows(groups, rows.length);
+  // Pages of a search may hold none although later ones do.
+  const isSearching = useReadOn(groups, rows.length === 0);
+  const isLoading = groups.isPending || isSearching;
   const steadyOpen = useSteady(open);
   const columns = useMemo(() => columnsFor(steadyOpen), [steadyOpen]);
   const create = mayChange && (

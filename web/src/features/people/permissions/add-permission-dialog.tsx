@@ -11,7 +11,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import { searchStructures } from '../search/search-structures.ts';
+import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { grouped } from './grouped.ts';
 import { linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';

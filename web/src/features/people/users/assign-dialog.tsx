@@ -7,8 +7,8 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
+import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
-import { searchStructures } from '../search/search-structures.ts';
 import { DealRoleSelect } from '../team/deal-role-select.tsx';
 import { useAssignments } from './use-assignments.ts';
 
