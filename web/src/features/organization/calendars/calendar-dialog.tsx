@@ -136,7 +136,6 @@ function HolidaysEditor({ form }: { form: CalendarForm }) {
           <DateInput label="Day" {...fieldProps(form, `holidays.${index}.date`)} />
           <TextField label="Holiday" {...fieldProps(form, `holidays.${index}.name`)} />
           <Button
-            className={own['remove'] ?? ''}
             aria-label={`Remove holiday ${form.watch(`holidays.${index}.name`) || index + 1}`}
             onClick={() => holidays.remove(index)}
           >
