@@ -6,7 +6,7 @@ import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StatusIcon } from '../../components/status-badge.tsx';
 import { today } from '../../components/today.ts';
-import { covenantAddress } from './covenant-address.ts';
+import { covenantAddress } from './attention-list.tsx';
 import styles from './structures.module.css';
 
 const shownEntries = 6;

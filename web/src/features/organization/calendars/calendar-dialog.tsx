@@ -15,8 +15,16 @@ import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
 import own from './calendars.module.css';
-import { dayNames } from './day-names.ts';
 import { FederalHolidays } from './federal-holiday-list.tsx';
+
+/** By the number of the day, from 0 on. */
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** `Saturday and Sunday`; a week without one has no weekend. */
+export function weekendText(weekend: readonly number[]): string {
+  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => dayNames[day] ?? '');
+  return names.length === 0 ? 'None' : new Intl.ListFormat('en-US').format(names);
+}
 
 interface CalendarDialogProps {
   readonly calendar?: Calendar;

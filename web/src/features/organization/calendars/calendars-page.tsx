@@ -13,8 +13,7 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
-import { weekendText } from './day-names.ts';
+import { CalendarDialog, weekendText } from './calendar-dialog.tsx';
 import { FederalHolidays } from './federal-holiday-list.tsx';
 
 function holidaysText({ country, holidays }: Calendar): string {

@@ -10,8 +10,7 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordListPage } from '../record-list-page.tsx';
-import { EnterRatesDialog } from './enter-rates-dialog.tsx';
-import { ratedCurrencies } from './rated-currencies.ts';
+import { EnterRatesDialog, ratedCurrencies } from './enter-rates-dialog.tsx';
 
 const rateText = (rate: number): string => rate.toLocaleString('en-US', { maximumFractionDigits: 6 });
 

@@ -14,7 +14,10 @@ import { fieldProps } from '../../../components/form-fields.ts';
 import { today } from '../../../components/today.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
-import { ratedCurrencies } from './rated-currencies.ts';
+
+/** Currencies that can have a rate against the US dollar: all but itself. */
+export const ratedCurrencies = <Currency extends { readonly name: string }>(currencies: readonly Currency[]) =>
+  currencies.filter(({ name }) => name !== 'USD');
 
 /** The rates of one day as they are typed; a currency without a number is left out. */
 const RatesEntry = z

@@ -14,7 +14,12 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
-import { visibilityNames } from './visibility-names.ts';
+
+/** Where a status is used, in words. */
+export const visibilityNames: Readonly<Record<EntityStatus['visibilities'][number], string>> = {
+  PortfolioManagement: 'Portfolio management',
+  Origination: 'Origination',
+};
 
 interface StatusDialogProps {
   readonly status?: EntityStatus;

@@ -14,8 +14,7 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { StatusDialog } from './status-dialog.tsx';
-import { visibilityNames } from './visibility-names.ts';
+import { StatusDialog, visibilityNames } from './status-dialog.tsx';
 
 const column = createColumnHelper<DataTableFeatures, EntityStatus>();
 
