@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyItem, filledPage, pagesOf } from '#web/src/api/pages.ts';
+import { everyItem, filledPage, pagesOf } from '#web/src/api/read-pages.ts';
 
 /** A list of five pages, some of them without anything. */
 const pages: readonly (readonly string[])[] = [[], [], ['Riverside'], [], ['Sandhollow', 'Tower 2']];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { filledPage } from '../api/pages.ts';
+import { filledPage } from '../api/read-pages.ts';
 
 export interface PickableEntity {
   readonly id: string;

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccessReviewItem, ItemState } from '#shared/domain/access-review.ts';
 import { api } from '../api.ts';
-import { everyItem, fromTheStart, pageAt } from '../pages.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
 const whilePreparingInMilliseconds = 1_500;

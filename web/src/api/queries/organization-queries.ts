@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { api } from '../api.ts';
-import { fromTheStart, type PageOf, pageAt, pagesOf } from '../pages.ts';
+import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
 import { readAdministrators } from './people-queries.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
@@ -145,15 +145,3 @@ export const organizationQueries = {
         (await api.session.getFeatures({ query: organizationId === '' ? {} : { organizationId }, signal })).body,
     }),
 };
-
-/** Reads a list to the record that is looked for: its latest version, or undefined where it is gone from the list. */
-export async function findLatest<Item>(
-  read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<PageOf<Item>>,
-  isIt: (item: Item) => boolean,
-): Promise<Item | undefined> {
-  for await (const { body } of pagesOf((cursor) => read(pageAt(cursor, 500)))) {
-    const found = body.find(isIt);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Visibility } from '#shared/domain/entity-types.ts';
 import { api } from '../api.ts';
-import { fromTheStart } from '../pages.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 50;
 /** Organizations have few portfolios, so that the picker reads them in one page. */
@@ -52,10 +52,9 @@ export const overviewQueries = {
           params: { orgId },
           query: {
             ...isAbout,
-            limit: pageSize,
             ...(parentId === null ? {} : { parentId }),
             ...(search === '' ? {} : { search }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...pageAt(pageParam, pageSize),
           },
           signal,
         }),

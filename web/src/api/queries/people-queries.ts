@@ -6,7 +6,8 @@ import type { Agent } from '#shared/domain/agent.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { api } from '../api.ts';
-import { everyItem, fromTheStart, pageAt } from '../pages.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
 /** Organizations have few roles of their own, so pickers read them in one page. */

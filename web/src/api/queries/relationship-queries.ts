@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import { FinancingType, type LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { ListedRelationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { api } from '../api.ts';
-import { everyItem, fromTheStart, type PageOf, pageAt } from '../pages.ts';
+import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string };
 

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { api } from '../../api/api.ts';
-import { pageAt, pagesOf } from '../../api/pages.ts';
+import { pageAt } from '../../api/pages.ts';
+import { pagesOf } from '../../api/read-pages.ts';
 
 const pauseInMilliseconds = 180;
 const wantedHits = 18;

@@ -1,10 +1,10 @@
 import { Network } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { formatDate } from '#shared/format/dates.ts';
+import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { today } from '../../components/today.ts';
 import { foldBranches, foldedAtFirst } from './branches.ts';
 import styles from './diagram.module.css';
 import { DiagramExport } from './diagram-export.tsx';

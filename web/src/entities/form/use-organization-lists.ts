@@ -6,7 +6,7 @@ import { statusTypeOf } from '#shared/domain/status-types.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import type { PageOf } from '../../api/pages.ts';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
-import { useReadOn } from '../../api/use-read-on.ts';
+import { useReadOn } from '../../api/read-pages.ts';
 
 const none: readonly never[] = [];
 

@@ -2,8 +2,9 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
-import { filledPage, type PageOf } from '../../api/pages.ts';
+import type { PageOf } from '../../api/pages.ts';
 import { forgetOldPages, type PageQuery } from '../../api/queries/entity-page-queries.ts';
+import { filledPage } from '../../api/read-pages.ts';
 
 /** How far somebody has paged: where each page after the first begins, the shown one last. */
 const Place = z.object({ list: z.string(), cursors: z.array(z.string()) });

@@ -16,7 +16,7 @@ import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/number.ts';
-import { actionsColumn } from '../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { openDocument } from '../../components/document-link.tsx';

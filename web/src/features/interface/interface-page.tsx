@@ -7,7 +7,7 @@ import {
   subscribeToColorMode,
 } from '../../components/color-mode.ts';
 import { chooseDensity, densities, useDensity } from '../../components/density.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { ChartsSection, ExplanationSection, StructureSection } from './charts-section.tsx';
 import { ControlsSection } from './controls-section.tsx';

@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
-import { actionsColumn } from '../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -5,7 +5,7 @@ import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { QueryView } from '../../components/query-view.tsx';

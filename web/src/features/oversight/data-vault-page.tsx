@@ -6,7 +6,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayUploadSomewhere } from '../../entities/entity/use-may-change.ts';

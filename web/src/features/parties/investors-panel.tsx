@@ -10,7 +10,7 @@ import type { RelatedEntityType, Relationship } from '#shared/domain/relationshi
 import { formatMoney } from '#shared/format/money.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
-import { actionsColumn } from '../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

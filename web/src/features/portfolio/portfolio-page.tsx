@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
-import { useReadOn } from '../../api/use-read-on.ts';
+import { useReadOn } from '../../api/read-pages.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

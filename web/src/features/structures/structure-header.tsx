@@ -5,7 +5,7 @@ import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { OctagonAlert } from 'lucide-react';
 import type { ApiClient, ApiCredentials } from '#shared/domain/api-client.ts';
-import { actionsColumn } from '../../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import styles from '../organization.module.css';

@@ -6,7 +6,8 @@ import { type ApiClient, type ApiCredentials, NewApiClient } from '#shared/domai
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';

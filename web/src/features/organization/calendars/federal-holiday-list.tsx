@@ -1,7 +1,6 @@
 import { addDays, type IsoDate, yearOf } from '#shared/domain/dates.ts';
 import { federalReserveHolidays } from '#shared/finance/business-days.ts';
-import { DateText } from '../../../components/date-text.tsx';
-import { today } from '../../../components/today.ts';
+import { DateText, today } from '../../../components/date-text.tsx';
 import own from './calendars.module.css';
 
 /** In the order in which they come in a year from 2021 on. */

@@ -6,12 +6,12 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { today } from '../../../components/date-text.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { today } from '../../../components/today.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
 

@@ -7,13 +7,13 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { actionsColumn } from '../../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import { AbovePage } from '../above-page.tsx';
 import styles from '../organization.module.css';
+import { AbovePage } from '../record-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, ProvisioningToken>();
 

@@ -2,7 +2,8 @@ import type { RoomNode } from '#shared/domain/document.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { api } from '../../../api/api.ts';
-import { filledPage, pageAt } from '../../../api/pages.ts';
+import { pageAt } from '../../../api/pages.ts';
+import { filledPage } from '../../../api/read-pages.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 
 /** The sources whose single things a permission names. */

@@ -5,7 +5,7 @@ import type { Permission } from '#shared/domain/permissions/permission.ts';
 import { flagsOfRole, roleLabel } from '#shared/format/deal-role-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import { actionsColumn } from '../../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import styles from '../people.module.css';

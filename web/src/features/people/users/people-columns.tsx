@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
-import { actionsColumn } from '../../../components/data-table/actions-column.tsx';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import styles from '../people.module.css';
