@@ -33,6 +33,7 @@ import {
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { agents } from '#shared/contract/agents.ts';
 
@@ -77,4 +78,5 @@ export const handler = serveArea(
     endSessionsOf,
   },
   agentsContext({ leaveGroups, leaveTeams }),
+  { people: authenticate },
 );
