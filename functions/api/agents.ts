@@ -6,6 +6,7 @@ import {
   listInvitations,
 } from '#functions/domain/agents/invitations/own-invitations.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { listSignIns } from '#functions/domain/agents/list-sign-ins.ts';
 import { finishAddressChange, startAddressChange } from '#functions/domain/agents/own-account/change-address.ts';
 import { proveIdentity } from '#functions/domain/agents/own-account/proof.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
@@ -73,6 +74,7 @@ export const handler = serveArea(
     listSessions,
     endSession,
     endAllSessions,
+    listSignIns,
     listSessionsOf,
     endSessionOf,
     endSessionsOf,

@@ -87,6 +87,13 @@ export const membershipIn = (
   organizationId: string,
 ): Membership | null => memberships.find((one) => one.organizationId === organizationId) ?? null;
 
+/**
+ * The organization with which the person behind an account works alone, so that what concerns the account is its business; null where there is none. Takes the
+ * complete record: a request's own agent may be confined to one organization.
+ */
+export const onlyOrganizationOf = ({ memberships, superuser, apiClient }: AgentRecord): string | null =>
+  superuser || apiClient || memberships.length !== 1 ? null : (memberships[0]?.organizationId ?? null);
+
 /** The same agent with the membership in place of the one in that organization. */
 export const withMembership = (agent: AgentRecord, changed: Membership): AgentRecord => ({
   ...agent,

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SignInEntry } from '#shared/domain/sign-in-entry.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { type AgentRecord, onlyOrganizationOf } from './agent-store.ts';
 import { type AttemptLog, changeAttemptLog } from './attempt-log.ts';
 import type { Clock } from './clock.ts';
 import { knownDevice } from './known-device.ts';
-import { addressCounter, giveSourceTurnBack, signInLimits, sourceOf, takeSourceTurn } from './rate-limits.ts';
-import { type Actor, writeRecords } from './records.ts';
+import {
+  addressCounter,
+  giveSourceTurnBack,
+  plainAddress,
+  signInLimits,
+  sourceOf,
+  takeSourceTurn,
+} from './rate-limits.ts';
+import { type Actor, type PendingChange, writeRecords } from './records.ts';
 import type { Device } from './request-scope.ts';
-import { platformTable } from './table.ts';
+import { signInChange } from './sign-in-history.ts';
+import { platformTable, tableOf } from './table.ts';
 
 /** An attempt whose function died no longer holds a place after this time. */
 const abandonedAfterInMilliseconds = 15_000;
@@ -80,8 +90,8 @@ export const forgetFailures = (email: string, clock: Clock): Promise<void> =>
 
 export interface Claimant {
   readonly email: string;
-  /** Null where nobody has the address. */
-  readonly agentId: string | null;
+  /** The complete record; null where nobody has the address. */
+  readonly agent: AgentRecord | null;
   readonly device: Device;
 }
 
@@ -123,22 +133,40 @@ async function settleAll(
 }
 
 async function recordFailure(
-  { email, agentId, device }: Claimant,
-  event: 'agent.signInFailed' | 'agent.lockedOut',
+  claimant: Claimant,
+  outcome: 'failed' | 'lockedOut',
   reason: ErrorCode,
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const { email, agent, device } = claimant;
   const value = {
-    agentId,
+    agentId: agent?.id ?? null,
     address: addressCounter('badSignIns', email),
     reason,
     source: sourceOf(device.address),
     userAgent: device.userAgent,
     expiresAt: Math.ceil(now.getTime() / 1_000) + failureKeptInDays * 86_400,
   };
-  const key = { kind: 'SignInFailure', id: randomUUID() };
-  await writeRecords([platformTable.change({ key, expects: 'absent', value, event })], actor, now);
+  const id = randomUUID();
+  const event = outcome === 'lockedOut' ? 'agent.lockedOut' : 'agent.signInFailed';
+  const failure = platformTable.change({ key: { kind: 'SignInFailure', id }, expects: 'absent', value, event });
+  await writeRecords([failure, ...toldTo(claimant, { id, outcome, at: now.toISOString() })], actor, now);
+}
+
+/**
+ * A failure names no organization, and says something of the whole account. So it stands in the history of the organization with which the person works alone,
+ * and in no other.
+ */
+function toldTo(
+  { agent, device: { address, userAgent } }: Claimant,
+  entry: Pick<SignInEntry, 'id' | 'outcome' | 'at'>,
+): PendingChange[] {
+  const organizationId = agent === null ? null : onlyOrganizationOf(agent);
+  if (agent === null || organizationId === null) return [];
+  const name = `${agent.firstName} ${agent.lastName}`.trim();
+  const from = { address: plainAddress(address), userAgent };
+  return [signInChange(tableOf(organizationId), { ...entry, ...from, agentId: agent.id, name, method: 'password' })];
 }
 
 const failures: ReadonlySet<ErrorCode> = new Set(['badCredentials', 'twoFactorCodeInvalid']);
@@ -169,10 +197,7 @@ export async function verifyUnderLimits<Verified extends { readonly isComplete: 
     const reason = error instanceof DomainError && failures.has(error.code) ? error.code : null;
     const state = await settleAll(attempts, reason === null ? 'undecided' : 'failed', clock);
     if (reason === null) await giveSourceTurnBack('badSignIns', address, clock);
-    else {
-      const event = state === 'locked' ? 'agent.lockedOut' : 'agent.signInFailed';
-      await recordFailure(claimant, event, reason, actor, clock.now());
-    }
+    else await recordFailure(claimant, state === 'locked' ? 'lockedOut' : 'failed', reason, actor, clock.now());
     throw error;
   }
 }

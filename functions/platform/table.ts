@@ -114,6 +114,8 @@ export async function chainedPage<Item>(
 export interface ListOptions {
   readonly newestFirst?: boolean;
   readonly prefix?: string;
+  /** Only what is ordered from the first to the last of these, both included; instead of a prefix. */
+  readonly between?: readonly [first: string, last: string];
   /** A page may come out short, even empty, while there are more: whoever needs more goes on with the cursor. */
   readonly filter?: ListFilter;
 }
@@ -145,16 +147,22 @@ const indexQuery = (index: IndexName, scope: string, group: string, condition = 
   ExpressionAttributeValues: { ':pk': indexKey(scope, group), ...values },
 });
 
+function rangeOf({ prefix, between }: Pick<ListOptions, 'prefix' | 'between'>): [string, Record<string, string>] {
+  if (between !== undefined) {
+    return [' AND listSk BETWEEN :first AND :last', { ':first': between[0], ':last': between[1] }];
+  }
+  return prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': sortPrefix(prefix) }];
+}
+
 function runList<Value>(
   scope: string,
   group: string,
   schema: Schema<Value>,
   page: PageRequest,
-  { newestFirst = false, prefix, filter = {} }: ListOptions = {},
+  { newestFirst = false, filter = {}, ...wanted }: ListOptions = {},
 ): Promise<ListPage<Value>> {
   const listed = () => {
-    const [condition, values] =
-      prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': sortPrefix(prefix) }];
+    const [condition, values] = rangeOf(wanted);
     return { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
   };
   const filtered = filterExpression(filter);

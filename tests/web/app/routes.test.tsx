@@ -24,6 +24,7 @@ const settingsPages = [
   '/users',
   '/users/:agentId',
   '/guests',
+  '/sign-ins',
   '/single-sign-on',
   '/provisioning',
   '/roles',

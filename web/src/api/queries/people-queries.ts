@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { agents } from '#shared/contract/agents.ts';
 import type { QueryInputOf } from '#shared/contract/define-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { teams } from '#shared/contract/teams.ts';
@@ -81,6 +82,8 @@ export const listTeamCandidates = (
 ) =>
   api.teams.listTeamCandidates({ params: { id: entityId }, query: { ...page(cursor, limit), kind, search }, signal });
 
+type WantedSignIns = Omit<QueryInputOf<(typeof agents)['calls']['listSignIns']>, 'limit' | 'cursor'>;
+
 type Question = QueryInputOf<(typeof rights)['calls']['explainPermission']>;
 
 export const peopleQueries = {
@@ -102,6 +105,14 @@ export const peopleQueries = {
       queryKey: [...peopleQueries.all(), 'sessions', organizationId, agentId],
       queryFn: ({ pageParam, signal }) =>
         api.agents.listSessionsOf({ params: { orgId: organizationId, agentId }, query: page(pageParam), signal }),
+      ...fromTheStart,
+    }),
+  /** Who has signed in to the organization, or tried to, newest first. */
+  signIns: (organizationId: string, wanted: WantedSignIns) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'sign-ins', organizationId, wanted],
+      queryFn: ({ pageParam, signal }) =>
+        api.agents.listSignIns({ params: { id: organizationId }, query: { ...page(pageParam), ...wanted }, signal }),
       ...fromTheStart,
     }),
   /** Accounts at identity providers by which a user signs in to the organization. */
