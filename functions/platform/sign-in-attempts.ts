@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SignInEntry } from '#shared/domain/sign-in-entry.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type AgentRecord, onlyOrganizationOf } from './agent-store.ts';
 import { type AttemptLog, changeAttemptLog } from './attempt-log.ts';
 import type { Clock } from './clock.ts';
 import { knownDevice } from './known-device.ts';
-import {
-  addressCounter,
-  giveSourceTurnBack,
-  plainAddress,
-  signInLimits,
-  sourceOf,
-  takeSourceTurn,
-} from './rate-limits.ts';
-import { type Actor, type PendingChange, writeRecords } from './records.ts';
-import type { Device } from './request-scope.ts';
-import { signInChange } from './sign-in-history.ts';
-import { platformTable, tableOf } from './table.ts';
+import { addressCounter, giveSourceTurnBack, signInLimits, sourceOf, takeSourceTurn } from './rate-limits.ts';
+import type { Actor } from './records.ts';
+import { type Claimant, recordFailure } from './sign-in-failures.ts';
 
 /** An attempt whose function died no longer holds a place after this time. */
 const abandonedAfterInMilliseconds = 15_000;
 const patienceInMilliseconds = 6_000;
-/** How long failures can be looked up among the records; the audit trail keeps them. */
-const failureKeptInDays = 90;
 
 /** What failures are counted for, and how many of them lock it. */
 interface Counter {
@@ -88,13 +75,6 @@ export const forgetFailures = (email: string, clock: Clock): Promise<void> =>
     outcome: undefined,
   }));
 
-export interface Claimant {
-  readonly email: string;
-  /** The complete record; null where nobody has the address. */
-  readonly agent: AgentRecord | null;
-  readonly device: Device;
-}
-
 /**
  * What an attempt counts for. A browser with which the address has signed in before counts for itself only, so strangers lock nobody out of it; all
  * others count for their source and for the address.
@@ -130,43 +110,6 @@ async function settleAll(
 ): Promise<'open' | 'locked'> {
   const states = await Promise.all(attempts.map(({ counter, id }) => settleAttempt(counter, id, result, clock)));
   return states.includes('locked') ? 'locked' : 'open';
-}
-
-async function recordFailure(
-  claimant: Claimant,
-  outcome: 'failed' | 'lockedOut',
-  reason: ErrorCode,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { email, agent, device } = claimant;
-  const value = {
-    agentId: agent?.id ?? null,
-    address: addressCounter('badSignIns', email),
-    reason,
-    source: sourceOf(device.address),
-    userAgent: device.userAgent,
-    expiresAt: Math.ceil(now.getTime() / 1_000) + failureKeptInDays * 86_400,
-  };
-  const id = randomUUID();
-  const event = outcome === 'lockedOut' ? 'agent.lockedOut' : 'agent.signInFailed';
-  const failure = platformTable.change({ key: { kind: 'SignInFailure', id }, expects: 'absent', value, event });
-  await writeRecords([failure, ...toldTo(claimant, { id, outcome, at: now.toISOString() })], actor, now);
-}
-
-/**
- * A failure names no organization, and says something of the whole account. So it stands in the history of the organization with which the person works alone,
- * and in no other.
- */
-function toldTo(
-  { agent, device: { address, userAgent } }: Claimant,
-  entry: Pick<SignInEntry, 'id' | 'outcome' | 'at'>,
-): PendingChange[] {
-  const organizationId = agent === null ? null : onlyOrganizationOf(agent);
-  if (agent === null || organizationId === null) return [];
-  const name = `${agent.firstName} ${agent.lastName}`.trim();
-  const from = { address: plainAddress(address), userAgent };
-  return [signInChange(tableOf(organizationId), { ...entry, ...from, agentId: agent.id, name, method: 'password' })];
 }
 
 const failures: ReadonlySet<ErrorCode> = new Set(['badCredentials', 'twoFactorCodeInvalid']);

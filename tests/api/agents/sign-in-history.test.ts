@@ -86,7 +86,12 @@ describe('the history of sign-ins', () => {
   it('is in order and complete page by page, for everybody and for one person', async () => {
     await failsAtSignIn(member, 3);
 
-    for (const query of [{}, { agentId: member.agent.id }, { outcome: 'failed' }] as const) {
+    const wanted: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { agentId: member.agent.id },
+      { outcome: 'failed' },
+    ];
+    for (const query of wanted) {
       const pages = await allPages<SignInEntry>(organization.admin, path(query), 2);
       const entries = pages.flat();
       expect(entries.length).toBeGreaterThan(2);
@@ -101,7 +106,8 @@ describe('the history of sign-ins', () => {
     const [last, first] = await told(member.agent.id);
     const since = last?.at ?? '';
 
-    for (const agentId of [{}, { agentId: member.agent.id }]) {
+    const whose: readonly Readonly<Record<string, string>>[] = [{}, { agentId: member.agent.id }];
+    for (const agentId of whose) {
       const ofPerson = async (span: Readonly<Record<string, string>>): Promise<string[]> => {
         const entries: SignInEntry[] = good(
           await organization.admin.get(path({ ...agentId, ...span, limit: '500' })),

@@ -9,6 +9,8 @@ import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { api } from '../api.ts';
 
 const pageSize = 100;
+/** Enough to see what kind of structures they are. */
+const fewStructures = 10;
 /** Organizations have few roles of their own, so pickers read them in one page. */
 const mostRoles = 500;
 
@@ -137,6 +139,20 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleQueries.all(), 'assignments', agentId],
       queryFn: async ({ signal }) => (await api.rights.listAgentRoles({ params: { id: agentId }, signal })).body,
+    }),
+  /** The apps that a user may open. */
+  apps: (orgId: string, agentId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'apps', orgId, agentId],
+      queryFn: async ({ signal }) => (await api.rights.listAgentApps({ params: { orgId, agentId }, signal })).body,
+    }),
+  /** The structures that a user sees in the organization in which the reader works. */
+  structuresOf: (orgId: string, id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'structures', orgId, id],
+      queryFn: ({ pageParam, signal }) =>
+        api.rights.listAgentDeals({ params: { id }, query: page(pageParam, fewStructures), signal }),
+      ...fromTheStart,
     }),
   teamsOf: (orgId: string, agentId: string) =>
     infiniteQueryOptions({

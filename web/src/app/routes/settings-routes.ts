@@ -116,12 +116,6 @@ const groups: readonly SettingsGroup[] = [
         'Currencies and rates',
         async () => (await import('../../features/organization/currencies/currencies-page.tsx')).CurrenciesPage,
       ),
-      page(
-        '/questionnaires',
-        'Public questionnaires',
-        async () =>
-          (await import('../../features/organization/questionnaires/questionnaires-page.tsx')).QuestionnairesPage,
-      ),
     ],
   },
   {
