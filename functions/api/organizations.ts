@@ -19,6 +19,7 @@ import {
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
 import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
@@ -73,4 +74,5 @@ export const handler = serveArea(
     migrateCovenants,
   },
   organizationsContext(ports),
+  { people: authenticate },
 );

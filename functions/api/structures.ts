@@ -20,6 +20,7 @@ import { createProject, getProject, listProjects, updateProject } from '#functio
 import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
 import { startReindexing } from '#functions/domain/upkeep/start-upkeep.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
 
@@ -46,4 +47,5 @@ export const handler = serveArea(
     searchEntities,
   },
   structuresContext({ reindex: startReindexing, followCommitment, followOwnership }),
+  { people: authenticate },
 );

@@ -1,4 +1,4 @@
-import { type LinkKind, linkLives } from './mailed-link.ts';
+import { type LinkKind, linkLives } from './credential-lives.ts';
 import type { Mail } from './mailer.ts';
 import { mailWithLink } from './plain-mails.ts';
 
