@@ -3,21 +3,20 @@ import { LogIn, SearchX, ShieldX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { peopleQueries } from '../../api/queries/people-queries.ts';
+import { useReadOn } from '../../api/read-pages.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import styles from './people.module.css';
 import { peopleAddresses } from './people-addresses.ts';
 import { signInColumns } from './sign-ins/sign-in-columns.tsx';
 import { SignInFilter, useWantedSignIns } from './sign-ins/sign-in-filter.tsx';
-import { useFirstRows } from './use-first-rows.ts';
 
 /** Who has signed in to the organization, or tried to. */
 export function SignInsPage() {
   const mayManage = usePermitted('Create', 'Organization');
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Sign-ins" facts={<span>Who has signed in here, or tried to, in the last 400 days</span>} />
+    <Page title="Sign-ins" facts={<span>Who has signed in here, or tried to, in the last 400 days</span>}>
       {mayManage ? (
         <SignIns />
       ) : (
@@ -25,7 +24,7 @@ export function SignInsPage() {
           Your own are in your profile, under Security.
         </EmptyState>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -37,7 +36,9 @@ function SignIns() {
     placeholderData: keepPreviousData,
   });
   const rows = signIns.data?.pages.flatMap(({ body }) => body) ?? [];
-  const isLoading = useFirstRows(signIns, rows.length);
+  // Pages may hold nothing although later ones do.
+  const goesOn = useReadOn(signIns, rows.length === 0);
+  const isLoading = signIns.isPending || goesOn;
   const columns = useMemo(() => signInColumns(peopleAddresses(organization.id).user), [organization.id]);
   const isNarrowed = Object.keys(wanted).length > 0;
   return (
@@ -57,7 +58,7 @@ function SignIns() {
           more={{ hasMore: signIns.hasNextPage, isLoading: signIns.isFetchingNextPage, load: signIns.fetchNextPage }}
         />
       </div>
-      <p className={styles['muted']}>
+      <p className="muted">
         Of people who also work with other organizations, you see the sign-ins with which they came here, and no failed
         ones. Programs are listed once an hour.
       </p>
