@@ -10,6 +10,7 @@ import { fieldProps } from '../../components/form-fields.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import styles from './organization.module.css';
 import { RecordDialog } from './record-dialog.tsx';
+import { tellUnmailed } from './tell-unmailed.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const currencies = NewOrganization.shape.currency.def.innerType.options;
@@ -34,7 +35,10 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     write: (body) => api.organizations.createOrganization({ body }),
     success: callsOf.organizations.createOrganization.success,
     refresh: [organizationQueries.all(), ['session']],
-    onDone: onClose,
+    onDone: (made) => {
+      tellUnmailed(made);
+      onClose();
+    },
   });
   return (
     <RecordDialog title="New organization" saveLabel="Create organization" state={state} onClose={onClose}>
