@@ -59,8 +59,8 @@ const isNamed = (name: string, asked: string | null | undefined): boolean =>
 
 function isAboutDetail(permission: PermissionLine, requirement: Requirement): boolean {
   const { action, detailName, detailType } = permission;
+  if (carriesSight(permission, requirement)) return true;
   if (detailName !== null) {
-    if (carriesSight(permission, requirement)) return true;
     if (!isNamed(detailName, requirement.detailName)) return false;
     // The name tells the detail; a type that is asked for besides has to agree.
     return detailType === null || requirement.detailType == null || requirement.detailType === detailType;

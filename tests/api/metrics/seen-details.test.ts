@@ -10,9 +10,10 @@ beforeAll(async () => {
   organization = await anOrganization();
   entityId = (await organization.structure()).id;
   root = `/api/entities/${entityId}`;
+  good(await organization.admin.post(`${root}/details`, { name: 'Risk Rating', unit: 'Count' }));
   for (const [detailName, value] of [
     ['Debt Service Coverage Ratio', 1.25],
-    ['Operating Expenses', 7],
+    ['Risk Rating', 7],
   ] as const) {
     const body = { detailName, values: [{ period: '2026-03', value }] };
     good(await organization.admin.post(`${root}/metrics/create/datapoints`, body));
@@ -33,8 +34,8 @@ describe('the details of a structure', () => {
     { granted: 'one value', lines: [{ detailName: 'Debt Service Coverage Ratio', detailValues: ['1.25'] }], seen: 1 },
     { granted: 'values that nothing has', lines: [{ detailValues: ['8', '9'] }], seen: 0 },
     { granted: 'values of any detail', lines: [{ detailValues: ['7', '1.25'] }], seen: 2 },
-    { granted: 'one detail', lines: [{ detailName: 'Operating Expenses' }], seen: 1 },
-    { granted: 'all but one', lines: [{}, { sourceId: 'operating-expenses', action: 'Deny' as const }], seen: 1 },
+    { granted: 'one detail', lines: [{ detailName: 'Risk Rating' }], seen: 1 },
+    { granted: 'all but one', lines: [{}, { sourceId: 'risk-rating', action: 'Deny' as const }], seen: 1 },
   ])('are the same on its own page and in the list where $granted is granted', async ({ lines, seen }) => {
     const person = await reader(...lines);
 

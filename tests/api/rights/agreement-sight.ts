@@ -35,7 +35,7 @@ const refusals = new Set([
   'structureNotFound',
   'documentNotFound',
   'projectNotFound',
-  'loanNotFound',
+  'financingNotFound',
 ]);
 
 /** Whether a reading call has let somebody in; any other refusal than that they may not is a fault of the test, or of the product. */

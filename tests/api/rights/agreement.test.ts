@@ -8,7 +8,7 @@ import { sightOf } from './agreement-sight.ts';
 import { anAgreementWorld } from './agreement-world.ts';
 
 const fewestCombinations = 1_000;
-const setsOfSeed = 12;
+const setsOfSeed = 14;
 const writesOfSet = 4;
 const explainedOfSet = 3;
 /** The last one is another one each time; a failure names it. */

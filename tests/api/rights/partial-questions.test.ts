@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const grantedHere = async (...lines: Line[]): Promise<Person> => {
   const person = await organization.guest();
-  await organization.grant(person, ...lines.map((line) => ({ entityId, ...line })));
+  if (lines.length > 0) await organization.grant(person, ...lines.map((line) => ({ entityId, ...line })));
   return person;
 };
 
