@@ -30,9 +30,15 @@ const nameQuery = ({ sourceType, sourceId, entityId }: Named) => {
   });
 };
 
-/** What the one thing of a record is called; nothing where the record is about all of them. */
-export function ThingName({ line }: { line: Named }) {
+/** What one thing is called; null as long as that is not known, and where all of them are meant. */
+export function useThingName(line: Named): string | null {
   const isNameable = line.sourceId !== null && line.entityId !== null && isThingSource(line.sourceType);
   const { data } = useQuery({ ...nameQuery(line), enabled: isNameable });
-  return data ? `: ${data}` : null;
+  return data ?? null;
+}
+
+/** The name of the one thing of a record, after what the record is; nothing where it is about all of them. */
+export function ThingName({ line }: { line: Named }) {
+  const name = useThingName(line);
+  return name === null ? null : `: ${name}`;
 }
