@@ -39,7 +39,7 @@ const refusals = new Set([
 ]);
 
 /** Whether a reading call has let somebody in; any other refusal than that they may not is a fault of the test, or of the product. */
-export function isTold({ status, body }: Reply): boolean {
+function isTold({ status, body }: Reply): boolean {
   if (status === 200) return true;
   if ((status === 403 || status === 404) && refusals.has(body.code)) return false;
   throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '#shared/contract/session.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
 import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
@@ -19,7 +20,7 @@ function aGuest(guestAccess: boolean): GlobalState {
 
 function Offered() {
   const structure = aStructure();
-  const seesAny = useMayViewCovenants([structure.id]);
+  const seesAny = useMayViewCovenants(structurePath(structure));
   const { sees } = useCovenantRights(structure)(aCovenant());
   return <p>{`covenants ${seesAny ? 'offered' : 'not offered'}, one ${sees ? 'shown' : 'not shown'}`}</p>;
 }
