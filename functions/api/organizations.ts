@@ -1,3 +1,4 @@
+import { makerAsAdministrator } from '#functions/domain/agents/first-administrator.ts';
 import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
@@ -29,6 +30,7 @@ import { newMembership } from '#shared/domain/agent.ts';
 const ports: OrganizationsPorts = {
   startUpkeep,
   startRenaming,
+  administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({
       organizationId: id,

@@ -1,3 +1,4 @@
+import { withWholeDetail } from '#shared/domain/permissions/asked-of-detail.ts';
 import { linesOfDealRole } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
@@ -26,10 +27,11 @@ function without(some: readonly PermissionLine[], others: readonly PermissionLin
 
 const isDenial = ({ action }: PermissionLine): boolean => action === 'Deny';
 
+/** Of a document, what is held on its folders does not count: whoever holds no more than that has somebody else name the document. */
 const holdsAlready = (caller: Caller, line: PermissionLine): boolean => {
   const { level, sourceType, sourceId, entityId, detailType, detailName, detailValues } = line;
   const asked = { sourceIds: sourceId === null ? [] : [sourceId], detailType, detailName, detailValues };
-  return caller.may(level, sourceType, entityId ?? undefined, asked);
+  return caller.may(level, sourceType, entityId ?? undefined, withWholeDetail(sourceType, asked));
 };
 
 /** Whether a change of the holder's rights is one of the caller's own. */

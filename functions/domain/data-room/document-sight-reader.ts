@@ -1,10 +1,10 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { findDocument, readRoom } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
+import { foldersOf } from './folder-path-reader.ts';
 
 const readAtOnce = 25;
 
@@ -23,22 +23,6 @@ export interface DocumentSight {
   hidden(documentIds: readonly (string | null)[]): Promise<ReadonlySet<string>>;
   /** Refuses with `documentNotFound` what is not there, and what the reader may not see. */
   read(documentId: string): Promise<DocumentRecord>;
-}
-
-/** The ids of the folders from one up to the root, each read once. */
-function foldersOf(table: Table, roomId: string) {
-  const known = new Map<string, Promise<readonly string[]>>();
-  async function above(folderId: string): Promise<readonly string[]> {
-    const folder = await findDocument(table, roomId, folderId);
-    return [folderId, ...(folder ? await idsAbove(folder.parentId) : [])];
-  }
-  function idsAbove(folderId: string | null): Promise<readonly string[]> {
-    if (folderId === null) return Promise.resolve([]);
-    const ids = known.get(folderId) ?? above(folderId);
-    known.set(folderId, ids);
-    return ids;
-  }
-  return idsAbove;
 }
 
 /** `path` is the room's structure with those above it; its id alone is enough where the request names it. */
