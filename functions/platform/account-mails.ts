@@ -89,6 +89,7 @@ const accountEvents = {
   twoFactorOn: 'Two-factor authentication was switched on',
   twoFactorOff: 'Two-factor authentication was switched off',
   twoFactorReset: 'An administrator of your organization has reset your two-factor authentication',
+  twoFactorReplaced: 'The operator of Trestle has replaced your two-factor authentication',
   twoFactorMoved: 'Another device now shows your verification codes',
   recoveryCodeUsed: 'A recovery code was used in place of a verification code',
   recoveryCodesRenewed: 'New recovery codes were made; the earlier ones no longer work',
@@ -103,7 +104,7 @@ export const accountEventMail = (
   to: string,
   firstName: string,
   event: AccountEvent,
-  { at, device, address }: { readonly at: Date; readonly device: string; readonly address: string },
+  { at, from }: { readonly at: Date; readonly from: string },
   site: string,
 ): Mail =>
   mailWithLink(
@@ -111,7 +112,7 @@ export const accountEventMail = (
     `${accountEvents[event]} (Trestle)`,
     [
       `Hello ${firstName},`,
-      `${accountEvents[event]} on ${momentWords(at)}, from ${device} at ${address}.`,
+      `${accountEvents[event]} on ${momentWords(at)}${from === '' ? '' : `, from ${from}`}.`,
       'If it was you, there is nothing to do. If not, set a new password at once, which signs everybody out, look at your sign-ins in your profile, and tell an administrator of your organization.',
     ],
     `${site}/forgot-password`,

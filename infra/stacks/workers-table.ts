@@ -148,7 +148,15 @@ export const timers: Readonly<Record<string, TimerRow>> = {
 export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
   'bootstrap-superuser': {
     description: 'Creates the first superuser; started once by an operator',
-    uses: { records: 'readWrite', audit: 'append', people: 'register', keys: ['accounts', 'cursors'] },
+    uses: {
+      records: 'readWrite',
+      audit: 'append',
+      people: 'register',
+      keys: ['accounts', 'cursors'],
+      // A superuser is told when the second factor was replaced.
+      mail: 'send',
+      siteUrl: 'read',
+    },
   },
   'verify-audit-trail': {
     description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
