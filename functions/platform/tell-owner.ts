@@ -1,5 +1,5 @@
 import { deviceWords } from '#shared/format/device-words.ts';
-import { type AccountEvent, accountEventMail } from './account-mails.ts';
+import { type AccountEvent, accountEventMail } from './account-event-mail.ts';
 import type { AgentRecord } from './agent-store.ts';
 import type { Clock } from './clock.ts';
 import type { Mail } from './mailer.ts';
