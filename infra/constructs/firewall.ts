@@ -16,8 +16,8 @@ export const credentialPaths = [
   '/api/oauth/token',
 ];
 
-/** The same for calls that have an id before their last word: a fresh proof takes the password again. */
-export const credentialPathEnds = ['/proof', '/login-passwordless', '/finalizeTwoFactor'];
+/** The same for calls that have an id before their last word: a fresh proof takes the password again, another address the token of a link. */
+export const credentialPathEnds = ['/proof', '/address', '/login-passwordless', '/finalizeTwoFactor'];
 
 /** Documents may also be posted to the API itself, as `multipart/form-data`. */
 const uploadPath = '/api/room/';
