@@ -58,7 +58,7 @@ describe.each(Object.entries(kept))('two who change %s to the same from one vers
     const people = [organization.admin, colleague, organization.admin, colleague];
 
     const replies = await Promise.all(
-      people.map((person, at) => person.put(path, { version, ...change }, { 'idempotency-key': `${path}-${at}` })),
+      people.map((person, at) => person.put(path, { version, ...change }, { 'idempotency-key': `addition-${at}` })),
     );
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
