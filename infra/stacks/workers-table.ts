@@ -68,6 +68,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
+      auditAnchors: 'readWrite',
       series: 'read',
       // Administrators are told of a domain that is about to be lost, and reviewers of a review that has begun.
       mail: 'send',
@@ -160,7 +161,7 @@ export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
   },
   'verify-audit-trail': {
     description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
-    uses: { records: 'read', series: 'read', auditTrail: 'verify' },
+    uses: { records: 'read', series: 'read', auditTrail: 'verify', auditAnchors: 'read' },
   },
   'rotate-keys': {
     description: 'Makes a new key of one purpose, or retires one; started by an operator',
