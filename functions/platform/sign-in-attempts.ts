@@ -5,6 +5,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AttemptLog, changeAttemptLog } from './attempt-log.ts';
 import type { Clock } from './clock.ts';
 import { knownDevice } from './known-device.ts';
+import { isKnownSource, rememberSource } from './known-source.ts';
 import { addressCounter, giveSourceTurnBack, signInLimits, sourceOf, takeSourceTurn } from './rate-limits.ts';
 import type { Actor } from './records.ts';
 import { type Claimant, recordFailure } from './sign-in-failures.ts';
@@ -76,14 +77,15 @@ export const forgetFailures = (email: string, clock: Clock): Promise<void> =>
   }));
 
 /**
- * What an attempt counts for. A browser with which the address has signed in before counts for itself only, so strangers lock nobody out of it; all
- * others count for their source and for the address.
+ * What an attempt counts for. A browser with which the address has signed in before counts for itself only, and so does a source from which it has:
+ * strangers lock nobody out of either. All others count for their source and for the address.
  */
 async function countersOf({ email, device }: Claimant, clock: Clock): Promise<readonly Counter[]> {
   const known = await knownDevice(email, { device, clock });
   if (known !== null) return [{ id: addressCounter('badSignIns', email, known), ...signInLimits.addressFromDevice }];
   const fromSource = addressCounter('badSignIns', email, sourceOf(device.address));
-  return [{ id: fromSource, ...signInLimits.addressFromSource }, everywhere(email)];
+  const ofSource = { id: fromSource, ...signInLimits.addressFromSource };
+  return (await isKnownSource({ email, device }, clock)) ? [ofSource] : [ofSource, everywhere(email)];
 }
 
 interface Attempt {
@@ -133,6 +135,7 @@ export async function verifyUnderLimits<Verified extends { readonly isComplete: 
     const verified = await verify();
     await Promise.all([
       settleAll(attempts, verified.isComplete ? 'succeeded' : 'undecided', clock),
+      ...(verified.isComplete ? [rememberSource(claimant, clock)] : []),
       giveSourceTurnBack('badSignIns', address, clock),
     ]);
     return verified;

@@ -206,7 +206,14 @@ export const agents = defineArea('agents', {
     path: '/api/organizations/{orgId}/agents/{agentId}',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: z.object({}),
-    errors: ['organizationNotFound', 'agentNotFound', 'lastAdministrator', 'ownAccountRemoved', 'recordChanged'],
+    errors: [
+      'organizationNotFound',
+      'agentNotFound',
+      'lastAdministrator',
+      'ownAccountRemoved',
+      'rightsForPeople',
+      'recordChanged',
+    ],
     success: 'Action was successful',
   }),
   listInvitations: call({

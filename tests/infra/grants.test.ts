@@ -33,7 +33,7 @@ describe('what functions may do', () => {
 
   it.each(['api', 'workers'] as const)('leaves audit records as they were written in the %s stack', (stack) => {
     const audit = on(allStatements(templates[stack]), 'Audit').filter(
-      ({ Action }) => !Action.includes('logs:PutLogEvents'),
+      ({ Action }) => !Action.includes('logs:PutLogEvents') && !Action.some((action) => action.startsWith('s3:')),
     );
 
     expect(actionsOf(audit)).toContain('dynamodb:PutItem');
@@ -79,6 +79,21 @@ describe('what functions may do', () => {
         Resource: '*',
         Condition: { 'ForAllValues:StringNotEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
       },
+    ]);
+  });
+
+  it('lets one worker put anchors of the audit, and nobody take one away or shorten its lock', () => {
+    const everybody = [...areaNames.map((area) => ({ name: area, statements: grantsOf(area) })), ...backgroundGrants()];
+    const anchoring = everybody.flatMap(({ name, statements }) =>
+      on(statements, 'AuditAnchors').flatMap(({ Action }) => Action.map((action) => `${name} ${action}`)),
+    );
+
+    expect(anchoring.toSorted()).toEqual([
+      'maintain-organizations s3:GetObject',
+      'maintain-organizations s3:ListBucket',
+      'maintain-organizations s3:PutObject',
+      'verify-audit-trail s3:GetObject',
+      'verify-audit-trail s3:ListBucket',
     ]);
   });
 

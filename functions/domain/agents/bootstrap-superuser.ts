@@ -10,10 +10,13 @@ import {
 } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
+import { log } from '#functions/platform/log.ts';
+import type { Mail } from '#functions/platform/mailer.ts';
 import { newAccount } from '#functions/platform/new-account.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { factorChange, otpauthUrlOf, readFactor, withNewSecret } from '#functions/platform/second-factor.ts';
 import { platformRecords } from '#functions/platform/single-records.ts';
+import { tellOwner } from '#functions/platform/tell-owner.ts';
 
 export interface Superuser {
   readonly firstName: string;
@@ -44,6 +47,11 @@ interface NewFactor {
 }
 
 type By = { readonly actor: Actor; readonly clock: Clock };
+
+interface Mailing {
+  readonly siteUrl: () => Promise<string>;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
 
 async function newFactorOf({ id, email }: AgentRecord) {
   const { secret, codes, factor } = await withNewSecret(await readFactor(id));
@@ -85,10 +93,10 @@ export async function bootstrapSuperuser(
   return { result: 'created', ...told };
 }
 
-/** Gives a superuser who has lost the second factor another one, which nobody inside the product can. Sessions end. */
+/** Gives a superuser who has lost the second factor another one, which nobody inside the product can. Sessions end, and the owner is told. */
 export async function replaceSuperuserFactor(
   email: string,
-  { actor, clock }: By,
+  { actor, clock, ...mailing }: By & Mailing,
 ): Promise<({ readonly result: 'replaced' } & NewFactor) | { readonly result: 'unknown' }> {
   const agent = await findAgentByEmail(email);
   if (!agent?.superuser) return { result: 'unknown' };
@@ -96,5 +104,6 @@ export async function replaceSuperuserFactor(
   const now = clock.now();
   const changed = { ...agent, twoFactorEnabled: true, tokensValidFrom: now.toISOString(), endedSessions: [] };
   await writeRecords([agentChange(changed, agent.version, 'superuser.factorReplaced'), change], actor, now);
+  await tellOwner(changed, 'twoFactorReplaced', { scope: { device: null, log }, clock, ...mailing });
   return { result: 'replaced', ...told };
 }

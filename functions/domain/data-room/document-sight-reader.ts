@@ -17,6 +17,8 @@ export interface DocumentSight {
   may(level: Level, document: Placed, detail?: Asked): Promise<boolean>;
   /** Whether the reader may do it in a folder, or at the root of the room: what is not there yet has no permissions of its own. */
   mayIn(level: Level, folderId: string | null, detail?: Asked): Promise<boolean>;
+  /** A document or folder with the folders in which it lies, the nearest first. */
+  pathOf(document: Placed): Promise<readonly string[]>;
   /** Those that the reader may see, in the same order; and folders by which something is reached that the reader may see. */
   seen<Item extends Listed>(documents: readonly Item[]): Promise<Item[]>;
   /** Of documents that something else names, those about which the reader is told nothing. */
@@ -38,8 +40,9 @@ export function documentSight(
 
   const mayIn: DocumentSight['mayIn'] = async (level, folderId, detail = {}) =>
     ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await idsAbove(folderId) } : detail);
-  const may: DocumentSight['may'] = async (level, { id, parentId }, detail = {}) =>
-    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: [id, ...(await idsAbove(parentId))] } : detail);
+  const pathOf: DocumentSight['pathOf'] = async ({ id, parentId }) => [id, ...(await idsAbove(parentId))];
+  const may: DocumentSight['may'] = async (level, document, detail = {}) =>
+    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await pathOf(document) } : detail);
   const views = (document: Placed) => may('View', document);
 
   /** Folders on the way to anything that the reader may see. Only asked for where a folder itself is not seen. */
@@ -64,6 +67,7 @@ export function documentSight(
   return {
     may,
     mayIn,
+    pathOf,
     seen: async (documents) => {
       const sees = await Promise.all(documents.map(isShown));
       return documents.filter((_, at) => sees[at]);

@@ -130,6 +130,10 @@ export function linesAbout(access: Access, { organizationId, sourceType }: Requi
   return bySource.get(sourceType) ?? [];
 }
 
+/** Every record that denies something to somebody in an organization. */
+export const denialsIn = (access: Access, organizationId: string): readonly PermissionLine[] =>
+  linesOf(access, organizationId).flatMap(({ permission }) => (permission.action === 'Deny' ? [permission] : []));
+
 /** The line that settles it: a denial wherever it stands, else the first grant. Direct grants are named before groups, those before roles. */
 export function settling(lines: readonly Line[], requirement: Requirement): Line | undefined {
   let grant: Line | undefined;
