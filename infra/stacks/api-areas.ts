@@ -75,8 +75,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
     // A renamed structure is found by its new name after some work in the background.
-    // What a change was made from is read in the audit trail.
-    uses: { ...writing, audit: 'readAppend', sendsTo: ['organization-upkeep'] },
+    // What a change was made from is read in the audit trail; which details are shown may depend on their values.
+    uses: { ...writing, audit: 'readAppend', series: 'read', sendsTo: ['organization-upkeep'] },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   'structure-imports': {

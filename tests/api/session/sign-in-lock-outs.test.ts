@@ -29,7 +29,7 @@ async function guess(email: string, times: number, source?: Source): Promise<num
   for (let turn = 0; turn < times; turn += 1) {
     const address = addressOf(source ?? fromSomewhere());
     const device = { userAgent: 'A stranger', page: noPage, address, cookies: {} };
-    await verifyUnderLimits({ email, agentId: null, device }, wrong, { actor, clock }).catch(() => undefined);
+    await verifyUnderLimits({ email, agent: null, device }, wrong, { actor, clock }).catch(() => undefined);
   }
   return looked;
 }

@@ -7,7 +7,7 @@ import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
 import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
-import { useCovenantRights, useMayViewCovenants } from '#web/src/components/covenant-lines/use-covenant-rights.ts';
+import { useCovenantRights, useMayViewCovenants } from '#web/src/entities/covenant/use-covenant-rights.ts';
 
 /** A guest who was granted a structure with everything in it, as the server tells the browser. */
 function aGuest(guestAccess: boolean): GlobalState {
