@@ -18,7 +18,7 @@ import {
   rebuildAccessRoles,
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
-import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
@@ -27,7 +27,6 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
-  startRenaming,
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({
       organizationId: id,

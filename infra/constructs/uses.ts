@@ -4,7 +4,6 @@ import { modelStatement } from '#infra/constructs/extraction-model.ts';
 import {
   type KeyPurpose,
   keyPurposes,
-  type QueueName,
   type Surroundings,
   siteUrlParameterName,
 } from '#infra/constructs/surroundings.ts';
@@ -15,6 +14,7 @@ import {
   peopleActions,
   tableActions,
 } from '#infra/constructs/use-actions.ts';
+import type { QueueName } from '#shared/contract/queues.ts';
 
 /** What a function may touch. What is not said here, it can't: there are no other grants. */
 export interface Uses {

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 import { mostDeliveries } from '#shared/domain/job.ts';
@@ -8,20 +8,30 @@ export interface WorkQueueProps {
   stage: Stage;
   /** Longest run of the worker; a message in work stays invisible six times as long, as Lambda advises. */
   workerTimeout: Duration;
+  /** Messages about one subject are handed over one after the other, and each once in five minutes. */
+  isOrdered: boolean;
 }
+
+/** Limits count for a subject, not for the whole queue. */
+const highThroughputFifo = {
+  fifo: true,
+  deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+  fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+};
 
 /** A queue for one worker, and beside it the queue of the messages that it could not handle. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly failed: Queue;
 
-  constructor(scope: Construct, id: string, { stage, workerTimeout }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { stage, workerTimeout, isOrdered }: WorkQueueProps) {
     super(scope, id);
     const every = {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
       removalPolicy: stage.ephemeral ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      ...(isOrdered ? highThroughputFifo : {}),
     };
     this.failed = new Queue(this, 'Failed', every);
     this.queue = new Queue(this, 'Queue', {

@@ -54,17 +54,16 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
   const { readBlob } = await import('#functions/platform/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { importQueues } = await import('#functions/platform/job-launcher.ts');
   const { workOnJob } = await import('#functions/platform/job-worker.ts');
   const ports = {
     entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
     readWorkbook: async (content: Uint8Array) => readWorkbook(content),
     readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
   };
-  await workOnJob(message, 'a-test', {
-    queues: importQueues,
+  await workOnJob(message, { messageId: 'a-test', correlationId: 'a-test' }, {
+    queue: 'STRUCTURE_IMPORT_QUEUE_URL',
     clock: systemClock,
-    actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+    agentOf: ({ agentId }) => agentId,
     jobOf: ({ jobId }, jobs) => jobs.find(jobId),
     run: (what, run) => runImport(what, run, ports),
     givenUp: 'Given up.',

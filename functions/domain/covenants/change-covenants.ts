@@ -23,14 +23,12 @@ function requireComplete(covenant: Covenant): void {
 }
 
 async function saved(
-  write: Omit<CovenantWrite, 'nextDueDate'>,
+  write: CovenantWrite,
   { repository, withStates }: CovenantsContext,
 ): Promise<CovenantWithState> {
   const { after } = write;
   requireComplete(after);
-  const [planned] = await withStates(after.entityId, [after]);
-  const stored = await repository.save({ ...write, nextDueDate: planned?.state.nextDueDate ?? null });
-  const [told] = await withStates(after.entityId, [stored]);
+  const [told] = await withStates(after.entityId, [await repository.save(write)]);
   if (!told) throw new Error('A stored covenant has no state.');
   return told;
 }

@@ -21,7 +21,7 @@ import {
 import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
 import { seenAncestorIds, seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
-import { byName } from './visible-structures.ts';
+import { byName } from './granted-structures-reader.ts';
 
 type Calls = typeof structures.calls;
 

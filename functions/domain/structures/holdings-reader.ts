@@ -15,7 +15,7 @@ import { financingKey, financingPrefix, projectKey, projectPrefix } from './enti
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { structureKey } from './structure-reader.ts';
-import { byName, structuresGrantedOneByOne } from './visible-structures.ts';
+import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
 
 const queriesAtOnce = 16;
 

@@ -14,7 +14,7 @@ import { seenAncestorIds, type Viewer, viewerOf } from './seen-entity-reader.ts'
 import { listStructures as listStored } from './structure-reader.ts';
 import { structureRows } from './structure-rows-reader.ts';
 import { readSeenStructure } from './structure-sight-reader.ts';
-import { structuresGrantedOneByOne } from './visible-structures.ts';
+import { structuresGrantedOneByOne } from './granted-structures-reader.ts';
 
 type Calls = typeof structures.calls;
 type Query = QueryOf<Calls['listStructures']>;

@@ -28,7 +28,6 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
-  'notification-delivery': 'Notification',
   'structure-import': 'Structure import',
 };
 
