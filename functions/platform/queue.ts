@@ -34,6 +34,7 @@ export async function enqueueAll(queue: QueueVariable, messages: readonly Outgoi
       ...(order === undefined ? {} : { MessageGroupId: order.subject, MessageDeduplicationId: order.messageId }),
     }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: environment()[queue], Entries }));
-    if (Failed.length > 0) throw new Error(`${Failed.length} messages to ${queue} were not taken: ${Failed[0]?.Message}`);
+    if (Failed.length > 0)
+      throw new Error(`${Failed.length} messages to ${queue} were not taken: ${Failed[0]?.Message}`);
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { computeStanding } from '#functions/domain/covenants/compute-standing.ts';
-import { entitiesWithCovenants, entitiesWhoseDayHasCome } from '#functions/domain/covenants/standing-candidates.ts';
+import { entitiesWhoseDayHasCome, entitiesWithCovenants } from '#functions/domain/covenants/standing-candidates.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { enqueue, enqueueAll } from '#functions/platform/queue.ts';

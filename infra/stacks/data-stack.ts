@@ -55,10 +55,7 @@ export class DataStack extends StageStack {
 
   private table(
     id: string,
-    props: Pick<
-      TablePropsV2,
-      'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy' | 'dynamoStream'
-    >,
+    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy' | 'dynamoStream'>,
   ): TableV2 {
     return new TableV2(this, id, {
       ...props,

@@ -1,7 +1,7 @@
 import type { Covenant, CovenantState } from './covenant.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
 import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
-import { covenantState, type CovenantRules } from './covenant-state.ts';
+import { type CovenantRules, covenantState } from './covenant-state.ts';
 import type { Datapoint } from './datapoint.ts';
 import { addDays, addMonths, type IsoDate } from './dates.ts';
 

@@ -20,7 +20,8 @@ const LastTest = CovenantTest.pick({
 /** Where one covenant in force stands. */
 export const CovenantStanding = z.object({
   covenantId: z.string(),
-  ...Covenant.pick({ name: true, covenantType: true, section: true, metric: true, operator: true, frequency: true }).shape,
+  ...Covenant.pick({ name: true, covenantType: true, section: true, metric: true, operator: true, frequency: true })
+    .shape,
   /** The level in force; null where there is none, as for reports. */
   threshold: Threshold.nullable(),
   ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true }).shape,

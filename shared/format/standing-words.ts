@@ -30,13 +30,13 @@ function testWords({ lastTest }: Pick<CovenantStanding, 'lastTest'>): string | n
 }
 
 /** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */
-export function standingWords(
-  standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk'>,
-): string {
+export function standingWords(standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk'>): string {
   const test = standing.risk === 'Overdue' ? null : testWords(standing);
   if (test === null) return standing.because;
   // Periods in a row, and the like, are told besides the figure.
-  return standing.status === 'AtRisk' && standing.lastTest?.result === 'Breached' ? `${test} ${standing.because}` : test;
+  return standing.status === 'AtRisk' && standing.lastTest?.result === 'Breached'
+    ? `${test} ${standing.because}`
+    : test;
 }
 
 /** `1.08×` of a figure that was tested; a dash where there is none to be seen. */

@@ -13,7 +13,11 @@ const { templates } = aSynthesizedStage();
 describe('a work queue', () => {
   it('puts a message aside after four attempts and hides it for six times as long as a run may take', () => {
     const stack = new Stack(new App(), 'Queues');
-    new WorkQueue(stack, 'Extraction', { stage: stageFor('main'), workerTimeout: Duration.minutes(10), isOrdered: false });
+    new WorkQueue(stack, 'Extraction', {
+      stage: stageFor('main'),
+      workerTimeout: Duration.minutes(10),
+      isOrdered: false,
+    });
     const template = Template.fromStack(stack);
 
     template.hasResourceProperties('AWS::SQS::Queue', {

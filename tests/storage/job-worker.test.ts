@@ -64,7 +64,8 @@ async function start(organizationId: string, title: string): Promise<string> {
   const launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs);
   const payload = { organizationId };
   const id = randomUUID();
-  await launcher.start({ id, kind: 'covenant-extraction', title, entityId: null, documentId: null, payload });
+  const job = { id, kind: 'covenant-extraction' as const, title, entityId: null, documentId: null, payload };
+  await platform.hand(await launcher.start(job), 'COVENANT_EXTRACTION_QUEUE_URL');
   return id;
 }
 
@@ -76,7 +77,9 @@ async function workUntil(isOver: () => boolean): Promise<void> {
         new ReceiveMessageCommand({ QueueUrl: queueUrl, VisibilityTimeout: 60 }),
       );
       for (const { Body = '', ReceiptHandle } of Messages) {
-        await platform.workOnJob(JSON.parse(Body) as Message, { messageId: 'a-test', correlationId: 'a-test' }, work).catch(() => undefined);
+        await platform
+          .workOnJob(JSON.parse(Body) as Message, { messageId: 'a-test', correlationId: 'a-test' }, work)
+          .catch(() => undefined);
         await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
       }
       if (Messages.length === 0) await pause(20);
@@ -151,7 +154,9 @@ describe('a job', () => {
 
     for (let times = 1; times <= 4; times += 1) {
       const begun = Date.now();
-      await platform.workOnJob({ organizationId, jobId: id }, { messageId: 'a-test', correlationId: 'a-test' }, work).catch(() => undefined);
+      await platform
+        .workOnJob({ organizationId, jobId: id }, { messageId: 'a-test', correlationId: 'a-test' }, work)
+        .catch(() => undefined);
       const job = await jobsOf(organizationId).find(id);
       const waits = job?.retryAt ? Math.round((Date.parse(job.retryAt) - begun) / 1_000) : null;
       states.push([job?.status, job?.error ?? waits]);

@@ -59,8 +59,7 @@ interface Overview {
   readonly streams: readonly { readonly caughtUpAt: number }[];
 }
 
-const overview = async (): Promise<Overview> =>
-  (await (await fetch(`${origin()}/_local`)).json()) as Overview;
+const overview = async (): Promise<Overview> => (await (await fetch(`${origin()}/_local`)).json()) as Overview;
 
 /** Waits until subscribers were told of everything that has happened until now. */
 export async function eventsAreTold(): Promise<void> {

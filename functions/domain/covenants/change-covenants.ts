@@ -22,10 +22,7 @@ function requireComplete(covenant: Covenant): void {
   if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
 }
 
-async function saved(
-  write: CovenantWrite,
-  { repository, withStates }: CovenantsContext,
-): Promise<CovenantWithState> {
+async function saved(write: CovenantWrite, { repository, withStates }: CovenantsContext): Promise<CovenantWithState> {
   const { after } = write;
   requireComplete(after);
   const [told] = await withStates(after.entityId, [await repository.save(write)]);

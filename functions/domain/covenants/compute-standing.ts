@@ -1,4 +1,4 @@
-import { readEntityFigures, figuresOf as figuresIn, withSources } from '#functions/domain/metrics/figure-reader.ts';
+import { figuresOf as figuresIn, readEntityFigures, withSources } from '#functions/domain/metrics/figure-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import {
   readStandings,
@@ -48,10 +48,7 @@ function testedFigure(covenant: Covenant, figures: readonly Datapoint[], periodE
 }
 
 /** Where a covenant stands on a day, by the one rule that tells it everywhere. */
-export function standingOf(
-  covenant: Covenant,
-  { calendar, figures, today, rules }: Judged,
-): StoredCovenantStanding {
+export function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Judged): StoredCovenantStanding {
   const tested = figuresOf(covenant, figures);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest } = state;
@@ -152,7 +149,8 @@ export async function computeStanding(entityId: string, writer: StandingWriter):
     const standing = await worked(entityId, writer);
     if (standing === null) return null;
     if (writer.tellBreached && (await hasNewBreach(standing, writer.table))) await writer.tellBreached(entityId);
-    if (await putNewer(writer.table.organizationId, standingKey(entityId), standing, placesOf(standing))) return standing;
+    if (await putNewer(writer.table.organizationId, standingKey(entityId), standing, placesOf(standing)))
+      return standing;
   }
   throw new Error(`The standing of ${entityId} was overtaken ${mostTries} times.`);
 }

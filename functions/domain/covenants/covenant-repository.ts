@@ -71,9 +71,11 @@ export function covenantRepository(table: Table, actor: Actor, clock: Clock): Co
       const known = new Set((await readCovenants(table, entityId)).map(({ id }) => id));
       const fresh = proposals.filter(({ id }) => !known.has(id));
       for (let from = 0; from < fresh.length; from += covenantsInTransaction) {
-        const changes = fresh.slice(from, from + covenantsInTransaction).map((after) =>
-          covenantChange(table, { before: null, after, expects: 'absent', event: 'covenant.proposed' }),
-        );
+        const changes = fresh
+          .slice(from, from + covenantsInTransaction)
+          .map((after) =>
+            covenantChange(table, { before: null, after, expects: 'absent', event: 'covenant.proposed' }),
+          );
         await writeRecords(changes, actor, clock.now());
       }
     },

@@ -38,7 +38,11 @@ function seenCovenant(
 }
 
 /** The standing as the request may see it; null where it sees none of the covenants that are asked for. */
-function seen(standing: StandingRecord, { risk, visibility, belowId }: Query, scope: RequestScope): EntityStanding | null {
+function seen(
+  standing: StandingRecord,
+  { risk, visibility, belowId }: Query,
+  scope: RequestScope,
+): EntityStanding | null {
   const { ancestorIds, versions: _, ...told } = standing;
   const path = structurePath({ id: standing.entityId, ancestorIds });
   if (visibility !== undefined && !standing.visibilities.includes(visibility)) return null;
@@ -90,7 +94,14 @@ export const listStandings: UseCase<ListStandings, CovenantsContext> = async ({ 
     const standings = await inParallel(stored, atOnce, (standing) => current(standing, scope));
     return standings.map((standing) => seen(standing, query, scope));
   };
-  return page(await chainedPage(listsFor(query.risk).map((worst) => (asked) => chosenPage((request) => listStored(scope.table, worst, request), choose, asked)), query));
+  return page(
+    await chainedPage(
+      listsFor(query.risk).map(
+        (worst) => (asked) => chosenPage((request) => listStored(scope.table, worst, request), choose, asked),
+      ),
+      query,
+    ),
+  );
 };
 
 /** An entity may have what is asked for wherever its worst covenant is as urgent, or more. */

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
 import { platformScope } from '#functions/platform/table-keys.ts';
 import type { Subscription, Told } from './subscriptions.ts';
@@ -17,8 +18,13 @@ const told = (organizationId: string, entityId: string | null, { correlationId }
   message: { organizationId, correlationId, ...(entityId === null ? {} : { entityId }) },
 });
 
-const settingsOf = (record: AuditEvent['before']): string =>
-  JSON.stringify(settings.map((name) => (record?.['details'] as Record<string, unknown> | undefined)?.[name] ?? null));
+const StoredSettings = z.object({ details: z.array(z.object({ name: z.string(), value: z.unknown() })) });
+
+/** What an organization has chosen of the settings that decide; an organization of before may have none. */
+function settingsOf(record: AuditEvent['before']): string {
+  const { details = [] } = StoredSettings.safeParse(record).data ?? {};
+  return JSON.stringify(details.filter(({ name }) => settings.includes(name)).map(({ name, value }) => [name, value]));
+}
 
 /** Where covenants stand is computed anew after whatever they are tested by: their terms, figures, deliveries, the structure's calendar, settings. */
 export const standingsChange: Subscription = (event) => {

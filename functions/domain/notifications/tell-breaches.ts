@@ -11,7 +11,11 @@ import type { ReminderContext } from './remind-due-covenants.ts';
 const occasionOf = ({ covenantId, lastTest, periodEnd }: StoredCovenantStanding): string =>
   `breach-${covenantId}-${lastTest?.periodEnd ?? periodEnd ?? 'once'}`;
 
-async function tell(item: DueItem & { readonly occasion: string }, table: Table, context: ReminderContext): Promise<void> {
+async function tell(
+  item: DueItem & { readonly occasion: string },
+  table: Table,
+  context: ReminderContext,
+): Promise<void> {
   const site = await context.siteUrl();
   for (const agent of await recipients(table)) {
     const [seen] = await visibleItems(agent, [item], table);

@@ -35,8 +35,11 @@ export const worstOf = (covenants: readonly { readonly risk: CovenantRisk }[]): 
   covenants.map(({ risk }) => risk).toSorted(byUrgency)[0] ?? null;
 
 /** The standings of entities whose worst covenant is of one urgency, what is due first before the others. */
-export const listStandings = (table: Table, worst: CovenantRisk, page: PageRequest): Promise<ListPage<StandingRecord>> =>
-  table.list(standingGroup(worst), StandingRecord, page);
+export const listStandings = (
+  table: Table,
+  worst: CovenantRisk,
+  page: PageRequest,
+): Promise<ListPage<StandingRecord>> => table.list(standingGroup(worst), StandingRecord, page);
 
 /** The standings of these entities, as far as they have any. */
 export const readStandings = (table: Table, entityIds: readonly string[]): Promise<readonly StandingRecord[]> =>

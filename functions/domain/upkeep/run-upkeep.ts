@@ -1,5 +1,5 @@
-import type { Clock } from '#functions/platform/clock.ts';
 import { isRecordChanged } from '#functions/platform/attempts.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import type { JobStore, NewJob, StoredJob } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Actor } from '#functions/platform/records.ts';

@@ -18,7 +18,10 @@ function eventsIn({ Records }: DynamoDBStreamEvent): Placed[] {
       return [{ sequenceNumber, event: auditEventOf(dynamodb.NewImage as Record<string, AttributeValue>) }];
     } catch (error) {
       // It would fail for ever, and hold up everything behind it. The record itself stays in the trail.
-      log.error(alarmWords.eventNotUnderstood, { sequenceNumber, error: error instanceof Error ? error : String(error) });
+      log.error(alarmWords.eventNotUnderstood, {
+        sequenceNumber,
+        error: error instanceof Error ? error : String(error),
+      });
       return [];
     }
   });

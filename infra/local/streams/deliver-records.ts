@@ -94,7 +94,10 @@ async function pause(tries: number, { retryMilliseconds }: DeliveryOptions, stop
 }
 
 /** Tells the failure queue, in the shape that Lambda has for it, which records were given up: not their content, but where they stand. */
-async function giveUp(records: readonly StreamRecord[], { mapping, sqs, queues, print }: DeliveryOptions): Promise<void> {
+async function giveUp(
+  records: readonly StreamRecord[],
+  { mapping, sqs, queues, print }: DeliveryOptions,
+): Promise<void> {
   const [first, last] = [records[0], records.at(-1)];
   print(`stream: ${records.length} records were given up by ${mapping.functionName}`);
   const queue = mapping.failureQueueArn === undefined ? undefined : queues.get(mapping.failureQueueArn);

@@ -4,7 +4,7 @@ import { addDays, periodOf } from '#shared/domain/dates.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import { quarterEndBack, today } from '#tests/support/calendar.ts';
 import { eventsAreTold, queueIsEmpty } from '#tests/support/local-pages.ts';
-import { mailsTo } from '#tests/support/mailbox.ts';
+import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { standings, untilStanding } from '#tests/support/standings.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -73,7 +73,9 @@ describe('where a covenant stands', () => {
     await enter(1.5);
     const agrees = async () => {
       await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
-      const covenants: CovenantWithState[] = good(await organization.admin.get(`/api/entities/${entityId}/covenants`)).body;
+      const covenants: CovenantWithState[] = good(
+        await organization.admin.get(`/api/entities/${entityId}/covenants`),
+      ).body;
       const told = (await standings(organization.admin, organization.id)).flatMap((one) => one.covenants);
       const byId = new Map(told.map((one) => [one.covenantId, one]));
       for (const { id, state } of covenants) {
@@ -83,9 +85,9 @@ describe('where a covenant stands', () => {
       return byId;
     };
     const change = async (id: string, body: object) => {
-      const { version } = (good(await organization.admin.get(`/api/entities/${entityId}/covenants`)).body as CovenantWithState[]).find(
-        (one) => one.id === id,
-      ) ?? { version: 0 };
+      const { version } = (
+        good(await organization.admin.get(`/api/entities/${entityId}/covenants`)).body as CovenantWithState[]
+      ).find((one) => one.id === id) ?? { version: 0 };
       good(await organization.admin.put(`/api/entities/${entityId}/covenants/${id}`, { version, ...body }));
     };
 
@@ -153,7 +155,10 @@ describe('the list of standings', () => {
     const [told] = await standings(guest, organization.id);
 
     expect(told?.covenants.map(({ name }) => name)).toEqual(['Minimum coverage']);
-    expect(told?.covenants[0]).toMatchObject({ status: 'Breached', lastTest: { value: null, headroom: null, result: 'Breached' } });
+    expect(told?.covenants[0]).toMatchObject({
+      status: 'Breached',
+      lastTest: { value: null, headroom: null, result: 'Breached' },
+    });
     const stranger = await anOrganization();
     expect((await stranger.admin.get(`/api/organizations/${organization.id}/standings`)).status).toBe(404);
   });
@@ -173,7 +178,8 @@ describe('a breach', () => {
     );
 
     expect(mail?.subject).toBe('Riverside Wind: Minimum coverage is breached');
-    expect(mail?.text).toContain('1.05× is below the required 1.20×');
+    const { text } = await mailTo(organization.admin.email, 'is breached');
+    expect(text).toContain('1.05× is below the required 1.20×');
     await enter(1.04);
     await eventsAreTold();
     await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { riskOf } from '#shared/domain/covenant-risk.ts';
-import { covenantState, type CovenantRules } from '#shared/domain/covenant-state.ts';
+import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { Anchor, CovenantType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { addDays, type IsoDate, periodOf } from '#shared/domain/dates.ts';

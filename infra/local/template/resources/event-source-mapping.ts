@@ -38,8 +38,7 @@ export const eventSourceMapping = resourceKind<z.infer<typeof mapping>>({
       reportsItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
     };
     const isStream = /^arn:aws:dynamodb:.*\/stream\//.test(source);
-    if (!isStream && !source.startsWith('arn:aws:sqs:'))
-      reportUnsupported(`${logicalId}: event source ${source}`);
+    if (!isStream && !source.startsWith('arn:aws:sqs:')) reportUnsupported(`${logicalId}: event source ${source}`);
     else if (properties.Enabled && isStream) {
       runtime.streamMappings.push({
         ...called,
