@@ -87,7 +87,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     failureImpact: 'portfolios, alerts and reminders show covenants as they stood before the last figures',
     uses: {
       ...everyWorker,
-      records: 'readWrite',
+      records: 'readAndDerive',
       series: 'read',
       // What concerns every structure of an organization is one message for each of them; breaches are told by mail.
       sendsTo: ['standing-computation', 'notification-delivery'],

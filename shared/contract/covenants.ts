@@ -16,6 +16,7 @@ const mostNamed = 500;
 const severalOf = <Value extends z.ZodType<string, string>>(value: Value) =>
   z
     .string()
+    .max(20_000)
     .transform((text) => text.split(','))
     .pipe(z.array(value).min(1).max(mostNamed));
 

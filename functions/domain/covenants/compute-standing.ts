@@ -12,7 +12,7 @@ import {
 import { structureKey } from '#functions/domain/structures/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { putNewer } from '#functions/platform/derived-records.ts';
-import { seriesOf } from '#functions/platform/series/series-store.ts';
+import { seriesReader } from '#functions/platform/series/series-reader.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
@@ -84,11 +84,10 @@ const dayNumber = (day: IsoDate): number => Date.parse(day) / 86_400_000;
 
 async function worked(entityId: string, { table, clock }: StandingWriter): Promise<StandingRecord | null> {
   const today = clock.today();
-  const series = seriesOf(table.organizationId, { agentId: 'standings', correlationId: '' }, clock);
   const [structure, covenants, { details, snapshot }, organization] = await Promise.all([
     table.get(structureKey(entityId), Structure),
     readCovenants(table, entityId),
-    readEntityFigures(table, series, entityId, 'actual'),
+    readEntityFigures(table, seriesReader(table.organizationId), entityId, 'actual'),
     readOrganization(table.organizationId),
   ]);
   if (structure === null || covenants.length === 0) return null;
