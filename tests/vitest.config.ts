@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'web',
           // Loading the libraries takes longer than showing what the tests look at.
           isolate: false,
-          include: ['tests/web/{components,features}/**/*.test.tsx'],
+          include: ['tests/web/{components,entities,features}/**/*.test.tsx'],
           exclude: ofTheirOwn,
         },
       },

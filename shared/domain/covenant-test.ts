@@ -7,7 +7,7 @@ import { detailIdOf } from './detail-id.ts';
 import { stackLog } from './stack-log.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
-export const atRiskShare = 0.1;
+const atRiskShare = 0.1;
 
 /** The level in force on a day; the first level holds from the start even when it names no date. */
 export function thresholdOn(thresholds: readonly Threshold[], date: IsoDate): Threshold | null {
@@ -20,7 +20,7 @@ export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): 
   metric === null ? [] : figures.filter(({ detailId }) => detailId === detailIdOf(metric));
 
 /** Whether a figure keeps to a threshold. Compared as written; no tolerance is added. */
-export function isKept(value: number, operator: Operator, threshold: number): boolean {
+function isKept(value: number, operator: Operator, threshold: number): boolean {
   switch (operator) {
     case '>=':
       return value >= threshold;
@@ -123,7 +123,8 @@ export function testPeriod(
   };
 }
 
-function resultOf(value: number | null, operator: Operator, threshold: number): CovenantTest['result'] {
+/** How a figure does against a threshold; one within `atRiskShare` of it is at risk. Equality has no distance that could be close. */
+export function resultOf(value: number | null, operator: Operator, threshold: number): CovenantTest['result'] {
   if (value === null) return 'Pending';
   if (!isKept(value, operator, threshold)) return 'Breached';
   return operator !== '=' && threshold !== 0 && headroomOf(value, operator, threshold) < atRiskShare ? 'AtRisk' : 'Met';

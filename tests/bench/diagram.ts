@@ -1,5 +1,5 @@
-import { layOut } from '#web/src/components/diagram/diagram-layout.ts';
-import type { DiagramEntity, DiagramLink, StructureData } from '#web/src/components/diagram/structure-data.ts';
+import { layOut } from '#web/src/entities/diagram/diagram-layout.ts';
+import type { DiagramEntity, DiagramLink, StructureData } from '#web/src/entities/diagram/structure-data.ts';
 
 const entityCount = 500;
 const vehicleCount = 20;

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { repositoryRoot, sourceFiles } from './source-files.ts';
 
-/** Which folders a folder may import from. The longest matching prefix speaks; `own-area` stands for the file's own area. */
+/** Which folders a folder may import from. The first matching prefix speaks; `own-area` stands for the file's own area. */
 const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['shared', ['shared']],
   ['functions/platform', ['shared', 'functions/platform']],
@@ -13,6 +13,10 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['functions/workers', ['shared', 'functions']],
   ['functions/schedules', ['shared', 'functions']],
   ['functions/readers', ['shared', 'functions/connectors', 'functions/domain/covenants/extraction']],
+  ['web/src/api', ['shared', 'web/src/api']],
+  ['web/src/components', ['shared', 'web/src/api', 'web/src/components']],
+  ['web/src/entities', ['shared', 'web/src/api', 'web/src/components', 'web/src/entities']],
+  ['web/src/features', ['shared', 'web/src/api', 'web/src/components', 'web/src/entities', 'web/src/features']],
   ['web', ['shared', 'web']],
   ['infra', ['shared', 'infra']],
   ['tests', ['shared', 'functions', 'web', 'infra', 'tests']],

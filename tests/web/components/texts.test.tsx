@@ -5,7 +5,7 @@ import { Avatar, initialsOf } from '#web/src/components/avatar.tsx';
 import { DateText } from '#web/src/components/date-text.tsx';
 import { applyDensity, chooseDensity, densityChoice } from '#web/src/components/density.ts';
 import { Duration, Money, Percent, Ratio, UnitFigure } from '#web/src/components/number-texts.tsx';
-import { PageHeader } from '#web/src/components/page-header.tsx';
+import { PageHeader } from '#web/src/components/page.tsx';
 import { Pagination, useCursorPages } from '#web/src/components/pagination.tsx';
 import { PermissionGate } from '#web/src/components/permission-gate.tsx';
 import { Tooltip } from '#web/src/components/tooltip.tsx';

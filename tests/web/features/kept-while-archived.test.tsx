@@ -5,7 +5,7 @@ import { aFinancingView, aStructureView, formAnswers } from '#tests/web/support/
 import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
-import { PartiesPanel } from '#web/src/components/parties/parties-panel.tsx';
+import { PartiesPanel } from '#web/src/entities/party/parties-panel.tsx';
 import { CovenantDrawer } from '#web/src/features/covenants/covenant-drawer.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
 

@@ -6,7 +6,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames } from '#tests/web/support/tables.ts';
 import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
-import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holidays.ts';
+import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holiday-list.tsx';
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
 import { QuestionnairesPage } from '#web/src/features/organization/questionnaires/questionnaires-page.tsx';

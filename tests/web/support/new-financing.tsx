@@ -1,4 +1,4 @@
-import { CreateFinancingDialog } from '#web/src/components/entities/create-financing-dialog.tsx';
+import { CreateFinancingDialog } from '#web/src/entities/financing/create-financing-dialog.tsx';
 import { aFinancing, aProject, aStructureView, formAnswers } from './entity-factories.ts';
 import { fakeServer } from './fake-server.ts';
 import { renderPage } from './render-page.tsx';

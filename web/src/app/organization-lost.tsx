@@ -1,9 +1,14 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalog } from '#shared/errors/catalog.ts';
-import { type Session, startSession } from '../api/session.ts';
+import { requestSignIn } from '../api/authentication.ts';
+import { createConnection } from '../api/create-connection.ts';
+import { tokenInHand } from '../api/page-token.ts';
+import { fromTheStart, pageAt } from '../api/pages.ts';
+import { prepareToken, renewToken } from '../api/renew-token.ts';
+import { currentSession, type Session, startSession } from '../api/session.ts';
 import { ButtonLink } from '../components/button-link.tsx';
 import { LoadMore } from '../components/load-more.tsx';
 import { QueryView } from '../components/query-view.tsx';
@@ -11,7 +16,32 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
 import { SingleSignOn } from '../features/sign-in/single-sign-on.tsx';
 import styles from './organization-lost.module.css';
-import { otherOrganizations } from './other-organizations.ts';
+
+/** Names no organization, because the server refuses whatever names one that is lost. */
+const { client } = createConnection({
+  baseUrl: '',
+  getToken: tokenInHand,
+  prepareToken,
+  renewToken,
+  getUserId: () => currentSession()?.userId ?? null,
+  getOrganizationId: () => null,
+  onSignInRequired: requestSignIn,
+});
+
+const pageSize = 100;
+
+/** The organizations that the signed-in user may work in besides the one that is lost, page by page. */
+const otherOrganizations = (lostId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['organizations', 'besides', lostId],
+    queryFn: ({ pageParam, signal }) =>
+      client.organizations.listOrganizations({
+        query: pageAt(pageParam, pageSize),
+        signal,
+      }),
+    ...fromTheStart,
+    select: ({ pages }) => pages.flatMap(({ body }) => body).filter(({ id }) => id !== lostId),
+  });
 
 const lostLead = 'You no longer have access to this organization.';
 const signOnLead = catalog.singleSignOnRequired.userMessage;

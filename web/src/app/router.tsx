@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  generatePath,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useParams,
+} from 'react-router-dom';
 import { createFeaturesFirst } from './guards/features-first.ts';
 import { requireNoSession, requireSession } from './guards/require-session.ts';
 import { createRouteEntities, leadsToOtherEntity } from './guards/route-entities.ts';
 import { OrganizationArea } from './organization-area.tsx';
-import { RedirectTo } from './redirect-to.tsx';
 import { RouteFailed } from './route-failed.tsx';
 import type { AppRoute, PageHandle } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
@@ -80,3 +86,10 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
 ];
 
 export const createAppRouter = (queryClient: QueryClient) => createBrowserRouter(routeObjects(queryClient));
+
+/** Leads to another address with the same parameters and query. */
+function RedirectTo({ pattern }: { pattern: string }) {
+  const params = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={`${generatePath(pattern, params)}${search}${hash}`} replace />;
+}

@@ -1,7 +1,13 @@
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { formatDate, formatDistance, formatMoment } from '#shared/format/dates.ts';
 import { NoValue } from './no-value.tsx';
-import { today } from './today.ts';
+
+/** The reader's calendar day. */
+export function today(): IsoDate {
+  const now = new Date();
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
 
 interface DateTextProps {
   readonly date: IsoDate | null;

@@ -1,11 +1,11 @@
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Period, periodOf, yearOf } from '#shared/domain/dates.ts';
+import { today } from './date-text.tsx';
 import styles from './period-picker.module.css';
 import { choicesOf, formatRange, type Granularity, namedRanges, type PeriodRange, pageYears } from './period-range.ts';
 import { Popover } from './popover.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
-import { today } from './today.ts';
 
 interface PeriodPickerProps {
   readonly label: string;

@@ -1,9 +1,26 @@
+import { Button } from '@aws-amplify/ui-react';
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUpdateWarning } from '../api/update-warnings.ts';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { dismissToast, type Toast, useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
-import { UpdateWarningDialog } from './update-warning-dialog.tsx';
-import { useCountdown } from './use-countdown.ts';
+
+/** Calls `onEnd` after so many milliseconds, not counting the time for which it is held. Null: never. */
+function useCountdown(milliseconds: number | null, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(milliseconds);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (left.current === null || isHeld) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, (left.current ?? 0) - (Date.now() - startedAt));
+    };
+  }, [isHeld]);
+}
 
 /**
  * Where results of actions appear: successes are announced politely and go by themselves, failures interrupt and stay as the error catalog
@@ -99,5 +116,25 @@ function ToastLine({ toast, isHeld, onDismiss }: ToastLineProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Asks, in the server's words, whether to save although a connected system holds something else. */
+function UpdateWarningDialog() {
+  const warning = useUpdateWarning();
+  if (warning === null) return null;
+  return (
+    <Dialog title="Save anyway?" onClose={() => warning.answer(false)}>
+      <DialogBody>
+        <p>{warning.message}</p>
+        <p>Nothing was saved yet.</p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={() => warning.answer(false)}>Cancel</Button>
+        <Button variation="primary" onClick={() => warning.answer(true)}>
+          Save anyway
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
+import { filledPage } from '../api/read-pages.ts';
 
 export interface PickableEntity {
   readonly id: string;
@@ -9,6 +10,7 @@ export interface PickableEntity {
 }
 
 export interface EntityPage {
+  /** None of a page may be what is searched for although later pages have some; those without any are passed over. */
   readonly items: readonly PickableEntity[];
   /** Where the next page begins; null on the last one. */
   readonly nextCursor: string | null;
@@ -37,7 +39,8 @@ export function useEntitySearch(search: SearchEntities, query: string, isOpen: b
     running.current = controller;
     setFound({ ...before, isLoading: true, failure: null });
     try {
-      const page = await latestSearch.current(query, cursor, controller.signal);
+      const read = (from: string | null) => latestSearch.current(query, from, controller.signal);
+      const page = await filledPage(read, { from: cursor, isFilled: ({ items }) => items.length > 0 });
       if (controller.signal.aborted) return;
       setFound({ ...page, items: [...before.items, ...page.items], isLoading: false, failure: null });
     } catch (error) {

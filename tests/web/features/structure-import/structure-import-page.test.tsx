@@ -7,7 +7,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames, savedLines } from '#tests/web/support/tables.ts';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
-import { StructureImportLink } from '#web/src/components/structure-import-link.tsx';
+import { StructureImportLink } from '#web/src/entities/structure/structure-import-link.tsx';
 import { StructureImportPage } from '#web/src/features/structure-import/structure-import-page.tsx';
 
 const path = '/api/organizations/northlight/structure-imports';

@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccessReviewItem, ItemState } from '#shared/domain/access-review.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
 const whilePreparingInMilliseconds = 1_500;
 
-const fromTheStart = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-};
-const page = (cursor: string | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+const page = (cursor: string | null) => pageAt(cursor, pageSize);
 
 /** Reviews of who has access to an organization. */
 export const accessReviewQueries = {
@@ -48,17 +46,5 @@ export const accessReviewQueries = {
 };
 
 /** The whole list of a review, for a file. */
-export async function readEveryItem(orgId: string, reviewId: string): Promise<readonly AccessReviewItem[]> {
-  const items: AccessReviewItem[] = [];
-  let cursor: string | null = null;
-  do {
-    const found: { body: readonly AccessReviewItem[]; nextCursor: string | null } =
-      await api.rights.listAccessReviewItems({
-        params: { orgId, reviewId },
-        query: { limit: 500, ...(cursor === null ? {} : { cursor }) },
-      });
-    items.push(...found.body);
-    cursor = found.nextCursor;
-  } while (cursor !== null);
-  return items;
-}
+export const readEveryItem = (orgId: string, reviewId: string): Promise<readonly AccessReviewItem[]> =>
+  everyItem((query) => api.rights.listAccessReviewItems({ params: { orgId, reviewId }, query }));

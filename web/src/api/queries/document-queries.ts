@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 100;
 const openingsAtOnce = 20;
@@ -11,13 +12,12 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: [...documentQueries.of(roomId), 'listing', folderId],
       queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        const query = pageAt(pageParam, pageSize);
         return folderId === null
           ? api.dataRoom.listRoom({ params: { id: roomId }, query, signal })
           : api.dataRoom.listFolder({ params: { id: roomId, folderId }, query, signal });
       },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   folders: (roomId: string) =>
     queryOptions({
@@ -34,21 +34,19 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: [...documentQueries.of(roomId), 'deleted'],
       queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        const query = pageAt(pageParam, pageSize);
         return api.dataRoom.listDeletedDocuments({ params: { id: roomId }, query, signal });
       },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   openings: (roomId: string, documentId: string) =>
     infiniteQueryOptions({
       queryKey: [...documentQueries.of(roomId), 'openings', documentId],
       queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: openingsAtOnce, ...(pageParam === null ? {} : { cursor: pageParam }) };
+        const query = pageAt(pageParam, openingsAtOnce);
         return api.dataRoom.listOpenings({ params: { entityId: roomId, id: documentId }, query, signal });
       },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   detail: (roomId: string, documentId: string) =>
     queryOptions({

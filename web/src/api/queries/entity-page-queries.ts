@@ -5,6 +5,7 @@ import type { Financing } from '#shared/domain/financing.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
 import { api } from '../api.ts';
+import { type PageOf, pageAt } from '../pages.ts';
 import { financingQueries } from './financing-queries.ts';
 import { projectQueries } from './project-queries.ts';
 import { structureQueries } from './structure-queries.ts';
@@ -23,22 +24,15 @@ export interface PagePlace<ListFilter> {
   readonly cursor: string | null;
 }
 
-export interface EntityPage<Row> {
-  readonly body: readonly Row[];
-  readonly nextCursor: string | null;
-}
-
 /** How one page is read, and the key under which it is kept. */
 export interface PageQuery<Row> {
   readonly queryKey: QueryKey;
-  readonly read: (signal: AbortSignal) => Promise<EntityPage<Row>>;
+  readonly read: (signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
 const pageSize = 50;
 /** Pages that stay at hand besides the one that is shown, so that the way back shows them at once. */
 const pagesKept = 2;
-
-const pageOf = (cursor: string | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
 
 /** Lists that are looked at page by page. Every key lies below that of its kind of entity. */
 export const entityPageQueries = {
@@ -47,7 +41,7 @@ export const entityPageQueries = {
     read: (signal) =>
       api.structures.listStructuresOfOrganization({
         params: { id: organizationId },
-        query: { view: 'Simple', ...filter, ...pageOf(cursor) },
+        query: { view: 'Simple', ...filter, ...pageAt(cursor, pageSize) },
         signal,
       }),
   }),
@@ -60,20 +54,20 @@ export const entityPageQueries = {
     read: (signal) =>
       api.structures.filterStructures({
         params: { orgId: organizationId, id: entityId },
-        query: { view: 'Simple', ...filter, ...pageOf(cursor) },
+        query: { view: 'Simple', ...filter, ...pageAt(cursor, pageSize) },
         signal,
       }),
   }),
   projects: ({ organizationId, filter, cursor }: PagePlace<ProjectListFilter>): PageQuery<Project> => ({
     queryKey: [...projectQueries.all(), 'page', organizationId, filter, cursor],
-    read: (signal) => api.structures.listProjects({ query: { ...filter, ...pageOf(cursor) }, signal }),
+    read: (signal) => api.structures.listProjects({ query: { ...filter, ...pageAt(cursor, pageSize) }, signal }),
   }),
   financings: ({ organizationId, filter, cursor }: PagePlace<FinancingListFilter>): PageQuery<Financing> => ({
     queryKey: [...financingQueries.all(), 'page', organizationId, filter, cursor],
     read: (signal) =>
       api.structures.listFinancingsOfOrganization({
         params: { id: organizationId },
-        query: { ...filter, ...pageOf(cursor) },
+        query: { ...filter, ...pageAt(cursor, pageSize) },
         signal,
       }),
   }),
@@ -98,7 +92,7 @@ export function placeInPages<Row extends { readonly id: string; readonly launchS
   const pages = [...all, 'page'];
   const underWay = queryClient.getQueryCache().findAll({ queryKey: pages, fetchStatus: 'fetching' });
   const byId = new Map(changed.map((row) => [row.id, row]));
-  queryClient.setQueriesData<EntityPage<Row>>({ queryKey: pages }, (page) => {
+  queryClient.setQueriesData<PageOf<Row>>({ queryKey: pages }, (page) => {
     if (page === undefined) return page;
     const body = page.body.flatMap((row) => {
       const now = byId.get(row.id);

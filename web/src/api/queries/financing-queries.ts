@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FinancingType, LaunchStatus, Visibility } from '#shared/domain/entity-types.ts';
 import type { GrantRole } from '#shared/domain/financing.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 export interface FinancingFilter {
   readonly search?: string;
@@ -21,11 +22,10 @@ export const financingQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.structures.listFinancingsOfOrganization({
           params: { id: organizationId },
-          query: { ...filter, limit, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam, limit) },
           signal,
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   detail: (financingId: string) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Job } from '#shared/domain/job.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const whileRunningInMilliseconds = 2_000;
 const whileIdleInMilliseconds = 30_000;
@@ -20,10 +21,8 @@ export const jobQueries = {
   list: () =>
     infiniteQueryOptions({
       queryKey: [...jobQueries.all(), 'list'],
-      queryFn: ({ pageParam, signal }) =>
-        api.jobs.listJobs({ query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      queryFn: ({ pageParam, signal }) => api.jobs.listJobs({ query: pageAt(pageParam, 50), signal }),
+      ...fromTheStart,
       refetchInterval: ({ state }) =>
         state.data?.pages.some((page) => page.body.some(isUnderWay)) ? whileRunningInMilliseconds : false,
     }),

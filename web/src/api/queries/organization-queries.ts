@@ -1,14 +1,10 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { api } from '../api.ts';
+import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
 import { readAdministrators } from './people-queries.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
-
-interface PageOf<Item> {
-  readonly body: readonly Item[];
-  readonly nextCursor: string | null;
-}
 
 type ReadPage<Item> = (
   page: { readonly limit: number; readonly cursor?: string },
@@ -21,10 +17,8 @@ const pageSize = 100;
 const paged = <Item>(queryKey: QueryKey, read: ReadPage<Item>) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      read({ limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) => read(pageAt(pageParam, pageSize), signal),
+    ...fromTheStart,
   });
 
 /** Organizations, and what one of them is set up with. Every key below an organization begins with `of`. */
@@ -151,18 +145,3 @@ export const organizationQueries = {
         (await api.session.getFeatures({ query: organizationId === '' ? {} : { organizationId }, signal })).body,
     }),
 };
-
-/** Reads a list to the record that is looked for: its latest version, or undefined where it is gone from the list. */
-export async function findLatest<Item>(
-  read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<PageOf<Item>>,
-  isIt: (item: Item) => boolean,
-): Promise<Item | undefined> {
-  let cursor: string | null = null;
-  do {
-    const page: PageOf<Item> = await read({ limit: 500, ...(cursor === null ? {} : { cursor }) });
-    const found = page.body.find(isIt);
-    if (found !== undefined) return found;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return undefined;
-}

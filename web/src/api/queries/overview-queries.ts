@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Visibility } from '#shared/domain/entity-types.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 50;
 /** Organizations have few portfolios, so that the picker reads them in one page. */
@@ -51,15 +52,13 @@ export const overviewQueries = {
           params: { orgId },
           query: {
             ...isAbout,
-            limit: pageSize,
             ...(parentId === null ? {} : { parentId }),
             ...(search === '' ? {} : { search }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...pageAt(pageParam, pageSize),
           },
           signal,
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   selected: (orgId: string, entityId: string) =>
     queryOptions({

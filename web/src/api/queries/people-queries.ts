@@ -6,16 +6,14 @@ import type { Agent } from '#shared/domain/agent.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
 /** Organizations have few roles of their own, so pickers read them in one page. */
 const mostRoles = 500;
 
-const page = (cursor: string | null, limit = pageSize) => ({ limit, ...(cursor === null ? {} : { cursor }) });
-const fromTheStart = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-};
+const page = (cursor: string | null, limit = pageSize) => pageAt(cursor, limit);
 
 export interface PeopleFilter {
   readonly accessType: AccessType;
@@ -43,18 +41,10 @@ export function listPeople(
 
 /** The administrators of an organization. It is read to its end, because its list knows no roles. */
 export async function readAdministrators(organizationId: string, signal: AbortSignal) {
-  const members: Agent[] = [];
-  let cursor: string | null = null;
-  do {
-    const filter = { accessType: 'MEMBER', search: '', enabled: true } as const;
-    const { body, nextCursor }: { body: readonly Agent[]; nextCursor: string | null } = await listPeople(
-      organizationId,
-      filter,
-      { cursor, limit: 500, signal },
-    );
-    members.push(...body);
-    cursor = nextCursor;
-  } while (cursor !== null);
+  const filter = { accessType: 'MEMBER', search: '', enabled: true } as const;
+  const members = await everyItem<Agent>(({ limit, cursor = null }) =>
+    listPeople(organizationId, filter, { cursor, limit, signal }),
+  );
   return members.filter(({ roles, initialSignUpCompleted }) => initialSignUpCompleted && roles.includes('Admin'));
 }
 

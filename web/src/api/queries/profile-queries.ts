@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 20;
-const after = (cursor: string | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+const after = (cursor: string | null) => pageAt(cursor, pageSize);
 
 export const profileQueries = {
   /** The reader's sign-ins that are still valid, newest first. */
@@ -11,8 +12,7 @@ export const profileQueries = {
       queryKey: ['profile', 'sessions', agentId],
       queryFn: ({ pageParam, signal }) =>
         api.agents.listSessions({ params: { agentId }, query: after(pageParam), signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   /** Organizations that wait for the reader's answer; few, so one page. */
   invitations: (agentId: string) =>
@@ -33,7 +33,6 @@ export const profileQueries = {
       queryKey: ['profile', 'teams', organizationId, agentId],
       queryFn: ({ pageParam, signal }) =>
         api.teams.listAgentTeams({ params: { orgId: organizationId, agentId }, query: after(pageParam), signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
 };

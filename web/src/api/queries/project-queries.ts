@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { LaunchStatus, ProjectType, Visibility } from '#shared/domain/entity-types.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 export interface ProjectFilter {
   readonly search?: string;
@@ -19,11 +20,10 @@ export const projectQueries = {
       queryKey: [...projectQueries.all(), 'list', organizationId, filter, limit],
       queryFn: ({ pageParam, signal }) =>
         api.structures.listProjects({
-          query: { ...filter, limit, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          query: { ...filter, ...pageAt(pageParam, limit) },
           signal,
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   detail: (projectId: string) =>
     queryOptions({

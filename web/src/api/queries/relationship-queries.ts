@@ -2,13 +2,10 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import { FinancingType, type LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { ListedRelationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { api } from '../api.ts';
+import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string };
-
-interface PageOf<Item> {
-  readonly body: readonly Item[];
-  readonly nextCursor: string | null;
-}
 
 const paged = <Item>(
   queryKey: QueryKey,
@@ -17,21 +14,9 @@ const paged = <Item>(
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => read({ limit, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) => read(pageAt(pageParam, limit), signal),
+    ...fromTheStart,
   });
-
-async function everyOne<Item>(read: (page: Page) => Promise<PageOf<Item>>): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: PageOf<Item> = await read({ limit: 500, ...(cursor === null ? {} : { cursor }) });
-    found.push(...page.body);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return found;
-}
 
 /** Parties of entities, and what funds and grants make of them. */
 export const relationshipQueries = {
@@ -41,7 +26,7 @@ export const relationshipQueries = {
     queryOptions({
       queryKey: [...relationshipQueries.all(), 'of', entityId],
       queryFn: ({ signal }): Promise<readonly ListedRelationship[]> =>
-        everyOne((query) => api.relationships.listRelationships({ params: { id: entityId }, query, signal })),
+        everyItem((query) => api.relationships.listRelationships({ params: { id: entityId }, query, signal })),
     }),
   ofOrganization: (organizationId: string, relationshipType: RelationshipType, launchStatus: LaunchStatus) =>
     paged(
@@ -71,7 +56,7 @@ export const relationshipQueries = {
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, FinancingType>> => {
         const lists = await Promise.all(
           FinancingType.options.map((type) =>
-            everyOne((query) =>
+            everyItem((query) =>
               api.relationships.listFinancingsOfFund({ params: { id: fundId, type }, query, signal }),
             ),
           ),

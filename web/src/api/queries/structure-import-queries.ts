@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 export const structureImportQueries = {
   /** What the rows of an import have become, in the order of the file. */
@@ -9,10 +10,9 @@ export const structureImportQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.structureImports.listImportedRows({
           params: { orgId, importId },
-          query: { limit: 500, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          query: pageAt(pageParam, 500),
           signal,
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
 };

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { LaunchStatus, StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 50;
 
@@ -26,11 +27,10 @@ export const structureQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.structures.listStructuresOfOrganization({
           params: { id: organizationId },
-          query: { view: 'Simple', ...filter, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          query: { view: 'Simple', ...filter, ...pageAt(pageParam, pageSize) },
           signal,
         }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      ...fromTheStart,
     }),
   detail: (structureId: string) =>
     queryOptions({

@@ -1,12 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 20;
-const after = (cursor: string | null) => ({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
-const fromTheStart = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-};
+const after = (cursor: string | null) => pageAt(cursor, pageSize);
 
 export const supportQueries = {
   /** Of everything about support access. */

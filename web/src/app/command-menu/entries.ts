@@ -1,6 +1,6 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
 
 export type EntryKind = 'Recent' | 'Structure' | 'Financing' | 'Project' | 'Document' | 'Covenant' | 'Page' | 'Screen';

@@ -1,7 +1,7 @@
 import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
-import { structurePages } from '../../components/entities/structure-pages.ts';
-import { mayImport } from '../../components/structure-import-link.tsx';
+import { mayImport } from '../../entities/structure/structure-import-link.tsx';
+import { structurePages } from '../../entities/structure/structure-pages.ts';
 import { allowedApps, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { api } from '../../api/api.ts';
+import { pageAt } from '../../api/pages.ts';
+import { pagesOf } from '../../api/read-pages.ts';
 
 const pauseInMilliseconds = 180;
 const wantedHits = 18;
@@ -20,13 +22,13 @@ function useDebounced(text: string): string {
 
 async function find(search: string, signal: AbortSignal): Promise<readonly FoundEntity[]> {
   const found: FoundEntity[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages && found.length < wantedHits; page += 1) {
-    const query = { search, limit: wantedHits, ...(cursor === undefined ? {} : { cursor }) };
-    const { body, nextCursor } = await api.structures.searchEntities({ query, signal });
+  const read = (cursor: string | null) =>
+    api.structures.searchEntities({ query: { search, ...pageAt(cursor, wantedHits) }, signal });
+  let pages = 0;
+  for await (const { body } of pagesOf(read)) {
     found.push(...body);
-    if (nextCursor === null) break;
-    cursor = nextCursor;
+    pages += 1;
+    if (pages === mostPages || found.length >= wantedHits) break;
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
-import { seesHome } from '../../components/entities/entity-path.ts';
+import { seesHome } from '../../entities/entity/entity-path.ts';
 import { isEntityId } from '../guards/route-entities.ts';
 import type { PageHandle } from '../routes/app-route.ts';
 import { settingsCrumb, settingsRoot } from '../routes/settings-routes.ts';

@@ -5,8 +5,8 @@ import type { NavigationEntity } from '#shared/domain/portfolio.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
-import { addressOf, kindOf } from '../../components/entities/entity-addresses.ts';
 import { Popover } from '../../components/popover.tsx';
+import { addressOf, kindOf } from '../../entities/entity/entity-addresses.ts';
 import styles from './shell.module.css';
 
 /** An entity and where it lies; null at the top of the organization. */

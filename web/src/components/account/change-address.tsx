@@ -7,8 +7,7 @@ import { type Agent, Email } from '#shared/domain/agent.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
-import { FormFailure } from '../form-failure.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../form-fields.ts';
 import { useProof } from '../second-factor/use-proof.tsx';
 import { useWrite } from '../use-write.ts';
@@ -51,31 +50,24 @@ function ChangeAddressDialog({
   const isSelf = agent.id === reader.id;
   return (
     <>
-      <Dialog title={isSelf ? 'Change your email' : `Change the email of ${agent.displayName}`} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={form.handleSubmit((values) =>
-            start.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
-          )}
-        >
-          <DialogBody>
-            <FormFailure error={start.error} />
-            <TextField
-              label="New email"
-              type="email"
-              autoComplete={isSelf ? 'email' : 'off'}
-              descriptiveText={`A link goes to this address. ${agent.primaryEmail} stays until ${isSelf ? 'you have' : 'the user has'} followed it, signed in with the old one.`}
-              {...fieldProps(form, 'primaryEmail')}
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={start.isPending && !isAsking} loadingText="Sending…">
-              Send the link
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={isSelf ? 'Change your email' : `Change the email of ${agent.displayName}`}
+        act="Send the link"
+        acting="Sending…"
+        write={{ ...start, isPending: start.isPending && !isAsking }}
+        onSubmit={form.handleSubmit((values) =>
+          start.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+        )}
+        onClose={onClose}
+      >
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete={isSelf ? 'email' : 'off'}
+          descriptiveText={`A link goes to this address. ${agent.primaryEmail} stays until ${isSelf ? 'you have' : 'the user has'} followed it, signed in with the old one.`}
+          {...fieldProps(form, 'primaryEmail')}
+        />
+      </FormDialog>
       {proofDialog}
     </>
   );

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { ListFilter } from 'lucide-react';
+import { nameOrder } from '#shared/format/name-order.ts';
 import { Popover } from '../popover.tsx';
 import { cellText } from './cell-text.ts';
 import { FilterFields } from './filter-fields.tsx';
@@ -21,7 +22,7 @@ interface FilterPickerProps<Row extends RowData> {
 function choicesOf<Row extends RowData>(table: DataTableInstance<Row>, column: TableColumn<Row>): readonly string[] {
   const rows = table.getPreFilteredRowModel().rows;
   const texts = new Set(rows.map((row) => cellText(column.meta, row.original, row.getValue(idOf(column)))));
-  return [...texts].toSorted((a, b) => a.localeCompare(b, 'en-US'));
+  return [...texts].toSorted(nameOrder);
 }
 
 /** All filters of the table in one place, each in the way that its column declares. */

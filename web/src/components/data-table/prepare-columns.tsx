@@ -1,4 +1,5 @@
-import type { ColumnDef, RowData } from '@tanstack/react-table';
+import { type ColumnDef, createColumnHelper, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { cellText } from './cell-text.ts';
 import { type ColumnFilter, passesFilter } from './filters.ts';
 import { type DataTableFeatures, idOf, isNumeric, type TableColumn } from './table-columns.ts';
@@ -41,3 +42,12 @@ export function prepareColumns<Row extends RowData>(
     } as TableColumn<Row>;
   });
 }
+
+/** The last column of a table: what can be done with a row. A `secondary` one gives way on narrow screens. */
+export const actionsColumn = <Row extends RowData>(actions: (row: Row) => ReactNode, { secondary = false } = {}) =>
+  createColumnHelper<DataTableFeatures, Row>().display({
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    meta: { align: 'end', ...(secondary ? { secondary } : {}) },
+    cell: ({ row }) => actions(row.original),
+  });

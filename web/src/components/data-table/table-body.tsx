@@ -2,9 +2,23 @@ import type { RowData } from '@tanstack/react-table';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import styles from '../data-table.module.css';
-import { cellClass } from './cell-class.ts';
+import { type ColumnMeta, isAtEnd } from './table-columns.ts';
 import type { DataTableInstance, TableRow } from './use-data-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
+
+const isDate = (meta: ColumnMeta | undefined): boolean =>
+  meta?.format?.kind === 'date' || meta?.format?.kind === 'period';
+
+export const cellClass = (meta: ColumnMeta | undefined): string =>
+  [
+    isAtEnd(meta) && styles['end'],
+    isDate(meta) && styles['nowrap'],
+    meta?.oneLine && styles['oneLine'],
+    meta?.secondary && styles['secondary'],
+    meta?.grow && styles['grow'],
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface TableBodyProps<Row extends RowData> {
   readonly table: DataTableInstance<Row>;

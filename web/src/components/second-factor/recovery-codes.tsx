@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           I have kept them
         </Button>
       </div>
-      <p role="status" className={styles['muted']}>
+      <p role="status" className="note">
         {isCopied && 'The codes are copied.'}
       </p>
     </div>

@@ -17,7 +17,7 @@ const QrCode = lazy(async () => {
   }
 });
 
-const UndrawnCode = () => <p className={styles['muted']}>The QR code could not be drawn. Type the key instead.</p>;
+const UndrawnCode = () => <p className="note">The QR code could not be drawn. Type the key instead.</p>;
 
 /** The reader's second factor as it was switched on. */
 export type SwitchedOn = Agent & { readonly recoveryCodes: readonly string[] };
@@ -60,7 +60,7 @@ function Secret({ secret }: { secret: string }) {
     );
   return (
     <div>
-      <p className={styles['muted']}>Key</p>
+      <p className="note">Key</p>
       <p className={styles['row']}>
         <code className={styles['secret']}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Button size="small" onClick={() => void copy()}>
@@ -68,7 +68,7 @@ function Secret({ secret }: { secret: string }) {
           Copy key
         </Button>
       </p>
-      <p role="status" className={styles['muted']}>
+      <p role="status" className="note">
         {isCopied && 'The key is copied.'}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           <strong>{device}</strong>
           {current && <span className={styles['badge']}>This device</span>}
         </p>
-        <p className={styles['muted']}>
+        <p className="note">
           {methods[method]} since <MomentText at={signedInAt} />
           {address !== '' && `, from ${address}`}. Ends <MomentText at={expiresAt} /> at the latest.
         </p>

@@ -4,7 +4,6 @@ import { type SupportAccess, type SupportAnswer, supportHours } from '#shared/do
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
-import styles from './support.module.css';
 
 type Hours = (typeof supportHours)[number];
 
@@ -33,7 +32,7 @@ export function AllowSupportDialog({ access, answer, onClose }: AllowSupportDial
           value={String(hours)}
           onChange={(chosen) => setHours(supportHours.find((value) => String(value) === chosen) ?? 1)}
         />
-        <p className={styles['muted']}>
+        <p className="note">
           Support reads and changes nothing. Everything that is read is listed here, and you can end it at any time.
         </p>
       </DialogBody>

@@ -38,7 +38,7 @@ export function SupportAccessItem({ access, isSelf }: { access: SupportAccess; i
           <strong>{supporterName}</strong> · <SupportStanding access={access} />
         </p>
         <p>{reason}</p>
-        <p className={styles['muted']}>
+        <p className="note">
           Asked <MomentText at={askedAt} />,{' '}
           {openedAt === null ? (
             'not opened'

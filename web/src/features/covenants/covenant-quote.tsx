@@ -10,7 +10,7 @@ const paragraphsOf = (quote: string): readonly string[] =>
 
 /** The agreement's own words, and where they stand. */
 export function CovenantQuote({ covenant: { quote, section, source, entityId } }: { covenant: Covenant }) {
-  if (quote === null && source === null) return <p className={styles['muted']}>This covenant was entered by hand.</p>;
+  if (quote === null && source === null) return <p className="note">This covenant was entered by hand.</p>;
   return (
     <figure>
       {quote !== null && (

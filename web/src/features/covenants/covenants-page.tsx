@@ -14,16 +14,17 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import {
-  useMayAddCovenants,
-  useMayImportCovenants,
-  useMayReview,
-} from '../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import {
+  useMayAddCovenants,
+  useMayImportCovenants,
+  useMayReview,
+} from '../../entities/covenant/use-covenant-rights.ts';
 import { CovenantDrawer } from './covenant-drawer.tsx';
 import styles from './covenants.module.css';
 import { CovenantsTable } from './covenants-table.tsx';
@@ -53,7 +54,7 @@ export function CovenantsPage() {
     </>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Reporting covenants · ${structure.name} · Trestle`}</title>
       {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
       <Panel title="Covenants in force" flush actions={actions}>
@@ -74,7 +75,7 @@ export function CovenantsPage() {
         </QueryView>
       </Panel>
       {isCreating && <CovenantDialog structure={structure} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -3,10 +3,10 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { useCovenantRights } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { DrawerSection } from '../../components/drawer.tsx';
+import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
 import styles from './covenants.module.css';
 import { MarkDeliveredForm } from './mark-delivered-form.tsx';
 
@@ -30,7 +30,7 @@ export function Deliveries({ structure, covenant }: { structure: Structure; cove
       }
     >
       {isMarking && <MarkDeliveredForm structure={structure} covenant={covenant} onClose={() => setMarking(false)} />}
-      {newestFirst.length === 0 && !isMarking && <p className={styles['muted']}>Nothing has been delivered yet.</p>}
+      {newestFirst.length === 0 && !isMarking && <p className="note">Nothing has been delivered yet.</p>}
       <ul className={styles['deliveries']}>
         {newestFirst.map(({ periodEnd, deliveredOn, documentId }) => (
           <li key={periodEnd}>

@@ -7,13 +7,12 @@ import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useMayChange } from '../../components/entities/use-may-change.ts';
-import { useMayUpload } from '../../components/entities/use-may-upload.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import styles from './data-room.module.css';
+import { useMayChange, useMayUpload } from '../../entities/entity/use-may-change.ts';
 import { DeletedDrawer } from './deleted-drawer.tsx';
 import { type ChosenAct, DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
@@ -45,7 +44,7 @@ export function DataRoomPage() {
   const openFolder = (id: string | null) => setParams((before) => inFolder(id, before));
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Data room · ${structure.name} · Trestle`}</title>
       {mayUpload && (
         <FileDrop
@@ -111,6 +110,6 @@ export function DataRoomPage() {
           onNewVersion={mayUpload ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -16,6 +16,7 @@ import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/number.ts';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { openDocument } from '../../components/document-link.tsx';
@@ -125,14 +126,9 @@ const columnsFor = (doing: Doing) =>
       },
       cell: ({ getValue }) => <MomentText at={getValue()} />,
     }),
-    column.display({
-      id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original } }) => {
-        const items = menuFor(original, doing);
-        return items.length > 0 && <RowMenu label={`Actions for ${original.name}`} items={items} />;
-      },
+    actionsColumn((original: RoomDocument) => {
+      const items = menuFor(original, doing);
+      return items.length > 0 && <RowMenu label={`Actions for ${original.name}`} items={items} />;
     }),
   ]);
 

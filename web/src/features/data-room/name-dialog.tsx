@@ -1,12 +1,11 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { fileName, type RoomDocument } from '#shared/domain/document.ts';
 import { api } from '../../api/api.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
-import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
 
@@ -42,19 +41,14 @@ export function NameDialog({ roomId, folderId, document, onClose }: NameDialogPr
   });
 
   return (
-    <Dialog title={document === undefined ? 'New folder' : `Rename ${document.name}`} onClose={onClose}>
-      <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-        <DialogBody>
-          <FormFailure error={save.error} />
-          <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-            {document === undefined ? 'Create folder' : 'Rename'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={document === undefined ? 'New folder' : `Rename ${document.name}`}
+      act={document === undefined ? 'Create folder' : 'Rename'}
+      write={save}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+    </FormDialog>
   );
 }

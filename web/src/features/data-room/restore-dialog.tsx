@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -6,8 +6,7 @@ import { type DeletedDocument, fileName } from '#shared/domain/document.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
-import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
 
@@ -34,23 +33,18 @@ export function RestoreDialog({ document, onClose }: RestoreDialogProps) {
   });
 
   return (
-    <Dialog title={`Restore ${document.name}`} onClose={onClose}>
-      <form noValidate onSubmit={form.handleSubmit((values) => restore.mutate(values))}>
-        <DialogBody>
-          <FormFailure error={restore.error} />
-          <p>
-            It comes back with all its versions, to the folder that it lay in, or to the data room itself if that is
-            gone.
-          </p>
-          <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={restore.isPending} loadingText="Restoring…">
-            Restore
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Restore ${document.name}`}
+      act="Restore"
+      acting="Restoring…"
+      write={restore}
+      onSubmit={form.handleSubmit((values) => restore.mutate(values))}
+      onClose={onClose}
+    >
+      <p>
+        It comes back with all its versions, to the folder that it lay in, or to the data room itself if that is gone.
+      </p>
+      <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+    </FormDialog>
   );
 }

@@ -10,10 +10,9 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { useRoomRules } from '../../api/room-rules.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import styles from './data-room.module.css';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -34,8 +33,7 @@ export function UploadPage() {
       asked: documentUpload,
     });
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Upload" facts={<span>Documents for a data room</span>} />
+    <Page title="Upload" facts={<span>Documents for a data room</span>}>
       <QueryView query={structures}>
         {({ pages }) => {
           const rooms = pages.flatMap((page) => page.body).filter(mayAddTo);
@@ -52,7 +50,7 @@ export function UploadPage() {
           );
         }}
       </QueryView>
-    </div>
+    </Page>
   );
 }
 
@@ -70,7 +68,7 @@ function UploadTo({ rooms, hasMore, onMore }: UploadToProps) {
   if (room === undefined) return null;
   return (
     <Panel title="Where to">
-      <div className={styles['page']}>
+      <div className="stack">
         <SelectField
           label="Structure"
           value={room.id}

@@ -6,10 +6,10 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import styles from './figures.module.css';
 import { NotShared } from './figures-pages.tsx';
 import { FiguresTabs } from './figures-tabs.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -23,12 +23,12 @@ const isDebtService = ({ detailName }: Datapoint): boolean =>
 export function DebtServicePage() {
   const structure = useOutletContext<Structure>();
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Debt service schedule · ${structure.name} · Trestle`}</title>
       <FiguresTabs structureId={structure.id} />
       <Payments title="Paid" kind="actual" structure={structure} />
       <Payments title="Scheduled" kind="forecast" structure={structure} />
-    </div>
+    </Page>
   );
 }
 

@@ -13,11 +13,12 @@ import { DataTable, type DataTableFeatures } from '../../components/data-table.t
 import { MomentText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import type { Home } from '../../components/entities/entity-path.ts';
 import { FigureText } from '../../components/figure-text.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import type { Home } from '../../entities/entity/entity-path.ts';
 import styles from './figures.module.css';
 import { NotShared } from './figures-pages.tsx';
 import { seriesQuery } from './series-queries.ts';
@@ -54,7 +55,7 @@ const columnsFor = (structureId: string) =>
               </DocumentLink>
             </>
           )}
-          {original.source.note !== null && <span className={styles['below']}>{original.source.note}</span>}
+          {original.source.note !== null && <span className="below">{original.source.note}</span>}
         </>
       ),
     }),
@@ -116,7 +117,7 @@ function History({ structure, entityId, detail }: HistoryProps) {
     select: (all) => all.filter(({ detailId }) => detailId === detail.id),
   });
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${detail.name} · ${structure.name} · Trestle`}</title>
       <Panel
         title={detail.name}
@@ -144,7 +145,7 @@ function History({ structure, entityId, detail }: HistoryProps) {
           )}
         </QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }
 
@@ -153,7 +154,7 @@ function Current({ detail, current: { value, from, source } }: { detail: Detail;
   return (
     <p className={styles['current']}>
       <strong>{formatFact(value, detail)}</strong>
-      <span className={styles['below']}>
+      <span className="below">
         {from === null ? 'From the beginning' : `Since ${formatDate(from)}`} · {source.kind} by {source.byName},{' '}
         <MomentText at={source.at} />
         {source.note !== null && ` · ${source.note}`}

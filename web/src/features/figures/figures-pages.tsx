@@ -7,11 +7,11 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import styles from './figures.module.css';
 import { FiguresTabs } from './figures-tabs.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { seriesQuery } from './series-queries.ts';
@@ -91,7 +91,7 @@ function Figures({ title, kind, keeps, actions, empty }: FiguresProps) {
   const mayView = usePermitted('View', 'Detail', structurePath(structure));
   const series = useQuery({ ...seriesQuery(structure.id, kind), enabled: mayView });
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${title} · ${structure.name} · Trestle`}</title>
       <FiguresTabs structureId={structure.id} />
       <Panel title={title} flush actions={actions}>
@@ -110,7 +110,7 @@ function Figures({ title, kind, keeps, actions, empty }: FiguresProps) {
           <NotShared />
         )}
       </Panel>
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
-import { figurePages } from '../../components/entities/structure-pages.ts';
 import { RouteTabs } from '../../components/route-tabs.tsx';
+import { figurePages } from '../../entities/structure/structure-pages.ts';
 
 /** The pages with a structure's figures, below the one tab that they have in common. */
 export const FiguresTabs = ({ structureId }: { readonly structureId: string }) => (

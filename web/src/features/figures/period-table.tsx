@@ -42,7 +42,7 @@ const columnsFor = (structureId: string, periods: readonly Period[]) =>
       header: 'Detail',
       sortFn: 'text',
       cell: ({ row, getValue }) => (
-        <Link className={styles['name']} to={`/deals/${structureId}/deal-details/${row.original.detailId}`}>
+        <Link className="name" to={`/deals/${structureId}/deal-details/${row.original.detailId}`}>
           {getValue()}
         </Link>
       ),

@@ -12,14 +12,14 @@ import { noValue } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import styles from './figures.module.css';
+import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { NotShared } from './figures-pages.tsx';
 import { FiguresTabs } from './figures-tabs.tsx';
 
@@ -58,12 +58,12 @@ const columnsFor = (structureId: string) =>
       sortFn: 'text',
       cell: ({ row, getValue }) =>
         row.original.detail === null ? (
-          <span className={styles['name']}>
+          <span className="name">
             {getValue()}
-            <span className={styles['below']}>No figure yet</span>
+            <span className="below">No figure yet</span>
           </span>
         ) : (
-          <Link className={styles['name']} to={`/deals/${structureId}/deal-details/${row.original.id}`}>
+          <Link className="name" to={`/deals/${structureId}/deal-details/${row.original.id}`}>
             {getValue()}
           </Link>
         ),
@@ -81,9 +81,7 @@ const columnsFor = (structureId: string) =>
             unit={original.detail?.unit ?? null}
             reason="No figure was entered yet."
           />
-          {original.detail?.latest && (
-            <span className={styles['below']}>{formatFigurePeriod(original.detail.latest)}</span>
-          )}
+          {original.detail?.latest && <span className="below">{formatFigurePeriod(original.detail.latest)}</span>}
         </>
       ),
     }),
@@ -98,7 +96,7 @@ const columnsFor = (structureId: string) =>
       header: 'Tested by',
       sortFn: 'text',
       meta: { secondary: true, grow: true },
-      cell: ({ getValue }) => getValue() || <span className={styles['muted']}>{noValue}</span>,
+      cell: ({ getValue }) => getValue() || <span className="muted">{noValue}</span>,
     }),
   ]);
 
@@ -111,7 +109,7 @@ export function SignalsPage() {
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   if (!mayView) return <NotShared />;
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Data signals · ${structure.name} · Trestle`}</title>
       <FiguresTabs structureId={structure.id} />
       <Panel title="Data signals" flush>
@@ -133,6 +131,6 @@ export function SignalsPage() {
           }}
         </QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -7,19 +7,17 @@ import {
   subscribeToColorMode,
 } from '../../components/color-mode.ts';
 import { chooseDensity, densities, useDensity } from '../../components/density.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { ChartsSection } from './charts-section.tsx';
+import { ChartsSection, ExplanationSection, StructureSection } from './charts-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import { DialogsSection } from './dialogs-section.tsx';
-import { ExplanationSection } from './explanation-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { FoundationsSection } from './foundations-section.tsx';
 import styles from './interface.module.css';
 import { NavigationSection } from './navigation-section.tsx';
 import { PickersSection } from './pickers-section.tsx';
 import { StatesSection } from './states-section.tsx';
-import { StructureSection } from './structure-section.tsx';
 import { TableSection } from './table-section.tsx';
 import { TextsSection } from './texts-section.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Money, Ratio } from '../../components/number-texts.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Pagination, useCursorPages } from '../../components/pagination.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RouteTabs } from '../../components/route-tabs.tsx';

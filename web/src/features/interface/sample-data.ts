@@ -2,7 +2,7 @@ import type { CovenantStatus } from '#shared/domain/covenant.ts';
 import { addDays, addMonths } from '#shared/domain/dates.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
 import type { ChartData } from '../../components/charts/chart-data.ts';
-import type { StructureData } from '../../components/diagram/structure-data.ts';
+import type { StructureData } from '../../entities/diagram/structure-data.ts';
 
 export interface Facility {
   readonly id: string;

@@ -5,6 +5,7 @@ import { featureFlags, isFeatureName } from '#shared/domain/feature-flags.ts';
 import { api } from '../../api/api.ts';
 import { isConflict, messageOf } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
+import { pageAt } from '../../api/pages.ts';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
@@ -18,7 +19,7 @@ import styles from './internal-tools.module.css';
 
 const searchOrganizations: SearchEntities = async (search, cursor, signal) => {
   const { body, nextCursor } = await api.organizations.listOrganizations({
-    query: { limit: 50, ...(search === '' ? {} : { search }), ...(cursor === null ? {} : { cursor }) },
+    query: { ...pageAt(cursor, 50), ...(search === '' ? {} : { search }) },
     signal,
   });
   return { items: body.map(({ id, name, orgType }) => ({ id, name, description: orgType })), nextCursor };

@@ -7,7 +7,7 @@ import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { FeatureFlagsPanel } from './feature-flags-panel.tsx';
@@ -27,12 +27,11 @@ const addressNames = {
 export function InternalToolsPage() {
   const { environment } = useGlobalState();
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Internal tools"
-        facts={<span>For superusers</span>}
-        actions={<ButtonLink to="/internal-tools/interface">Interface</ButtonLink>}
-      />
+    <Page
+      title="Internal tools"
+      facts={<span>For superusers</span>}
+      actions={<ButtonLink to="/internal-tools/interface">Interface</ButtonLink>}
+    >
       <Organizations />
       <SupportPanel />
       <FeatureFlagsPanel />
@@ -41,12 +40,12 @@ export function InternalToolsPage() {
           {Object.entries(addressNames).map(([key, name]) => (
             <li key={key}>
               <span>{name}</span>
-              <span className={styles['muted']}>{environment[key as keyof typeof addressNames] || noValue}</span>
+              <span className="muted">{environment[key as keyof typeof addressNames] || noValue}</span>
             </li>
           ))}
         </ul>
       </Panel>
-    </div>
+    </Page>
   );
 }
 
@@ -75,7 +74,7 @@ function Organizations() {
                 {found.map(({ id, name, orgType, entityCurrencyUnit }) => (
                   <li key={id}>
                     <Link to={`/organization/${id}/settings`}>{name}</Link>
-                    <span className={styles['muted']}>
+                    <span className="muted">
                       {orgType}, {entityCurrencyUnit.value}
                     </span>
                   </li>

@@ -55,7 +55,7 @@ function Asked({ access }: { access: SupportAccess }) {
         <Link to={`/organization/${organizationId}/users/${agentId}`}>{agentName}</Link>, {organizationName}
       </span>
       <span className={styles['standing']}>
-        <span className={styles['muted']}>
+        <span className="muted">
           <SupportStanding access={access} />
         </span>
         {state === 'allowed' && (

@@ -8,11 +8,12 @@ import { formatMoment } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { JobProgress, jobStatusWord } from '../../components/job-progress.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -74,12 +75,7 @@ const columns = column.columns([
     },
     cell: ({ getValue }) => <MomentText at={getValue()} />,
   }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => row.original.status === 'failed' && <RetryJob job={row.original} />,
-  }),
+  actionsColumn((row: Job) => row.status === 'failed' && <RetryJob job={row} />),
 ]);
 
 function JobTitle({ job, title }: { job: Job; title: string }) {
@@ -120,8 +116,7 @@ function RetryJob({ job }: { job: Job }) {
 export function JobsPage() {
   const jobs = useInfiniteQuery(jobQueries.list());
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Jobs" facts={<span>Work that goes on in the background</span>} />
+    <Page title="Jobs" facts={<span>Work that goes on in the background</span>}>
       <Panel title="All jobs" flush>
         <QueryView query={jobs} skeleton={<TableSkeleton />}>
           {({ pages }) => {
@@ -146,6 +141,6 @@ export function JobsPage() {
           }}
         </QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { jobQueries } from '../../api/queries/job-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { JobStatusBadge } from './job-status-badge.tsx';
@@ -14,12 +14,11 @@ export function RunPage() {
   const { id = '' } = useParams();
   const job = useQuery(jobQueries.detail(id));
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title={job.data?.title ?? 'Run'}
-        facts={job.data && <JobStatusBadge status={job.data.status} />}
-        actions={<Link to="/jobs">All jobs</Link>}
-      />
+    <Page
+      title={job.data?.title ?? 'Run'}
+      facts={job.data && <JobStatusBadge status={job.data.status} />}
+      actions={<Link to="/jobs">All jobs</Link>}
+    >
       <Panel title="Progress">
         <QueryView query={job}>
           {(found) => (
@@ -39,6 +38,6 @@ export function RunPage() {
           )}
         </QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }

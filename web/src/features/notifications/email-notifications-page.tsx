@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './notifications.module.css';
 
@@ -27,7 +27,7 @@ export function EmailNotificationsPage() {
           </div>
         </dl>
       </Panel>
-      <p className={styles['muted']}>
+      <p className="muted">
         What needs you now is listed under{' '}
         <Link to="../alerts" relative="path">
           Alerts

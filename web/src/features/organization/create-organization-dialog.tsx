@@ -6,10 +6,10 @@ import { NewOrganization } from '#shared/domain/organization.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import styles from './organization.module.css';
-import { RecordDialog } from './record-dialog.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 const currencies = NewOrganization.shape.currency.def.innerType.options;
@@ -37,7 +37,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <RecordDialog title="New organization" saveLabel="Create organization" state={state} onClose={onClose}>
+    <FormDialog title="New organization" act="Create organization" {...state} onClose={onClose}>
       <TextField label="Name" {...fieldProps(form, 'name')} />
       <div className={styles['columns']}>
         <SelectField label="Kind of organization" {...fieldProps(form, 'orgType')}>
@@ -52,6 +52,6 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
         </SelectField>
       </div>
       <AdministratorFields form={form} />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TemplateEditor } from './email-templates/template-editor.tsx';
 import { templateTitle, templateTypeOf, templateUses } from './email-templates/template-types.ts';
@@ -40,23 +40,22 @@ function Template({ type }: { type: EmailTemplateType }) {
   const templates = useQuery(organizationQueries.emailTemplates(organization.id));
   const own = templates.data?.find(({ templateType }) => templateType === type);
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title={templateTitle(type)}
-        facts={
-          <>
-            <span>{organization.name}</span>
-            <span>{templateUses[type]}</span>
-          </>
-        }
-        actions={<Link to={`/organization/${organization.id}/settings/email-templates`}>All email templates</Link>}
-      />
+    <Page
+      title={templateTitle(type)}
+      facts={
+        <>
+          <span>{organization.name}</span>
+          <span>{templateUses[type]}</span>
+        </>
+      }
+      actions={<Link to={`/organization/${organization.id}/settings/email-templates`}>All email templates</Link>}
+    >
       {templates.isSuccess && own === undefined && (
         <p className={styles['note']}>
           {organization.name} has no text of its own for this mail, so Trestle’s is used until you save one.
         </p>
       )}
       <QueryView query={templates}>{() => <TemplateEditor type={type} template={own} />}</QueryView>
-    </div>
+    </Page>
   );
 }

@@ -1,22 +1,13 @@
 import { Cable, FileQuestion, Link2Off } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import styles from './organization.module.css';
+import { Page } from '../../components/page.tsx';
 
 /** `quick-books` → `Quick books`: the words of an address. */
 const wordsOf = (slug: string): string => {
   const words = slug.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles['page']}>
-    <PageHeader title={title} />
-    {children}
-  </div>
-);
 
 const toOrganizations = <Link to="/organization">Organizations</Link>;
 

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Building } from 'lucide-react';
@@ -9,11 +9,12 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { CreateOrganizationDialog } from './create-organization-dialog.tsx';
 import styles from './organization.module.css';
 import { PagedTable } from './paged-table.tsx';
+import { NameSearch } from './record-list-page.tsx';
 
 const column = createColumnHelper<DataTableFeatures, Organization>();
 
@@ -23,7 +24,7 @@ const columnsFor = (currentId: string) =>
       header: 'Organization',
       sortFn: 'text',
       cell: ({ row, getValue }) => (
-        <Link className={styles['name']} to={`/organization/${row.original.id}/dashboard`}>
+        <Link className="name" to={`/organization/${row.original.id}/dashboard`}>
           {getValue()}
         </Link>
       ),
@@ -39,7 +40,7 @@ const columnsFor = (currentId: string) =>
       header: 'Where you are',
       sortFn: 'text',
       meta: { secondary: true },
-      cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
   ]);
 
@@ -49,24 +50,14 @@ export function OrganizationsPage() {
   const [search, setSearch] = useState('');
   const organizations = useInfiniteQuery(organizationQueries.list(useDeferredValue(search.trim())));
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Organizations"
-        facts={<span>{agent.superuser ? 'All there are' : 'Where you work'}</span>}
-        actions={agent.superuser && <NewOrganization />}
-      />
+    <Page
+      title="Organizations"
+      facts={<span>{agent.superuser ? 'All there are' : 'Where you work'}</span>}
+      actions={agent.superuser && <NewOrganization />}
+    >
       <Panel title={agent.superuser ? 'All organizations' : 'Your organizations'} flush>
         <div className={styles['tools']}>
-          <TextField
-            className={styles['search'] ?? ''}
-            label="Search organizations"
-            labelHidden
-            placeholder="Search by name"
-            type="search"
-            size="small"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <NameSearch label="Search organizations" value={search} onChange={setSearch} />
         </div>
         <PagedTable
           query={organizations}
@@ -76,7 +67,7 @@ export function OrganizationsPage() {
           empty={<NoOrganizations search={search.trim()} />}
         />
       </Panel>
-    </div>
+    </Page>
   );
 }
 

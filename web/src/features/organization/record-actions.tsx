@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import { AbovePage } from './above-page.tsx';
 
 type LaunchStatus = 'Active' | 'Obsolete';
 
@@ -71,3 +71,15 @@ export function RecordActions({ name, launchStatus, consequence, edit, more = []
     </>
   );
 }
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** A dialog that a cell of a table opens: it takes neither the look of the cell nor the table's keys. */
+export const AbovePage = ({ children }: { children: ReactNode }) =>
+  createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps events of the dialog from the table
+    <div onClick={stop} onKeyDown={stop} onCopy={stop}>
+      {children}
+    </div>,
+    document.body,
+  );

@@ -34,7 +34,7 @@ const versionOf = (saved: unknown): number | null =>
 
 /**
  * A form that makes or changes one record. Faulty fields are marked where they are; when somebody else saved first, what was entered is
- * kept until the reader decides (`RecordConflict`).
+ * kept until the reader decides. What it answers is spread into the `FormDialog` around the fields.
  */
 export function useRecordForm<Values extends FieldValues, Context, Output, Row extends Versioned, Saved>(
   form: UseFormReturn<Values, Context, Output>,
@@ -68,21 +68,9 @@ export function useRecordForm<Values extends FieldValues, Context, Output, Row e
   };
 
   return {
-    isPending: saving.isPending,
-    error: saving.error,
-    save: form.handleSubmit((values) => saving.mutate(values, { onError: (error) => place(error, values) })),
-    onKeep: () => void takeLatest(true).catch(notifyFailure),
-    onReload: () => void takeLatest(false).catch(notifyFailure),
-    onClose: saving.reset,
+    write: saving,
+    onSubmit: form.handleSubmit((values) => saving.mutate(values, { onError: (error) => place(error, values) })),
+    onKeep: () => takeLatest(true).catch(notifyFailure),
+    onReload: () => takeLatest(false).catch(notifyFailure),
   };
-}
-
-/** What the frame of such a form needs to know. */
-export interface RecordFormState {
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly save: () => Promise<void>;
-  readonly onKeep: () => void;
-  readonly onReload: () => void;
-  readonly onClose: () => void;
 }

@@ -1,15 +1,15 @@
 import { BellOff, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { addDays, type IsoDate } from '#shared/domain/dates.ts';
-import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
+import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { today } from '../../components/today.ts';
+import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 
 /** What falls due within two weeks is worth a look today. */

@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { CovenantStatus } from '#shared/domain/covenant.ts';
 import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
-import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { visibilityAskedBy } from '../../components/entities/visibility-asked-by.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
-import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
+import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
+import { visibilityAskedBy } from '../../entities/entity/entity-words.ts';
+import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import styles from './oversight.module.css';
 
 const columns = [

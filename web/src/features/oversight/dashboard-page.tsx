@@ -3,6 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDistance } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { DateText, today } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import {
   addressOf,
   type CovenantLine,
@@ -10,16 +18,7 @@ import {
   type Standing,
   useOversight,
   worstFirst,
-} from '../../components/covenant-lines/use-oversight.ts';
-import { DateText } from '../../components/date-text.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { TableSkeleton } from '../../components/skeleton.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { StatusTiles } from '../../components/status-tiles.tsx';
-import { today } from '../../components/today.ts';
+} from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 import { SharedAlone, useSharedAlone } from './shared-alone.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { FilePlus2 } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { type Standing, useOversight } from '../../components/covenant-lines/use-oversight.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { type Standing, useOversight } from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 
 /** Makes a compliance report of one structure from how its covenants stand today. */

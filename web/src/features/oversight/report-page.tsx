@@ -3,16 +3,16 @@ import { FileQuestion, Printer, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { formatDate } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
-import { linesOf, type Standing, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
+import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { today } from '../../components/today.ts';
+import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
+import { linesOf, type Standing, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 
 const columns = [

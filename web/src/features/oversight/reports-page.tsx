@@ -1,14 +1,14 @@
 import { ClipboardList } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
-import { linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
+import { linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
 import styles from './oversight.module.css';
 
 const columns = [

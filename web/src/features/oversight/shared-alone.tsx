@@ -5,10 +5,9 @@ import { placesOf } from '#shared/domain/permissions/resolve.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { typeWord } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { Panel } from '../../components/panel.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import styles from './oversight.module.css';
 
 /** Single things are shared with somebody by hand, so there are few. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
-import { StructurePicker } from '../../components/entities/structure-picker.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { AddPartyDialog } from '../../components/parties/add-party-dialog.tsx';
-import { useRelatedEntity } from '../../components/parties/use-related-entity.ts';
+import { AddPartyDialog } from '../../entities/party/add-party-dialog.tsx';
+import { useRelatedEntity } from '../../entities/party/use-related-entity.ts';
+import { StructurePicker } from '../../entities/structure/structure-picker.tsx';
 
 /** Adds an investor to a structure that is chosen first. */
 export function AddInvestorDialog({ onClose }: { onClose: () => void }) {

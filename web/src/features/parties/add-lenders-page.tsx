@@ -6,16 +6,16 @@ import type { ListedRelationship } from '#shared/domain/relationship.ts';
 import { shareLeft } from '#shared/domain/shares.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
-import { RestoredNotice } from '../../components/entities/restored-notice.tsx';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page, PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { PartiesTable } from '../../components/parties/parties-table.tsx';
-import { rolesOf } from '../../components/parties/party-words.ts';
-import { RefusalAlert } from '../../components/parties/refusal-alert.tsx';
-import { useHasManyLenders } from '../../components/parties/use-only-lender.ts';
-import { countedParties, type RelatedEntity, useRelatedEntity } from '../../components/parties/use-related-entity.ts';
 import { QueryView } from '../../components/query-view.tsx';
+import { RestoredNotice } from '../../entities/form/use-kept-form.tsx';
+import { PartiesTable } from '../../entities/party/parties-table.tsx';
+import { rolesOf } from '../../entities/party/party-words.ts';
+import { RefusalAlert } from '../../entities/party/refusal-alert.tsx';
+import { useHasManyLenders } from '../../entities/party/use-only-lender.ts';
+import { countedParties, type RelatedEntity, useRelatedEntity } from '../../entities/party/use-related-entity.ts';
 import { LenderRow } from './lender-row.tsx';
 import { emptyLender } from './lenders-form.ts';
 import { LendersSum } from './lenders-sum.tsx';
@@ -28,7 +28,7 @@ export function AddLendersPage() {
   const financing = useRelatedEntity(loanId, 'Loan');
   const parties = useQuery(relationshipQueries.of(loanId));
   return (
-    <div className={styles['page']}>
+    <Page>
       <QueryView query={financing}>
         {(entity) => (
           <>
@@ -47,7 +47,7 @@ export function AddLendersPage() {
           </>
         )}
       </QueryView>
-    </div>
+    </Page>
   );
 }
 

@@ -7,10 +7,9 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { amountsText } from '../../components/entity-tables/shared-columns.tsx';
 import { Panel } from '../../components/panel.tsx';
-import styles from './parties.module.css';
+import { useTerms } from '../../entities/entity/entity-words.ts';
+import { amountsText } from '../../entities/list/shared-columns.tsx';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();
 
@@ -21,7 +20,7 @@ const columnsFor = (loans: string) =>
       sortFn: 'text',
       meta: { filter: 'text' },
       cell: ({ getValue, row }) => (
-        <Link className={styles['name']} to={`/deals/${row.original.id}/overview`}>
+        <Link className="name" to={`/deals/${row.original.id}/overview`}>
           {getValue()}
         </Link>
       ),

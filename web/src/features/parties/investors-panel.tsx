@@ -10,16 +10,16 @@ import type { RelatedEntityType, Relationship } from '#shared/domain/relationshi
 import { formatMoney } from '#shared/format/money.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
 import { Money, Percent } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { PartyActions } from '../../components/parties/party-actions.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { PartyActions } from '../../entities/party/party-actions.tsx';
 import { AddInvestorDialog } from './add-investor-dialog.tsx';
-import styles from './parties.module.css';
 
 const types: Readonly<Record<RelatedEntityType, EntityType>> = { Deal: 'Deal', Project: 'Project', Loan: 'Loan' };
 
@@ -32,11 +32,11 @@ const columns = column.columns([
     meta: { filter: 'text' },
     cell: ({ getValue, row: { original } }) =>
       original.sourceType === 'Fund' ? (
-        <Link className={styles['name']} to={`/deals/${original.sourceId}/overview`}>
+        <Link className="name" to={`/deals/${original.sourceId}/overview`}>
           {getValue()}
         </Link>
       ) : (
-        <span className={styles['name']}>{getValue()}</span>
+        <span className="name">{getValue()}</span>
       ),
   }),
   column.accessor('entityName', {
@@ -77,12 +77,7 @@ const columns = column.columns([
     meta: { secondary: true, format: { kind: 'date' } },
     cell: ({ row }) => <DateText date={row.original.since} reason="No day was entered." />,
   }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => <InvestorActions investor={row.original} />,
-  }),
+  actionsColumn((row: Relationship) => <InvestorActions investor={row} />),
 ]);
 
 /** Who may edit single structures only changes investors on the pages of those: what lies above is not known here. */

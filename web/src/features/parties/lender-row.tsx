@@ -1,10 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Trash2 } from 'lucide-react';
 import { Controller } from 'react-hook-form';
-import { CounterpartyPicker } from '../../components/parties/counterparty-picker.tsx';
-import { termsBinding } from '../../components/parties/party-form.ts';
-import { TermsFields } from '../../components/parties/terms-fields.tsx';
-import type { RelatedEntity } from '../../components/parties/use-related-entity.ts';
+import { CounterpartyPicker } from '../../entities/party/counterparty-picker.tsx';
+import { termsBinding } from '../../entities/party/party-form.ts';
+import { TermsFields } from '../../entities/party/terms-fields.tsx';
+import type { RelatedEntity } from '../../entities/party/use-related-entity.ts';
 import styles from './parties.module.css';
 import type { LendersFormState } from './use-lenders-form.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PartyTerms, source } from '../../components/parties/party-form.ts';
+import { PartyTerms, source } from '../../entities/party/party-form.ts';
 
 const Lender = PartyTerms.extend({ source });
 

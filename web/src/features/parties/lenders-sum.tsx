@@ -2,7 +2,7 @@ import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { amountOfShare } from '#shared/domain/shares.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import { Money } from '../../components/number-texts.tsx';
-import type { RelatedEntity } from '../../components/parties/use-related-entity.ts';
+import type { RelatedEntity } from '../../entities/party/use-related-entity.ts';
 import styles from './parties.module.css';
 
 interface LendersSumProps {

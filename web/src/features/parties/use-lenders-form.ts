@@ -7,13 +7,12 @@ import { formatPlain } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { useKeptForm } from '../../components/entities/use-kept-form.ts';
-import { useKeptQuestion } from '../../components/entities/use-kept-question.tsx';
 import { parseNumber } from '../../components/fields/parse-number.ts';
 import { placeFieldErrors } from '../../components/form-fields.ts';
-import { staleAfterParties } from '../../components/parties/stale-after-parties.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { staleAfterEntities } from '../../entities/entity/stale-after-entities.ts';
+import { useKeptForm, useKeptQuestion } from '../../entities/form/use-kept-form.tsx';
 import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
 
 export type LendersFormState = UseFormReturn<LendersInput, unknown, Lenders>;
@@ -52,7 +51,7 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
     write: (entered: Lenders) =>
       api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
     success: callsOf.relationships.createLenders.success,
-    refresh: staleAfterParties,
+    refresh: staleAfterEntities,
     showsFailures: true,
     onDone: () => {
       settle();

@@ -7,7 +7,7 @@ import { jobQueries } from '../../api/queries/job-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { DateText, MomentText } from '../../components/date-text.tsx';
 import { JobProgress, ProgressBar } from '../../components/job-progress.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './access-reviews/access-reviews.module.css';
@@ -23,7 +23,7 @@ export function AccessReviewPage() {
   const { reviewId = '' } = useParams();
   const review = useQuery(accessReviewQueries.detail(organization.id, reviewId));
   return (
-    <div className={people['page']}>
+    <div className="stack">
       {review.data === undefined && <PageHeader title="Access review" />}
       <QueryView query={review}>
         {(found) => (

@@ -7,7 +7,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { accessReviewQueries } from '../../api/queries/access-review-queries.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page, PageHeader } from '../../components/page.tsx';
 import { reviewColumns } from './access-reviews/review-columns.tsx';
 import { StartReviewDialog } from './access-reviews/start-review-dialog.tsx';
 import styles from './people.module.css';
@@ -18,7 +18,7 @@ export function AccessReviewsPage() {
   const { organization } = useGlobalState();
   const mayManage = usePermitted('Create', 'Organization');
   return (
-    <div className={styles['page']}>
+    <Page>
       {mayManage ? (
         <Reviews organizationId={organization.id} />
       ) : (
@@ -29,7 +29,7 @@ export function AccessReviewsPage() {
           </EmptyState>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

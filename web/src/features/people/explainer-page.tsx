@@ -2,14 +2,14 @@ import { Button } from '@aws-amplify/ui-react';
 import { Link as LinkIcon, MessageCircleQuestionMark } from 'lucide-react';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { notifyFailure, notifySuccess } from '../../components/toast-store.ts';
 import { Answer } from './explainer/answer.tsx';
 import { QuestionForm } from './explainer/question-form.tsx';
 import { needsOf, type Question, useQuestion } from './explainer/use-question.ts';
 import styles from './people.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './use-address-value.ts';
 
 async function copyAddress(): Promise<void> {
   try {
@@ -26,27 +26,26 @@ export function PermissionExplainerPage() {
   const [question, change] = useQuestion();
   const detailName = useSettled(question.detailName ?? '') || null;
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Why can they do this?"
-        documentTitle="Permission explainer"
-        facts={<span>What a person may do in {organization.name}, and which record decides it</span>}
-        actions={
-          question.agentId !== null && (
-            <Button size="small" onClick={() => void copyAddress()}>
-              <LinkIcon size={14} aria-hidden />
-              Copy link
-            </Button>
-          )
-        }
-      />
+    <Page
+      title="Why can they do this?"
+      documentTitle="Permission explainer"
+      facts={<span>What a person may do in {organization.name}, and which record decides it</span>}
+      actions={
+        question.agentId !== null && (
+          <Button size="small" onClick={() => void copyAddress()}>
+            <LinkIcon size={14} aria-hidden />
+            Copy link
+          </Button>
+        )
+      }
+    >
       <div className={styles['panels']}>
         <Panel title="Question">
           <QuestionForm question={question} onChange={change} />
         </Panel>
         <Answers question={{ ...question, detailName }} />
       </div>
-    </div>
+    </Page>
   );
 }
 

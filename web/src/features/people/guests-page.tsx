@@ -1,16 +1,14 @@
 import { Users } from 'lucide-react';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import styles from './people.module.css';
+import { Page } from '../../components/page.tsx';
 import { InviteActions } from './users/invite-actions.tsx';
 import { PeopleList } from './users/people-list.tsx';
 
 export function GuestsPage() {
   const { organization } = useGlobalState();
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Guests" facts={<span>{organization.name}</span>} actions={<InviteActions isGuest />} />
+    <Page title="Guests" facts={<span>{organization.name}</span>} actions={<InviteActions isGuest />}>
       <PeopleList
         accessType="GUEST"
         id="guests"
@@ -21,6 +19,6 @@ export function GuestsPage() {
           </EmptyState>
         }
       />
-    </div>
+    </Page>
   );
 }

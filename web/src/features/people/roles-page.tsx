@@ -8,7 +8,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { roleQueries } from '../../api/queries/people-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import styles from './people.module.css';
@@ -34,7 +34,7 @@ const columnsFor = (open: (roleId: string) => void) =>
       header: 'Description',
       enableSorting: false,
       meta: { secondary: true, grow: true },
-      cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
   ]);
 
@@ -56,19 +56,18 @@ export function RolesPage() {
   const rows = roles.data?.pages.flatMap(({ body }) => body) ?? [];
   const role = rows.find(({ id }) => id === opened);
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Roles"
-        facts={<span>What people may do in the whole of {organization.name}</span>}
-        actions={
-          mayChange && (
-            <Button variation="primary" onClick={() => setCreating(true)}>
-              <Plus size={16} aria-hidden />
-              New role
-            </Button>
-          )
-        }
-      />
+    <Page
+      title="Roles"
+      facts={<span>What people may do in the whole of {organization.name}</span>}
+      actions={
+        mayChange && (
+          <Button variation="primary" onClick={() => setCreating(true)}>
+            <Plus size={16} aria-hidden />
+            New role
+          </Button>
+        )
+      }
+    >
       <div className={styles['tools']}>
         <SegmentedControl
           label="Status"
@@ -100,6 +99,6 @@ export function RolesPage() {
       </div>
       {role && <RoleDrawer key={role.id} role={role} onOpen={open} onClose={() => open('')} />}
       {isCreating && <RoleDialog existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }

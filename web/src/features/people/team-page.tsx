@@ -7,6 +7,7 @@ import { Level } from '#shared/domain/permissions/permission.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { dealRoleWords, flagsOfRole } from '#shared/format/deal-role-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './people.module.css';
 import { TeamAgents } from './team/team-agents.tsx';
@@ -19,7 +20,7 @@ export function TeamPage() {
   const place = { organizationId: structure.organizationId, entityPath: structurePath(structure) };
   const mayAssign = hasCapability(permissions, 'structure.assignUsers', place);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Team · ${structure.name} · Trestle`}</title>
       <TeamAgents structure={structure} mayAssign={mayAssign} />
       <TeamGroups structure={structure} mayAssign={mayAssign} />
@@ -27,7 +28,7 @@ export function TeamPage() {
         <DealRoles />
         <OwnAccess structure={structure} />
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -40,7 +41,7 @@ function DealRoles() {
             <dt>{dealRoleWords[role].label}</dt>
             <dd>
               {dealRoleWords[role].explanation}
-              <span className={styles['below']}>{flagsOfRole(role).join(', ')}</span>
+              <span className="below">{flagsOfRole(role).join(', ')}</span>
             </dd>
           </div>
         ))}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { peopleQueries } from '../../api/queries/people-queries.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page, PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './people.module.css';
 import { PersonStatus, StaffMark } from './person-status.tsx';
@@ -26,10 +26,10 @@ export function UserPage() {
   const { organization } = useGlobalState();
   const agent = useQuery(peopleQueries.detail(organization.id, agentId));
   return (
-    <div className={styles['page']}>
+    <Page>
       {agent.data === undefined && <PageHeader title="User" />}
       <QueryView query={agent}>{(found) => <Person key={found.id} agent={found} />}</QueryView>
-    </div>
+    </Page>
   );
 }
 

@@ -2,9 +2,8 @@ import { Users } from 'lucide-react';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import styles from './people.module.css';
 import { useAddressValue } from './use-address-value.ts';
 import { InviteActions } from './users/invite-actions.tsx';
 import { PeopleList } from './users/people-list.tsx';
@@ -36,8 +35,7 @@ export function UsersPage() {
   const [chosen, choose] = useAddressValue('kind');
   const kind = kinds.find(({ value }) => value === chosen)?.value ?? 'members';
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Users" facts={<span>{organization.name}</span>} actions={<InviteActions isGuest={false} />} />
+    <Page title="Users" facts={<span>{organization.name}</span>} actions={<InviteActions isGuest={false} />}>
       <PeopleList
         key={kind}
         accessType={accessTypes[kind]}
@@ -61,6 +59,6 @@ export function UsersPage() {
           </EmptyState>
         }
       />
-    </div>
+    </Page>
   );
 }

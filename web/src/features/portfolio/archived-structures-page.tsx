@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
-import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
-import styles from './portfolio.module.css';
+import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
+import { ProjectsTable } from '../../entities/project/projects-table.tsx';
 import { StructuresTable } from './structures-table.tsx';
 
 /** What was taken out of force: it can be opened, and restored. */
@@ -19,12 +18,11 @@ export function ArchivedStructuresPage() {
   ] as const;
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'structures';
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Archived" facts={<span>No longer in force, and kept.</span>} />
+    <Page title="Archived" facts={<span>No longer in force, and kept.</span>}>
       <QueryTabs label="What is archived" tabs={tabs} current={tab} />
       {tab === 'structures' && <StructuresTable launchStatus="Obsolete" create={null} />}
       {tab === 'projects' && <ProjectsTable launchStatus="Obsolete" />}
       {tab === 'financings' && <FinancingsTable launchStatus="Obsolete" />}
-    </div>
+    </Page>
   );
 }

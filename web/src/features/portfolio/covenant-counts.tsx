@@ -6,8 +6,8 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import styles from './portfolio.module.css';
 
 const shown: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Met', 'Pending'];

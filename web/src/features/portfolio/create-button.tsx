@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FinancingType, StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { CreateFinancingDialog } from '../../components/entities/create-financing-dialog.tsx';
-import { CreateProjectDialog } from '../../components/entities/create-project-dialog.tsx';
-import { CreateStructureWizard } from '../../components/entities/create-structure-wizard.tsx';
+import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
+import { CreateProjectDialog } from '../../entities/project/create-project-dialog.tsx';
+import { CreateStructureWizard } from '../../entities/structure/create-structure-wizard.tsx';
 
 /** What can be created from the portfolio. */
 export type Creation =

@@ -5,8 +5,8 @@ import type { StructureRow } from '#shared/domain/structure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { amountsText, type EntityColumns, Nothing } from '../../components/entity-tables/shared-columns.tsx';
-import { balancesOf, type FundBalance } from '../../components/parties/fund-balances.ts';
+import { amountsText, type EntityColumns, Nothing } from '../../entities/list/shared-columns.tsx';
+import { balancesOf, type FundBalance } from '../../entities/party/fund-balances.ts';
 import styles from './portfolio.module.css';
 
 const column = createColumnHelper<DataTableFeatures, StructureRow>();

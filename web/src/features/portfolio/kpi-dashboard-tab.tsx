@@ -2,14 +2,14 @@ import { Gauge } from 'lucide-react';
 import type { CovenantStatus } from '#shared/domain/covenant.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
-import { covenantColumn, lineId } from '../../components/covenant-lines/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../components/covenant-lines/use-oversight.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
+import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
+import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
 
 const columns = [
   covenantColumn.name,

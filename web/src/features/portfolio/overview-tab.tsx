@@ -10,7 +10,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
+import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import { FinancingPanel } from './overview/financing-panel.tsx';
 import { FirstProjectsPanel } from './overview/first-projects-panel.tsx';
 import { MaturitiesPanel } from './overview/maturities-panel.tsx';
@@ -58,7 +58,7 @@ const PortfolioName = ({ portfolio: { id, name } }: { portfolio: PortfolioChoice
 );
 
 const Parts = ({ structureId }: { structureId: string }) => (
-  <section className={styles['page']} aria-label="What lies in it">
+  <section className="stack" aria-label="What lies in it">
     <h2 className={styles['heading']}>What lies in it</h2>
     <StructureTreeView structureId={structureId} visibility={shownHere} />
   </section>
@@ -84,8 +84,8 @@ function Figures({ overview, withinId }: FiguresProps) {
     <>
       <OverviewTiles overview={overview} />
       <div className={styles['panels']}>
-        <div className={styles['page']}>{isEquityFirst ? [projects, financings] : [financings, projects]}</div>
-        <div className={styles['page']}>{isEquityFirst ? [...owned, maturities] : [maturities, ...owned]}</div>
+        <div className="stack">{isEquityFirst ? [projects, financings] : [financings, projects]}</div>
+        <div className="stack">{isEquityFirst ? [...owned, maturities] : [maturities, ...owned]}</div>
       </div>
     </>
   );

@@ -5,20 +5,18 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
-import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { StructureImportLink } from '../../components/structure-import-link.tsx';
+import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
+import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
+import { ProjectsTable } from '../../entities/project/projects-table.tsx';
+import { StructureImportLink } from '../../entities/structure/structure-import-link.tsx';
 import { type Creation, useCreate } from './create-button.tsx';
 import { KpiDashboardTab } from './kpi-dashboard-tab.tsx';
 import { type LandingTab, tabOf, tabsFor } from './landing-tabs.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import styles from './portfolio.module.css';
 import { StructuresTable } from './structures-table.tsx';
 import { type ChosenPortfolio, usePortfolioChoice } from './use-portfolio-choice.ts';
 
@@ -34,31 +32,30 @@ export function PortfolioView() {
   const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
   const { button, dialog } = useCreate(creation, label);
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Portfolio"
-        facts={
-          <>
-            <span>{organization.name}</span>
-            <Link to="/portfolio/archived-structure">Archived</Link>
-            <StructureImportLink />
-          </>
-        }
-        actions={
-          <>
-            {choices.length > 1 && chosen.kind === 'ready' && (
-              <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
-            )}
-            {button}
-          </>
-        }
-      />
+    <Page
+      title="Portfolio"
+      facts={
+        <>
+          <span>{organization.name}</span>
+          <Link to="/portfolio/archived-structure">Archived</Link>
+          <StructureImportLink />
+        </>
+      }
+      actions={
+        <>
+          {choices.length > 1 && chosen.kind === 'ready' && (
+            <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
+          )}
+          {button}
+        </>
+      }
+    >
       <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
       <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
         {(portfolio) => <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />}
       </Chosen>
       {dialog}
-    </div>
+    </Page>
   );
 }
 

@@ -6,14 +6,9 @@ import type { StructureRow, StructureSummary } from '#shared/domain/structure.ts
 import type { Terms } from '#shared/format/terms.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { typeWord } from '../../components/entities/entity-words.ts';
-import {
-  amountsText,
-  type EntityColumns,
-  Nothing,
-  StatusCell,
-} from '../../components/entity-tables/shared-columns.tsx';
 import { Count } from '../../components/number-texts.tsx';
+import { typeWord } from '../../entities/entity/entity-words.ts';
+import { amountsText, type EntityColumns, Nothing, StatusCell } from '../../entities/list/shared-columns.tsx';
 import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
 import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';

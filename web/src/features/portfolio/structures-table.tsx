@@ -10,16 +10,14 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { typeWord } from '../../components/entities/entity-words.ts';
-import { visibilityAskedBy } from '../../components/entities/visibility-asked-by.ts';
-import { statusField, visibilitiesField } from '../../components/entity-tables/bulk/bulk-fields.ts';
-import { structureKind } from '../../components/entity-tables/bulk/bulk-kinds.ts';
-import { useBulkActions } from '../../components/entity-tables/bulk/use-bulk-actions.tsx';
-import { EntityList, restoringNote } from '../../components/entity-tables/entity-list.tsx';
-import { ChoiceFilter, ListTools } from '../../components/entity-tables/list-filters.tsx';
-import { useEntityPages } from '../../components/entity-tables/use-entity-pages.ts';
-import { type ListFilters, useListFilters } from '../../components/entity-tables/use-list-filters.ts';
-import { statusById, useStatuses } from '../../components/entity-tables/use-statuses.ts';
+import { typeWord, visibilityAskedBy } from '../../entities/entity/entity-words.ts';
+import { statusById, useStatuses } from '../../entities/form/use-organization-lists.ts';
+import { statusField, visibilitiesField } from '../../entities/list/bulk/bulk-fields.ts';
+import { structureKind } from '../../entities/list/bulk/bulk-kinds.ts';
+import { useBulkActions } from '../../entities/list/bulk/use-bulk-actions.tsx';
+import { EntityList, restoringNote } from '../../entities/list/entity-list.tsx';
+import { ChoiceFilter, type ListFilters, ListTools, useListFilters } from '../../entities/list/list-filters.tsx';
+import { useEntityPages } from '../../entities/list/use-entity-pages.ts';
 import { structureColumns } from './structure-columns.tsx';
 
 interface StructuresTableProps {

@@ -6,7 +6,7 @@ import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { needsPasswordSignIn, PasswordSignInNeeded, useOwnMethod } from './password-sign-in-needed.tsx';
@@ -26,9 +26,8 @@ export function ConfirmAddressPage() {
     onDone: ({ body }) => saved(body),
   });
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Confirm your new email" facts={<span>{agent.primaryEmail}</span>} />
-      <div className={styles['panels']}>
+    <Page title="Confirm your new email" facts={<span>{agent.primaryEmail}</span>}>
+      <div className={`stack ${styles['panels']}`}>
         <Panel title="New email">
           {finish.isSuccess ? (
             <EmptyState icon={MailCheck} title="Your email was changed" action={<Link to="/profile">Profile</Link>}>
@@ -55,6 +54,6 @@ export function ConfirmAddressPage() {
           )}
         </Panel>
       </div>
-    </div>
+    </Page>
   );
 }

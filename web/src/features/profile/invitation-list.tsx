@@ -56,7 +56,7 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
         <p>
           <strong>{organizationName}</strong>
         </p>
-        <p className={styles['muted']}>
+        <p className="note">
           Invites you as {asWhat[accessType]}.
           {expiresAt !== null && (
             <>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -17,9 +17,8 @@ export function InvitationsPage() {
   const invitations = useQuery(profileQueries.invitations(agent.id));
   const { method } = useOwnMethod();
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Invitations" facts={<span>{agent.primaryEmail}</span>} />
-      <div className={styles['panels']}>
+    <Page title="Invitations" facts={<span>{agent.primaryEmail}</span>}>
+      <div className={`stack ${styles['panels']}`}>
         <Panel title="Invitations" description="Until you accept, an organization sees nothing of your account." flush>
           {needsPasswordSignIn(method, null) ? (
             <PasswordSignInNeeded />
@@ -39,6 +38,6 @@ export function InvitationsPage() {
           )}
         </Panel>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -2,23 +2,40 @@ import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import type { Detail, DetailType, NewDetail } from '#shared/domain/detail.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { CreateDialog } from '../../components/entities/create-dialog.tsx';
-import { choose } from '../../components/entities/field-binder.ts';
-import { useKeptForm } from '../../components/entities/use-kept-form.ts';
-import { useKeptQuestion } from '../../components/entities/use-kept-question.tsx';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { CreateDialog } from '../../entities/form/create-dialog.tsx';
+import { choose } from '../../entities/form/field-binder.ts';
+import { useKeptForm, useKeptQuestion } from '../../entities/form/use-kept-form.tsx';
 import { detailTypesQuery } from './detail-types-query.ts';
-import { NewDetailForm, type NewDetailValues, nothingEntered } from './new-detail-form.ts';
+
+/** A detail of the catalog brings its unit along; one of the organization's own is given one. */
+const NewDetailForm = z
+  .object({
+    origin: z.enum(['catalog', 'own']),
+    name: z.string().trim().max(200),
+    unit: z.string().trim().max(40),
+  })
+  .transform(({ origin, name, unit }, context): NewDetail => {
+    const isOwn = origin === 'own';
+    const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (name === '') complain('name', isOwn ? 'Enter a name.' : 'Choose a detail.');
+    if (isOwn && unit === '') complain('unit', 'Enter a unit.');
+    return isOwn ? { name, unit } : { name };
+  });
+type NewDetailValues = z.input<typeof NewDetailForm>;
+
+const nothingEntered: NewDetailValues = { origin: 'catalog', name: '', unit: '' };
 
 const origins = [
   { value: 'catalog', label: 'From the catalog' },

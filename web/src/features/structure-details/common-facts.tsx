@@ -1,8 +1,11 @@
+import type { termOf } from '#shared/domain/derived-term.ts';
 import type { RemoteMapping } from '#shared/domain/entity-fields.ts';
 import type { EntityType, LaunchStatus } from '#shared/domain/entity-types.ts';
 import { MomentText } from '../../components/date-text.tsx';
-import { useCalendars, useEntityStatuses } from '../../components/entities/use-organization-lists.ts';
 import { NoValue } from '../../components/no-value.tsx';
+import { Duration } from '../../components/number-texts.tsx';
+import styles from '../../entities/form/form.module.css';
+import { useCalendars, useEntityStatuses } from '../../entities/form/use-organization-lists.ts';
 import type { Fact } from './facts.tsx';
 
 const notEntered = <NoValue reason="It has not been entered." />;
@@ -43,3 +46,11 @@ export function useCalendarFact(calendar: string | null): readonly Fact[] {
   if (calendars.length === 0) return [];
   return [['Calendar', textOr(calendars.find(({ id }) => id === calendar)?.name)]];
 }
+
+/** A term, and that it comes from its dates where it does. */
+export const TermText = ({ term: { months, isDerived } }: { term: ReturnType<typeof termOf> }) => (
+  <>
+    <Duration value={months} reason="It has not been entered." />
+    {isDerived && <span className={styles['origin']}> from its dates</span>}
+  </>
+);

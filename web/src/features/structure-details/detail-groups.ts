@@ -1,4 +1,5 @@
 import type { Detail, DetailType } from '#shared/domain/detail.ts';
+import { nameOrder } from '#shared/format/name-order.ts';
 
 export interface DetailGroup {
   readonly title: string;
@@ -31,5 +32,5 @@ export function groupedDetails(
   };
   return [...groups]
     .map(([title, members]) => ({ title, details: members }))
-    .toSorted((a, b) => rank(a.title) - rank(b.title) || a.title.localeCompare(b.title));
+    .toSorted((a, b) => rank(a.title) - rank(b.title) || nameOrder(a.title, b.title));
 }

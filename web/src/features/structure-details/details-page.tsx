@@ -3,9 +3,9 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { mappingFacts, stampFacts, textOr, useStatusFact } from './common-facts.tsx';
 import { Details } from './details-table.tsx';
 import { Facts } from './facts.tsx';
@@ -19,7 +19,7 @@ export function DetailsPage() {
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = usePermitted('Edit', 'Detail', path);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Details · ${structure.name} · Trestle`}</title>
       <div className={styles['halves']}>
         <StructureFacts structure={structure} />
@@ -33,7 +33,7 @@ export function DetailsPage() {
           mayAdd={mayEdit && structure.launchStatus === 'Active'}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

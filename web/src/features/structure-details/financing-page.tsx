@@ -7,18 +7,16 @@ import { callsOf } from '../../api/call-table.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { type Home, pathOf } from '../../components/entities/entity-path.ts';
-import { financingTerm } from '../../components/entities/entity-terms.ts';
-import { financingWord, typeWord } from '../../components/entities/entity-words.ts';
-import { financingKindOf } from '../../components/entities/financing-kinds.ts';
-import { TermText } from '../../components/entities/term-text.tsx';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { Money } from '../../components/number-texts.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { mappingFacts, stampFacts, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { type Home, pathOf } from '../../entities/entity/entity-path.ts';
+import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
+import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
+import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
+import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { loanGroups } from './detail-groups.ts';
 import { Details } from './details-table.tsx';
 import { type Fact, Facts } from './facts.tsx';
@@ -44,10 +42,10 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
   const { id } = financing;
   const isActive = isInForce(financing, financing.deal);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${financing.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
-        <div className={styles['stack']}>
+        <div className="stack">
           <TermsPanel financing={financing} />
           <LinksPanel
             title="Projects"
@@ -78,7 +76,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           firstGroups={loanGroups}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

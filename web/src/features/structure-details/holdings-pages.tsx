@@ -1,18 +1,19 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router-dom';
+import { useOutletContext, useSearchParams } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { CreateFinancingDialog } from '../../components/entities/create-financing-dialog.tsx';
-import { CreateProjectDialog } from '../../components/entities/create-project-dialog.tsx';
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { FinancingsTable } from '../../components/entity-tables/financings-table.tsx';
-import { ProjectsTable } from '../../components/entity-tables/projects-table.tsx';
+import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { Page } from '../../components/page.tsx';
+import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
+import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
+import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
+import type { HeldListProps } from '../../entities/list/held-list.tsx';
+import { CreateProjectDialog } from '../../entities/project/create-project-dialog.tsx';
+import { ProjectsTable } from '../../entities/project/projects-table.tsx';
 import styles from './structure-details.module.css';
-import { useHoldingsOf } from './use-holdings-of.tsx';
 
 /** Nothing new goes into a structure that was archived. */
 function useMayAdd(kind: 'Loan' | 'Project', structure: StructureView): boolean {
@@ -34,7 +35,7 @@ export function LoansPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${terms.loans} · ${structure.name} · Trestle`}</title>
       <div className={styles['tableHead']}>
         <h2>{terms.loans}</h2>
@@ -42,7 +43,7 @@ export function LoansPage() {
       </div>
       <FinancingsTable {...holdings} create={create} />
       {isCreating && <CreateFinancingDialog dealId={structure.id} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
 }
 
@@ -59,7 +60,7 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Projects · ${structure.name} · Trestle`}</title>
       <div className={styles['tableHead']}>
         <h2>Projects</h2>
@@ -67,6 +68,44 @@ export function ProjectsPage() {
       </div>
       <ProjectsTable {...holdings} create={create} />
       {isCreating && <CreateProjectDialog dealId={structure.id} onClose={() => setCreating(false)} />}
-    </div>
+    </Page>
   );
+}
+
+/** In the address, where only what lies right in the structure is listed. */
+const withoutParts = { name: 'parts', value: 'without' } as const;
+
+/**
+ * What the list of a structure's projects or financings shows: with what lies below it, unless the reader switches that off. What lies in a
+ * structure that was archived changes only once that is restored.
+ */
+function useHoldingsOf(structure: StructureView): Omit<HeldListProps, 'create'> {
+  const { id, launchStatus, subStructures, withParts } = structure;
+  const [params, setParams] = useSearchParams();
+  const hasParts = subStructures.length > 0 || withParts !== null;
+  const isWithParts = hasParts && params.get(withoutParts.name) !== withoutParts.value;
+  const change = (isOn: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (isOn) after.delete(withoutParts.name);
+        else after.set(withoutParts.name, withoutParts.value);
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    ...(isWithParts ? { withinId: id } : { dealId: id }),
+    launchStatus,
+    isReadOnly: launchStatus === 'Obsolete',
+    choice: hasParts && (
+      <div className={styles['parts']}>
+        <SwitchInput
+          label="With sub-structures"
+          checked={isWithParts}
+          onChange={({ target }) => change(target.checked)}
+        />
+      </div>
+    ),
+  };
 }

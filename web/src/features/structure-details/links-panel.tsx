@@ -6,15 +6,13 @@ import { Link } from 'react-router-dom';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { isConflict } from '../../api/api-error.ts';
 import { ConflictDialog } from '../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { seesHome } from '../../components/entities/entity-path.ts';
-import { LinkField } from '../../components/entities/link-field.tsx';
-import { staleAfterEntities } from '../../components/entities/stale-after-entities.ts';
-import { FormFailure } from '../../components/form-failure.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import { mergedLinks } from './merge-links.ts';
+import { seesHome } from '../../entities/entity/entity-path.ts';
+import { staleAfterEntities } from '../../entities/entity/stale-after-entities.ts';
+import { LinkField } from '../../entities/form/link-field.tsx';
 import styles from './structure-details.module.css';
 
 interface LinksPanelProps {
@@ -107,35 +105,27 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
   };
   return (
     <>
-      <Dialog title={title} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate(undefined);
-          }}
-        >
-          <DialogBody>
-            <FormFailure error={save.error} />
-            <LinkField
-              label={words.label}
-              placeholder={words.none}
-              dealId={entity.dealId}
-              what={what}
-              value={ids}
-              linked={linked}
-              onChange={setIds}
-              nothing="The structure has none yet. It can be added on the structure's page."
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              Save {words.one}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={title}
+        act={`Save ${words.one}`}
+        write={save}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(undefined);
+        }}
+        onClose={onClose}
+      >
+        <LinkField
+          label={words.label}
+          placeholder={words.none}
+          dealId={entity.dealId}
+          what={what}
+          value={ids}
+          linked={linked}
+          onChange={setIds}
+          nothing="The structure has none yet. It can be added on the structure's page."
+        />
+      </FormDialog>
       {isConflict(save.error) && (
         <ConflictDialog
           error={save.error}
@@ -146,4 +136,15 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
       )}
     </>
   );
+}
+
+/** What was chosen from an older list, carried over to the latest one: added and removed as before, with what others have added since. */
+function mergedLinks(
+  before: readonly string[],
+  chosen: readonly string[],
+  latest: readonly string[],
+): readonly string[] {
+  const kept = latest.filter((id) => chosen.includes(id) || !before.includes(id));
+  const added = chosen.filter((id) => !before.includes(id) && !latest.includes(id));
+  return [...kept, ...added];
 }

@@ -9,17 +9,16 @@ import { callsOf } from '../../api/call-table.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { type Home, pathOf } from '../../components/entities/entity-path.ts';
-import { returnTerm } from '../../components/entities/entity-terms.ts';
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { TermText } from '../../components/entities/term-text.tsx';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { AssetSize, Percent } from '../../components/number-texts.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { mappingFacts, stampFacts, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { type Home, pathOf } from '../../entities/entity/entity-path.ts';
+import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
+import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
+import { returnTerm } from '../../entities/project/project-values.ts';
+import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { Details } from './details-table.tsx';
 import { Facts } from './facts.tsx';
 import { LinksPanel, mayLinkWithin } from './links-panel.tsx';
@@ -45,10 +44,10 @@ function ProjectDetails({ project }: { project: ProjectView }) {
   const { id } = project;
   const isActive = isInForce(project, project.deal);
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${project.name} · ${home.name} · Trestle`}</title>
       <div className={styles['halves']}>
-        <div className={styles['stack']}>
+        <div className="stack">
           <AboutPanel project={project} />
           <LinksPanel
             title={terms.loans}
@@ -67,7 +66,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
             success={callsOf.structures.updateProject.success}
           />
         </div>
-        <div className={styles['stack']}>
+        <div className="stack">
           <PlacePanel project={project} />
           <DatesPanel project={project} />
         </div>
@@ -82,7 +81,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           firstGroups={firstGroups}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Diagram, DiagramEdge, DiagramNode } from '#shared/domain/structure
 import { formatMoney } from '#shared/format/money.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import type { DiagramEntity, DiagramLink, LinkKind, StructureData } from '../../components/diagram/structure-data.ts';
-import { typeWord } from '../../components/entities/entity-words.ts';
+import type { DiagramEntity, DiagramLink, LinkKind, StructureData } from '../../entities/diagram/structure-data.ts';
+import { typeWord } from '../../entities/entity/entity-words.ts';
 
 const moneyText = ({ amount, currency }: Pick<DiagramNode, 'amount' | 'currency'>): string | undefined =>
   amount === null ? undefined : formatMoney(amount, { currency: currency ?? 'USD', compact: true });

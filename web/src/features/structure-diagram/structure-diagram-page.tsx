@@ -1,8 +1,9 @@
-import { Button } from '@aws-amplify/ui-react';
+import { Button, TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, EyeOff, History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { addDays } from '#shared/domain/dates.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Diagram } from '#shared/domain/structure-tree.ts';
 import { formatDate } from '#shared/format/dates.ts';
@@ -10,16 +11,18 @@ import { formatPlain } from '#shared/format/number.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { portfolioQueries } from '../../api/queries/portfolio-queries.ts';
-import { StructureDiagram } from '../../components/diagram/structure-diagram.tsx';
+import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
+import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { StructureTreeView } from '../../components/structure-tree/structure-tree-view.tsx';
+import { StructureDiagram } from '../../entities/diagram/structure-diagram.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { useTerms } from '../../entities/entity/entity-words.ts';
+import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import { diagramData } from './diagram-data.ts';
-import { DiagramTools } from './diagram-tools.tsx';
 import styles from './structure-diagram.module.css';
 import { useDiagramView } from './use-diagram-view.ts';
 
@@ -36,7 +39,7 @@ export function StructureDiagramPage() {
   const diagram = useQuery({ ...portfolioQueries.diagram(dealId, view), enabled: !isHidden });
   const wasNotThere = asOf !== undefined && diagram.error instanceof ApiError && diagram.error.status === 404;
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>Structure · Trestle</title>
       <DiagramTools view={view} />
       {asOf !== undefined && (
@@ -72,7 +75,7 @@ export function StructureDiagramPage() {
           </Panel>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -102,6 +105,30 @@ function DrawnDiagram({ diagram }: { readonly diagram: Diagram }) {
           {formatPlain(diagram.omitted)} more entities are left out, because a diagram shows at most 1,000.
         </p>
       )}
+    </div>
+  );
+}
+
+/** Which day is shown, and whether what is obsolete is. */
+function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramView> }) {
+  const { asked, obstacle, includesObsolete, showDay, showObsolete } = view;
+  return (
+    <div className={styles['tools']}>
+      <TextField
+        label="As it stood on"
+        type="date"
+        size="small"
+        max={addDays(today(), -1)}
+        value={asked}
+        hasError={obstacle !== null}
+        errorMessage={obstacle}
+        onChange={({ target }) => showDay(target.value)}
+      />
+      <SwitchInput
+        label="Archived entities, too"
+        checked={includesObsolete}
+        onChange={({ target }) => showObsolete(target.checked)}
+      />
     </div>
   );
 }

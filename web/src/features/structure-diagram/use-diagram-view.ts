@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { isIsoDate } from '#shared/domain/dates.ts';
-import { today } from '../../components/today.ts';
+import { today } from '../../components/date-text.tsx';
 
 function obstacleOf(asked: string): string {
   if (!isIsoDate(asked)) return 'There is no such day. Today is shown.';

@@ -32,9 +32,7 @@ export function ImportRun({ importId }: { importId: string }) {
           >
             <div className={styles['choose']}>
               <JobProgress job={found} />
-              {isUnderWay(found) && (
-                <p className={styles['note']}>You may leave this page; the import goes on without it.</p>
-              )}
+              {isUnderWay(found) && <p className="note">You may leave this page; the import goes on without it.</p>}
               {found.status === 'failed' && <Failed job={found} />}
             </div>
           </Panel>
@@ -87,7 +85,7 @@ function ImportedRows({ importId }: { importId: string }) {
             caption="Imported rows"
             rows={rowsOf(pages)}
             more={{ hasMore: rows.hasNextPage, isLoading: rows.isFetchingNextPage, load: rows.fetchNextPage }}
-            empty={<p className={styles['note']}>No row was imported.</p>}
+            empty={<p className="note">No row was imported.</p>}
           />
         )}
       </QueryView>

@@ -35,7 +35,7 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
       title="What would be imported"
       description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been created yet.`}
     >
-      <div className={styles['report']}>
+      <div className="stack">
         <dl className={styles['counts']}>
           {report.counts.map((counts) => (
             <Counts key={counts.sheet} counts={counts} />
@@ -51,7 +51,7 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
           id="report"
           caption="Rows of the workbook"
           rows={rows}
-          empty={<p className={styles['note']}>The workbook has no rows below its headings.</p>}
+          empty={<p className="note">The workbook has no rows below its headings.</p>}
         />
       </div>
     </Panel>
@@ -103,7 +103,7 @@ function StartImport({ workbook, onStarted }: ReportPanelProps) {
             onChange={({ target }) => setSkipping(target.checked)}
           />
         )}
-        {created === 0 && <span className={styles['note']}>There is nothing new that could be created.</span>}
+        {created === 0 && <span className="note">There is nothing new that could be created.</span>}
       </div>
       {start.error && (
         <Alert variation="error" role="alert">

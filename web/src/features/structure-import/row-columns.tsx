@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CheckedRow, ImportedRow, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { RowStatusBadge, rowStatusWord } from './row-status.tsx';
 import styles from './structure-import.module.css';
 

@@ -1,16 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Job } from '#shared/domain/job.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { jobQueries } from '../../api/queries/job-queries.ts';
+import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { inSentence } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { useImportOn } from '../../components/structure-import-link.tsx';
+import { jobStatusWord } from '../../components/job-progress.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
+import { useImportOn } from '../../entities/structure/structure-import-link.tsx';
 import { type CheckedWorkbook, CheckWorkbook } from './check-workbook.tsx';
 import { ImportRun } from './import-run.tsx';
-import { ImportSteps } from './import-steps.tsx';
-import { RecentImports } from './recent-imports.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './structure-import.module.css';
 
@@ -19,14 +22,13 @@ export function StructureImportPage() {
   const [isOn, mayCreate] = [useImportOn(), usePermitted('Create', 'Deal')];
   const { loans } = useTerms();
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Import from Excel"
-        facts={<span>{`Structures, projects and ${inSentence(loans)} from a filled-in template`}</span>}
-        actions={<Link to="/portfolio">Portfolio</Link>}
-      />
+    <Page
+      title="Import from Excel"
+      facts={<span>{`Structures, projects and ${inSentence(loans)} from a filled-in template`}</span>}
+      actions={<Link to="/portfolio">Portfolio</Link>}
+    >
       {isOn && mayCreate ? <Import /> : <NotOffered isOn={isOn} />}
-    </div>
+    </Page>
   );
 }
 
@@ -64,3 +66,64 @@ function Import() {
     </>
   );
 }
+
+/** What the import does, for somebody who has not chosen a file yet. */
+function ImportSteps() {
+  const loans = inSentence(useTerms().loans);
+  const steps = [
+    {
+      title: 'Download the template',
+      text: `It has a sheet each for structures, projects and ${loans}, and explains what every column may hold.`,
+    },
+    {
+      title: 'Fill it in',
+      text: 'Every row becomes one entity. Rows name the structure that they lie in by its custom id or name, whether it exists or stands in the file.',
+    },
+    {
+      title: 'Check, then import',
+      text: 'Choose the file below. You see what would become of each row before anything is created; what exists already stays as it is.',
+    },
+  ];
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="note">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Of the newest jobs, which one read brings. */
+const mostShown = 5;
+
+const isImport = ({ kind }: Job): boolean => kind === 'structure-import';
+
+/** The latest imports with what has become of them; nothing before the first. */
+function RecentImports() {
+  const { data } = useInfiniteQuery(jobQueries.list());
+  const imports = (data?.pages[0]?.body ?? []).filter(isImport).slice(0, mostShown);
+  if (imports.length === 0) return null;
+  return (
+    <Panel title="Recent imports" flush>
+      <ul className={styles['recent']}>
+        {imports.map((job) => (
+          <li key={job.id}>
+            <Link to={`/portfolio/import?import=${job.id}`}>
+              <span className={styles['recentTitle']}>{job.title}</span>
+              <span className="note">{outcomeOf(job)}</span>
+              <span className="note">
+                <MomentText at={job.createdAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const outcomeOf = ({ status, message, error }: Job): string =>
+  status === 'failed' ? (error ?? jobStatusWord(status)) : (message ?? jobStatusWord(status));

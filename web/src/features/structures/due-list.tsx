@@ -2,11 +2,10 @@ import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatDistance } from '#shared/format/dates.ts';
-import { DateText } from '../../components/date-text.tsx';
+import { DateText, today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StatusIcon } from '../../components/status-badge.tsx';
-import { today } from '../../components/today.ts';
-import { covenantAddress } from './covenant-address.ts';
+import { covenantAddress } from './attention-list.tsx';
 import styles from './structures.module.css';
 
 const shownEntries = 6;

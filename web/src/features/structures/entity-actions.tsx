@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { EntityPath } from '#shared/domain/entity-path.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { ObsoleteEntity } from '../../components/entities/obsolete-entity.tsx';
+import { ObsoleteEntity } from '../../entities/entity/obsolete-entity.tsx';
 
 type Archivable = ComponentProps<typeof ObsoleteEntity>['entity'];
 

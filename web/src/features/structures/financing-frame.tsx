@@ -5,19 +5,16 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
-import { EditFinancingDialog } from '../../components/entities/edit-financing-dialog.tsx';
-import { homeOf, pathOf, seesHome } from '../../components/entities/entity-path.ts';
-import { EntityStanding } from '../../components/entities/entity-status.tsx';
-import { financingTerm } from '../../components/entities/entity-terms.ts';
-import { financingWord, typeWord } from '../../components/entities/entity-words.ts';
-import { financingKindOf } from '../../components/entities/financing-kinds.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { Duration, Money } from '../../components/number-texts.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page, PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
+import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
+import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
+import { EditFinancingDialog } from '../../entities/financing/edit-financing-dialog.tsx';
+import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
-import styles from './structures.module.css';
 
 /** What all pages of a financing have in common. */
 export function FinancingFrame({ financingId }: { financingId: string }) {
@@ -25,10 +22,10 @@ export function FinancingFrame({ financingId }: { financingId: string }) {
   return (
     <QueryView query={financing}>
       {(found) => (
-        <div className={styles['page']}>
+        <Page>
           <FinancingHeader financing={found} />
           <Outlet context={homeOf(found)} />
-        </div>
+        </Page>
       )}
     </QueryView>
   );

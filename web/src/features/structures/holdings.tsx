@@ -10,12 +10,11 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { CreateStructureWizard } from '../../components/entities/create-structure-wizard.tsx';
-import { addressOf } from '../../components/entities/entity-addresses.ts';
-import { inSentence, typeWord } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { AssetSize, Money } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { inSentence, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
+import { CreateStructureWizard } from '../../entities/structure/create-structure-wizard.tsx';
 import styles from './structures.module.css';
 
 /** The overview shows this many; the rest has a page of its own. */

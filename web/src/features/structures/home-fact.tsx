@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { seesHome } from '../../components/entities/entity-path.ts';
+import { seesHome } from '../../entities/entity/entity-path.ts';
 
 interface HomeFactProps {
   readonly entity: Parameters<typeof seesHome>[0] & { readonly deal: { readonly name: string } };

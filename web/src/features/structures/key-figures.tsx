@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrencyAmount, StructureView } from '#shared/domain/structure.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
 import { NoValue } from '../../components/no-value.tsx';
 import { Count, Money } from '../../components/number-texts.tsx';
+import { useTerms } from '../../entities/entity/entity-words.ts';
 import styles from './structures.module.css';
 
 /**

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, FileSearch, ShieldCheck, Sigma } from 'lucide-react';
+import { CalendarCheck, FileSearch, Network, ShieldCheck, Sigma } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../api/global-state.tsx';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { StatusTiles } from '../../components/status-tiles.tsx';
 import {
   useMayImportCovenants,
   useMayReview,
   useMayViewCovenants,
-} from '../../components/covenant-lines/use-covenant-rights.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { PartiesPanel } from '../../components/parties/parties-panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { StatusTiles } from '../../components/status-tiles.tsx';
+} from '../../entities/covenant/use-covenant-rights.ts';
+import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { AttentionList } from './attention-list.tsx';
-import { DiagramCard } from './diagram-card.tsx';
 import { DueList } from './due-list.tsx';
 import { LatestFigures } from './latest-figures.tsx';
 import { StructureHoldings } from './structure-holdings.tsx';
@@ -30,7 +31,7 @@ export function OverviewPage() {
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`${structure.name} · Trestle`}</title>
       {!mayViewCovenants && (
         <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
@@ -45,7 +46,7 @@ export function OverviewPage() {
       </div>
       <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
       <DiagramCard structure={structure} />
-    </div>
+    </Page>
   );
 }
 
@@ -137,4 +138,19 @@ function aboutCovenants({ hasParts, mayImport }: { readonly hasParts: boolean; r
   return mayImport
     ? 'Read them from the credit agreement, check each beside its sentence, and they are watched from then on.'
     : 'Covenants that are watched appear here once they miss a threshold or come close to it.';
+}
+
+/** The way to the drawing of who owns, holds and finances whom; nothing where the organization hides it. */
+function DiagramCard({ structure }: { structure: StructureView }) {
+  const { details } = useGlobalState().organization;
+  if (isOn(details, 'hideStructureDiagram')) return null;
+  return (
+    <Link className={styles['diagramCard']} to={`/deals/${structure.id}/structure`}>
+      <Network size={22} aria-hidden />
+      <span>
+        <strong>Structure diagram</strong>
+        <small>Who owns, holds and finances whom</small>
+      </span>
+    </Link>
+  );
 }

@@ -6,15 +6,14 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { DateText } from '../../components/date-text.tsx';
-import { EditProjectDialog } from '../../components/entities/edit-project-dialog.tsx';
-import { homeOf, pathOf, seesHome } from '../../components/entities/entity-path.ts';
-import { EntityStanding } from '../../components/entities/entity-status.tsx';
 import { AssetSize, Percent } from '../../components/number-texts.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Page, PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
+import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
+import { EditProjectDialog } from '../../entities/project/edit-project-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
-import styles from './structures.module.css';
 
 /** What all pages of a project have in common. */
 export function ProjectFrame({ projectId }: { projectId: string }) {
@@ -22,10 +21,10 @@ export function ProjectFrame({ projectId }: { projectId: string }) {
   return (
     <QueryView query={project}>
       {(found) => (
-        <div className={styles['page']}>
+        <Page>
           <ProjectHeader project={found} />
           <Outlet context={homeOf(found)} />
-        </div>
+        </Page>
       )}
     </QueryView>
   );

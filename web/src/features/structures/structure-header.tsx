@@ -5,11 +5,10 @@ import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
-import { EditStructureDialog } from '../../components/entities/edit-structure-dialog.tsx';
-import { EntityStanding } from '../../components/entities/entity-status.tsx';
-import { structureWord, typeWord, visibilityWord } from '../../components/entities/entity-words.ts';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page.tsx';
+import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
+import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
+import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
 /** What a structure is, and what can be done with it. */

@@ -1,11 +1,14 @@
+import { Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { useTerms } from '../../components/entities/use-terms.ts';
-import { FundPanel } from '../../components/parties/fund-panel.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useTerms } from '../../entities/entity/entity-words.ts';
+import { FundPanel } from '../../entities/party/fund-panel.tsx';
 import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './holdings.tsx';
-import { InPartsPanel } from './in-parts-panel.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import styles from './structures.module.css';
 
@@ -70,3 +73,20 @@ function OwnOrOfParts({ title, to, own, all, isLeftOut, children }: OwnOrOfParts
   if (own === 0 && all > 0) return <InPartsPanel title={title} count={all} to={to} />;
   return all === 0 && isLeftOut ? null : children;
 }
+
+interface InPartsPanelProps {
+  readonly title: string;
+  /** How many its sub-structures have. */
+  readonly count: number;
+  /** The table that lists them. */
+  readonly to: string;
+}
+
+/** Stands for the list of a structure's own projects or financings where only its sub-structures have some. */
+const InPartsPanel = ({ title, count, to }: InPartsPanelProps) => (
+  <Panel title={title} flush>
+    <EmptyState icon={Layers} title="None held directly" action={<Link to={to}>Show {count} of sub-structures</Link>}>
+      Those of its sub-structures are counted above.
+    </EmptyState>
+  </Panel>
+);

@@ -3,9 +3,9 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { useMayViewCovenants } from '../../components/covenant-lines/use-covenant-rights.ts';
-import { structurePages } from '../../components/entities/structure-pages.ts';
 import { RouteTabs } from '../../components/route-tabs.tsx';
+import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { structurePages } from '../../entities/structure/structure-pages.ts';
 
 /** The pages of a structure that the reader may open, those of covenants with how many are breached. */
 export function StructureTabs({ structure }: { structure: StructureView }) {

@@ -2,13 +2,15 @@ import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { endOfPeriod } from '#shared/domain/dates.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatFigure, formatShare } from '#shared/format/figure.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -20,7 +22,35 @@ import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from './figures.module.css';
 import { outlookOf, parseFigure } from './outlook.ts';
-import { saveFigure } from './save-figure.ts';
+
+interface FigureEntry {
+  readonly period: string;
+  readonly value: number;
+  readonly documentId: string | null;
+  readonly note: string | null;
+}
+
+/** Saves the figure of a covenant's metric. The structure gets the metric as a detail with the first figure. */
+async function saveFigure({ entityId, metric, thresholds }: Covenant, entry: FigureEntry): Promise<void> {
+  if (metric === null) throw new Error('Only financial covenants have a metric.');
+  const { period, value, documentId, note } = entry;
+  const save = () =>
+    api.metrics.createDatapoints({
+      params: { id: entityId },
+      body: { detailName: metric, values: [{ period, value }], documentId, note },
+    });
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'detailNotFound') throw error;
+    const unit = thresholds[0]?.unit;
+    await api.metrics.createDetail({
+      params: { id: entityId },
+      body: { name: metric, ...(unit === undefined ? {} : { unit }) },
+    });
+    await save();
+  }
+}
 
 const Entry = z.object({
   period: z.string(),
@@ -66,8 +96,7 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     showsFailures: true,
     onDone: () => form.resetField('value'),
   });
-  if (periods.length === 0)
-    return <p className={styles['muted']}>The first period of this covenant has not ended yet.</p>;
+  if (periods.length === 0) return <p className="note">The first period of this covenant has not ended yet.</p>;
 
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit((entry) => save.mutate(entry))}>
@@ -108,14 +137,14 @@ function OutlookText({ covenant, period, text }: { covenant: CovenantWithState; 
   const level = period === '' ? null : thresholdOn(covenant.thresholds, endOfPeriod(period));
   if (level === null || covenant.operator === null) return <span />;
   const threshold = formatThreshold(covenant.operator, { value: level.value, unit: level.unit });
-  if (value === null) return <span className={styles['muted']}>Must be {threshold}</span>;
+  if (value === null) return <span className="note">Must be {threshold}</span>;
 
   const { result, headroom } = outlookOf(value, { operator: covenant.operator, threshold: level.value });
   return (
     <span className={styles['outlook']} role="status">
       <StatusBadge status={result} />
       {formatFigure(value, level.unit)} against {threshold}
-      {level.value !== 0 && <span className={styles['muted']}>headroom {formatShare(headroom)}</span>}
+      {level.value !== 0 && <span className="note">headroom {formatShare(headroom)}</span>}
     </span>
   );
 }

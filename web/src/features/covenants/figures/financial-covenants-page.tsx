@@ -3,13 +3,13 @@ import { Gauge } from 'lucide-react';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { useMayImportCovenants } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
+import { useMayImportCovenants } from '../../../entities/covenant/use-covenant-rights.ts';
 import { CovenantDrawer } from '../covenant-drawer.tsx';
-import styles from './figures.module.css';
 import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
 
 /** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
@@ -33,7 +33,7 @@ export function FinancialCovenantsPage() {
     );
 
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Financial covenants & KPIs · ${structure.name} · Trestle`}</title>
       <Panel title="Financial covenants" flush>
         <QueryView
@@ -64,6 +64,6 @@ export function FinancialCovenantsPage() {
           }}
         </QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }

@@ -7,12 +7,11 @@ import { formatPeriod } from '#shared/format/dates.ts';
 import { formatPercent } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, today } from '../../../components/date-text.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
-import { headroomInPercent, lastFigureText } from '../../../components/last-figure-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { today } from '../../../components/today.ts';
 import { useSteady } from '../../../components/use-steady.ts';
+import { headroomInPercent, lastFigureText } from '../../../entities/covenant/covenant-columns.tsx';
 import styles from './figures.module.css';
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();

@@ -10,11 +10,11 @@ import { formatShare } from '#shared/format/figure.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
-import { useMayChange } from '../../../components/entities/use-may-change.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WhyDrawer } from '../../../components/why-drawer.tsx';
+import { useMayChange } from '../../../entities/entity/use-may-change.ts';
 import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
@@ -67,7 +67,7 @@ function useShowsTrend({ metric }: CovenantWithState): boolean {
 }
 
 function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {
-  if (tests.length === 0) return <p className={styles['muted']}>No period has ended since this covenant started.</p>;
+  if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
   return (
     <table className={styles['tests']}>
       <caption className="visually-hidden">Tests, newest first</caption>

@@ -8,9 +8,9 @@ import { usePermitted } from '../../../api/global-state.tsx';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { uploadDocument } from '../../../api/upload-document.ts';
 import { filesOf } from '../../../components/document-select.tsx';
-import { useMayUpload } from '../../../components/entities/use-may-upload.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { ProgressBar } from '../../../components/job-progress.tsx';
+import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import styles from './review.module.css';
 
 const readable = /\.(pdf|docx|txt|md|html?)$/i;

@@ -6,13 +6,13 @@ import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { useMayAddCovenants, useReadsAgreements } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { useMayAddCovenants, useReadsAgreements } from '../../../entities/covenant/use-covenant-rights.ts';
 import { AgreementPicker } from './agreement-picker.tsx';
 import { ExtractionStatus } from './extraction-status.tsx';
-import styles from './review.module.css';
 import { AllReviewed, ReviewPanel } from './review-panel.tsx';
 import { useExtraction } from './use-extraction.ts';
 
@@ -40,7 +40,7 @@ export function ImportPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page>
       <title>{`Import from agreement · ${structure.name} · Trestle`}</title>
       {!isOn && (
         <Alert variation="info" hasIcon heading="Covenants are not read from agreements in your organization">
@@ -68,7 +68,7 @@ export function ImportPage() {
           />
         )}
       </QueryView>
-    </div>
+    </Page>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@aws-amplify/ui-react';
 import { CheckCheck, CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { useCovenantRights } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { useCovenantRights } from '../../../entities/covenant/use-covenant-rights.ts';
 import { CovenantDialog } from '../terms/covenant-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
@@ -14,7 +14,27 @@ import { ProposalList } from './proposal-list.tsx';
 import styles from './review.module.css';
 import { neighborOf, reviewGroups } from './review-order.ts';
 import { useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+
+/** Single-letter keys, while nobody is typing and no dialog or menu is open. */
+function useReviewKeys(actions: Readonly<Record<string, () => unknown>>): void {
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = current.current[event.key];
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if (action === undefined || isModified || takesText(event.target)) return;
+      if (document.querySelector('dialog[open], [data-popover-open]') !== null) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
 
 interface ReviewPanelProps {
   readonly structure: Structure;

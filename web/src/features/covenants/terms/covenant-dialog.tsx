@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,16 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
-import { isConflict } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { useCovenantRights, useMayApprove } from '../../../components/covenant-lines/use-covenant-rights.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import { useCovenantRights, useMayApprove } from '../../../entities/covenant/use-covenant-rights.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 import { CovenantFields } from './covenant-fields.tsx';
 import { CovenantForm, toFormValues, toTerms } from './covenant-form-values.ts';
@@ -73,39 +69,24 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
   };
 
   return (
-    <>
-      <Dialog title={words.title} wide onClose={onClose}>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={form.handleSubmit((values) =>
-              save.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
-            )}
-          >
-            <DialogBody>
-              <FormFailure error={save.error} />
-              {isInForce && !isReapproved && (
-                <p role="note">This covenant is approved. With other terms it waits for approval again.</p>
-              )}
-              <CovenantFields />
-            </DialogBody>
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-                {words.act}
-              </Button>
-            </DialogActions>
-          </form>
-        </FormProvider>
-      </Dialog>
-      {isConflict(save.error) && (
-        <ConflictDialog
-          error={save.error}
-          onKeep={() => void takeLatest(true)}
-          onReload={() => void takeLatest(false)}
-          onClose={save.reset}
-        />
-      )}
-    </>
+    <FormProvider {...form}>
+      <FormDialog
+        title={words.title}
+        wide
+        act={words.act}
+        write={save}
+        onSubmit={form.handleSubmit((values) =>
+          save.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+        )}
+        onKeep={() => takeLatest(true)}
+        onReload={() => takeLatest(false)}
+        onClose={onClose}
+      >
+        {isInForce && !isReapproved && (
+          <p role="note">This covenant is approved. With other terms it waits for approval again.</p>
+        )}
+        <CovenantFields />
+      </FormDialog>
+    </FormProvider>
   );
 }

@@ -96,7 +96,7 @@ function DueSentence() {
   const { dueOffsetDays, ...terms } = form.watch();
   const offset = toNumberOrNull(dueOffsetDays);
   return (
-    <p className={styles['muted']} role="status">
+    <p className="note" role="status">
       Due: {formatDueRule({ ...terms, dueOffsetDays: typeof offset === 'number' ? offset : null })}.
     </p>
   );

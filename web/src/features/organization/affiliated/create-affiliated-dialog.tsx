@@ -9,10 +9,10 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { AdministratorFields } from '../administrator-fields.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
 
@@ -36,10 +36,10 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title="New affiliated organization"
-      saveLabel={isNew ? 'Create organization' : 'Take over organization'}
-      state={state}
+      act={isNew ? 'Create organization' : 'Take over organization'}
+      {...state}
       onClose={onClose}
     >
       <SegmentedControl
@@ -72,7 +72,7 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {isNew && isAdministered && <AdministratorFields form={form} />}
-    </RecordDialog>
+    </FormDialog>
   );
 }
 

@@ -46,7 +46,7 @@ export function DependenciesDrawer({ affiliated, onClose }: DependenciesDrawerPr
                 {found.map((dependency) => (
                   <li key={`${dependency.kind} ${dependency.id}`}>
                     <DependencyName dependency={dependency} />
-                    <span className={styles['muted']}>{kindNames[dependency.kind]}</span>
+                    <span className="muted">{kindNames[dependency.kind]}</span>
                   </li>
                 ))}
               </ul>

@@ -5,9 +5,10 @@ import { type ManagedOrganization, ManagedOrganizationChange } from '#shared/dom
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
 
@@ -51,9 +52,9 @@ export function EditAffiliatedDialog({ affiliated, onClose }: EditAffiliatedDial
     onDone: onClose,
   });
   return (
-    <RecordDialog title="Edit affiliated organization" saveLabel="Save organization" state={state} onClose={onClose}>
+    <FormDialog title="Edit affiliated organization" act="Save organization" {...state} onClose={onClose}>
       <TextField label="Name" {...fieldProps(form, 'name')} />
       <AffiliatedFields form={form} />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { AdministratorFields } from '../administrator-fields.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 const Invited = z.object({ administrator: FirstAdministrator });
@@ -36,9 +36,9 @@ export function InviteAdministratorDialog({ affiliated: { id: managedId, name },
     onDone: onClose,
   });
   return (
-    <RecordDialog title={`Administrator of ${name}`} saveLabel="Invite administrator" state={state} onClose={onClose}>
+    <FormDialog title={`Administrator of ${name}`} act="Invite administrator" {...state} onClose={onClose}>
       <p>From then on its own administrators decide who works in {name}.</p>
       <AdministratorFields form={form} />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import type { ApiCredentials } from '#shared/domain/api-client.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isConflict, messageOf } from '../../../api/api-error.ts';
+import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
 import { useSaveSettings } from '../settings/use-save-settings.ts';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { ApiClientsPanel } from './api-clients-panel.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { TokenExample } from './token-example.tsx';
 
 /** How programs get into the organization: whether at all, and as which clients. */
 export function ApiAccessPage() {
@@ -22,8 +23,7 @@ export function ApiAccessPage() {
   const detail = useQuery(organizationQueries.detail(organization.id));
   const [credentials, setCredentials] = useState<ApiCredentials | null>(null);
   return (
-    <div className={styles['page']}>
-      <PageHeader title="API access" facts={<span>For programs that work with {organization.name}</span>} />
+    <Page title="API access" facts={<span>For programs that work with {organization.name}</span>}>
       <QueryView query={detail}>
         {({ details }) => (
           <Panel title="Access">
@@ -34,7 +34,7 @@ export function ApiAccessPage() {
       <ApiClientsPanel onCredentials={setCredentials} />
       <TokenExample />
       {credentials !== null && <SecretDialog credentials={credentials} onClose={() => setCredentials(null)} />}
-    </div>
+    </Page>
   );
 }
 
@@ -58,5 +58,56 @@ function AccessSwitch({ isOn }: { isOn: boolean }) {
         onChange={({ target }) => save.mutate([{ name: 'apiAccessEnabled', value: String(target.checked) }])}
       />
     </div>
+  );
+}
+
+interface SecretDialogProps {
+  readonly credentials: ApiCredentials;
+  readonly onClose: () => void;
+}
+
+/** Client id and secret, this once. */
+const SecretDialog = ({ credentials, onClose }: SecretDialogProps) => (
+  <ShownOnceDialog
+    title="Your API credentials"
+    word="secret"
+    texts={[
+      { label: 'Client id', text: credentials.client_id },
+      { label: 'Client secret', text: credentials.client_secret },
+    ]}
+    onClose={onClose}
+  >
+    Store it where your program reads its secrets. Nobody can show it again, not even support; if it is lost, make a new
+    one.
+  </ShownOnceDialog>
+);
+
+/** How a program gets a token and uses it. */
+function TokenExample() {
+  const { origin } = window.location;
+  const token = [
+    `curl -X POST ${origin}${callsOf.session.getApiToken.path}`,
+    '-d grant_type=client_credentials',
+    '-d "client_id=$CLIENT_ID"',
+    '-d "client_secret=$CLIENT_SECRET"',
+  ].join(' \\\n  ');
+  const use = `curl -H "Authorization: Bearer $TOKEN" ${origin}${callsOf.organizations.listOrganizations.path}`;
+  return (
+    <Panel
+      title="How to get a token"
+      description="The client credentials grant of OAuth 2.0. A token is valid for an hour, and no longer than its client."
+    >
+      <div className={styles['form']}>
+        <CopyText label="Ask for a token" text={token} />
+        <p className={styles['note']}>
+          A token opens what its client may call. <code>scope</code> asks for less, such as{' '}
+          <code>-d "scope=covenants:read metrics:write"</code>.
+        </p>
+        <CopyText label="Use the token" text={use} />
+        <p className={styles['note']}>
+          Every call is described in the <a href={callsOf.session.getOpenApi.path}>OpenAPI document</a>.
+        </p>
+      </div>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import { AbovePage } from '../above-page.tsx';
+import { AbovePage } from '../record-actions.tsx';
 import { ApiClientDialog } from './api-client-dialog.tsx';
 import { NewSecretDialog } from './new-secret-dialog.tsx';
 

@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { OctagonAlert } from 'lucide-react';
 import type { ApiClient, ApiCredentials } from '#shared/domain/api-client.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import styles from '../organization.module.css';
@@ -14,7 +15,7 @@ const isOver = (validUntil: string): boolean => validUntil < new Date().toISOStr
 
 const ClientName = ({ client }: { client: ApiClient }) => (
   <>
-    <span className={styles['name']}>{client.name}</span>
+    <span className="name">{client.name}</span>
     {client.validUntil !== null && isOver(client.validUntil) && (
       <span className={styles['over']}>
         <OctagonAlert size={13} aria-hidden /> Expired
@@ -83,10 +84,5 @@ export const apiClientColumns = ({ roleName, mayChange, onCredentials }: Shown) 
       meta: { secondary: true },
       cell: ({ row }) => <CreationText client={row.original} />,
     }),
-    column.display({
-      id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
-      meta: { align: 'end' },
-      cell: ({ row }) => mayChange && <ApiClientActions client={row.original} onCredentials={onCredentials} />,
-    }),
+    actionsColumn((row: ApiClient) => mayChange && <ApiClientActions client={row} onCredentials={onCredentials} />),
   ]);

@@ -6,11 +6,12 @@ import { type ApiClient, type ApiCredentials, NewApiClient } from '#shared/domai
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { CopyText } from '../copy-text.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
 import { RoleSelect } from '../role-select.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { ScopeFields } from './scope-fields.tsx';
@@ -66,10 +67,10 @@ export function ApiClientDialog({ client, onCredentials, onClose }: ApiClientDia
   });
   const { error: scopeError } = form.getFieldState('scopes', form.formState);
   return (
-    <RecordDialog
+    <FormDialog
       title={client === undefined ? 'Add API client' : `Edit ${client.name}`}
-      saveLabel={client === undefined ? 'Add API client' : 'Save API client'}
-      state={state}
+      act={client === undefined ? 'Add API client' : 'Save API client'}
+      {...state}
       onClose={onClose}
     >
       {client !== undefined && <CopyText label="Client id" text={client.id} />}
@@ -98,6 +99,6 @@ export function ApiClientDialog({ client, onCredentials, onClose }: ApiClientDia
         descriptiveText="The last day on which it works, in UTC; left empty, it has no end"
         {...fieldProps(form, 'validUntil', { setValueAs: emptyToNull })}
       />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -1,19 +1,31 @@
-import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Plus, X } from 'lucide-react';
+import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type Calendar, NewCalendar } from '#shared/domain/configuration.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { DateInput } from '../../../components/fields/date-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
+import own from './calendars.module.css';
 import { FederalHolidays } from './federal-holiday-list.tsx';
-import { HolidaysEditor } from './holidays-editor.tsx';
-import { WeekendField } from './weekend-field.tsx';
+
+/** By the number of the day, from 0 on. */
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** `Saturday and Sunday`; a week without one has no weekend. */
+export function weekendText(weekend: readonly number[]): string {
+  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => dayNames[day] ?? '');
+  return names.length === 0 ? 'None' : new Intl.ListFormat('en-US').format(names);
+}
 
 interface CalendarDialogProps {
   readonly calendar?: Calendar;
@@ -61,10 +73,10 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title={calendar === undefined ? 'New calendar' : 'Edit calendar'}
-      saveLabel={calendar === undefined ? 'Create calendar' : 'Save calendar'}
-      state={state}
+      act={calendar === undefined ? 'Create calendar' : 'Save calendar'}
+      {...state}
       wide
       onClose={onClose}
     >
@@ -87,6 +99,65 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
       <WeekendField form={form} />
       <HolidaysEditor form={form} />
       {form.watch('country') === 'US' && <FederalHolidays />}
-    </RecordDialog>
+    </FormDialog>
+  );
+}
+
+/** The days of the week on which nobody works. */
+const WeekendField = ({ form }: { form: CalendarForm }) => (
+  <Controller
+    control={form.control}
+    name="weekend"
+    render={({ field: { value = [], onChange }, fieldState: { error } }) => (
+      <fieldset className={styles['fieldset']}>
+        <legend>Weekend</legend>
+        <div className={styles['choices']}>
+          {dayNames.map((name, day) => (
+            <CheckboxInput
+              key={name}
+              label={name}
+              checked={value.includes(day)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, day].toSorted() : value.filter((each) => each !== day))
+              }
+            />
+          ))}
+        </div>
+        {error && (
+          <p role="alert" className={styles['error']}>
+            {error.message}
+          </p>
+        )}
+      </fieldset>
+    )}
+  />
+);
+
+/** The organization's own holidays, each with its day and name. */
+function HolidaysEditor({ form }: { form: CalendarForm }) {
+  const holidays = useFieldArray({ control: form.control, name: 'holidays' });
+  return (
+    <fieldset className={styles['fieldset']}>
+      <legend>Own holidays</legend>
+      {holidays.fields.length === 0 && <p className={styles['note']}>None entered.</p>}
+      {holidays.fields.map(({ id }, index) => (
+        <div key={id} className={own['holiday']}>
+          <DateInput label="Day" {...fieldProps(form, `holidays.${index}.date`)} />
+          <TextField label="Holiday" {...fieldProps(form, `holidays.${index}.name`)} />
+          <Button
+            aria-label={`Remove holiday ${form.watch(`holidays.${index}.name`) || index + 1}`}
+            onClick={() => holidays.remove(index)}
+          >
+            <X size={15} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button size="small" onClick={() => holidays.append({ date: '', name: '' })}>
+          <Plus size={14} aria-hidden />
+          Add holiday
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { CalendarDays } from 'lucide-react';
@@ -9,16 +8,12 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import styles from '../organization.module.css';
-import { PagedTable } from '../paged-table.tsx';
 import { RecordActions } from '../record-actions.tsx';
-import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
-import { weekendText } from './day-names.ts';
+import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
+import { CalendarDialog, weekendText } from './calendar-dialog.tsx';
 import { FederalHolidays } from './federal-holiday-list.tsx';
 
 function holidaysText({ country, holidays }: Calendar): string {
@@ -32,7 +27,7 @@ const columns = column.columns([
   column.accessor('name', {
     header: 'Calendar',
     sortFn: 'text',
-    cell: ({ getValue }) => <span className={styles['name']}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className="name">{getValue()}</span>,
   }),
   column.accessor(holidaysText, { id: 'holidays', header: 'Holidays', sortFn: 'text' }),
   column.accessor(({ weekend }) => weekendText(weekend), {
@@ -47,57 +42,40 @@ const columns = column.columns([
     meta: { secondary: true },
     cell: ({ getValue }) => formatMonthDay(getValue()),
   }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => <CalendarActions calendar={row.original} />,
-  }),
+  actionsColumn((row: Calendar) => <CalendarActions calendar={row} />),
 ]);
 
 /** Which days are business days, for due dates and day counts. */
 export function CalendarsPage() {
   const { organization } = useGlobalState();
   const [status, setStatus] = useState<LaunchStatus>('Active');
-  const [isAdding, setAdding] = useState(false);
   const calendars = useInfiniteQuery(organizationQueries.calendars(organization.id, status));
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Calendars"
-        facts={<span>Which days are business days</span>}
-        actions={
-          <Button variation="primary" size="small" onClick={() => setAdding(true)}>
-            New calendar
-          </Button>
-        }
-      />
-      <Panel title="Calendars" actions={<StatusChoice label="Calendars" value={status} onChange={setStatus} />} flush>
-        <PagedTable
-          query={calendars}
-          caption="Calendars"
-          columns={columns}
-          rowId={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={CalendarDays}
-              title={status === 'Active' ? 'No calendars yet' : 'No calendar is obsolete'}
-            >
-              {status === 'Active'
-                ? 'Until there is one, business days leave out weekends and federal holidays of the United States.'
-                : 'What is no longer used is kept here and can be used again.'}
-            </EmptyState>
-          }
+    <RecordListPage
+      title="Calendars"
+      facts="Which days are business days"
+      create={{ label: 'New calendar', dialog: (close) => <CalendarDialog onClose={close} /> }}
+      status={{ value: status, onChange: setStatus }}
+      query={calendars}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={
+        <NoRecords
+          icon={CalendarDays}
+          status={status}
+          none="No calendars yet"
+          first="Until there is one, business days leave out weekends and federal holidays of the United States."
+          noneObsolete="No calendar is obsolete"
         />
-      </Panel>
+      }
+    >
       <Panel
         title="Federal holidays"
         description="Calendars with these holidays have them without anybody entering them."
       >
         <FederalHolidays isOpen />
       </Panel>
-      {isAdding && <CalendarDialog onClose={() => setAdding(false)} />}
-    </div>
+    </RecordListPage>
   );
 }
 

@@ -1,7 +1,37 @@
-import { DateText } from '../../../components/date-text.tsx';
-import { today } from '../../../components/today.ts';
+import { addDays, type IsoDate, yearOf } from '#shared/domain/dates.ts';
+import { federalReserveHolidays } from '#shared/finance/business-days.ts';
+import { DateText, today } from '../../../components/date-text.tsx';
 import own from './calendars.module.css';
-import { comingFederalHolidays } from './federal-holidays.ts';
+
+/** In the order in which they come in a year from 2021 on. */
+const names = [
+  'New Year’s Day',
+  'Martin Luther King Jr. Day',
+  'Presidents’ Day',
+  'Memorial Day',
+  'Juneteenth',
+  'Independence Day',
+  'Labor Day',
+  'Columbus Day',
+  'Veterans Day',
+  'Thanksgiving Day',
+  'Christmas Day',
+] as const;
+
+interface Holiday {
+  readonly date: IsoDate;
+  readonly name: string;
+}
+
+const holidaysOf = (year: number): readonly Holiday[] =>
+  [...federalReserveHolidays(year)].map((date, index) => ({ date, name: names[index] ?? 'Federal holiday' }));
+
+/** Federal holidays of the United States in the twelve months from a day on. */
+export function comingFederalHolidays(from: IsoDate): readonly Holiday[] {
+  const year = yearOf(from);
+  const until = addDays(from, 365);
+  return [...holidaysOf(year), ...holidaysOf(year + 1)].filter(({ date }) => date >= from && date < until);
+}
 
 /** The federal holidays that a calendar has without anybody entering them. */
 export const FederalHolidays = ({ isOpen = false }: { isOpen?: boolean }) => (

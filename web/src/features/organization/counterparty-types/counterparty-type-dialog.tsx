@@ -5,9 +5,10 @@ import { type CounterpartyType, NewCounterpartyType } from '#shared/domain/confi
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 interface CounterpartyTypeDialogProps {
@@ -43,13 +44,13 @@ export function CounterpartyTypeDialog({ type, onClose }: CounterpartyTypeDialog
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title={type === undefined ? 'New counterparty type' : 'Edit counterparty type'}
-      saveLabel={type === undefined ? 'Create counterparty type' : 'Save counterparty type'}
-      state={state}
+      act={type === undefined ? 'Create counterparty type' : 'Save counterparty type'}
+      {...state}
       onClose={onClose}
     >
       <TextField label="Name" {...fieldProps(form, 'name')} />
-    </RecordDialog>
+    </FormDialog>
   );
 }

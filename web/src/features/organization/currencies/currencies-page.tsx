@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Coins } from 'lucide-react';
@@ -9,12 +9,8 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import styles from '../organization.module.css';
-import { PagedTable } from '../paged-table.tsx';
-import { EnterRatesDialog } from './enter-rates-dialog.tsx';
-import { ratedCurrencies } from './rated-currencies.ts';
+import { RecordListPage } from '../record-list-page.tsx';
+import { EnterRatesDialog, ratedCurrencies } from './enter-rates-dialog.tsx';
 
 const rateText = (rate: number): string => rate.toLocaleString('en-US', { maximumFractionDigits: 6 });
 
@@ -24,7 +20,7 @@ const columns = column.columns([
   column.accessor('currency', {
     header: 'Currency',
     sortFn: 'text',
-    cell: ({ getValue }) => <span className={styles['name']}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className="name">{getValue()}</span>,
   }),
   column.accessor('rate', {
     header: 'Per US dollar',
@@ -48,56 +44,38 @@ const columns = column.columns([
 export function CurrenciesPage() {
   const { organization, currencies } = useGlobalState();
   const [currency, setCurrency] = useState('');
-  const [isEntering, setEntering] = useState(false);
   const rates = useInfiniteQuery(organizationQueries.rates(organization.id, currency));
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Currencies and rates"
-        facts={
-          <span>
-            {organization.name} works in {organization.entityCurrencyUnit.value}
-          </span>
-        }
-        actions={
-          <Button variation="primary" size="small" onClick={() => setEntering(true)}>
-            Enter rates
-          </Button>
-        }
-      />
-      <Panel
-        title="Rates of exchange"
-        description="A rate holds from its day on until a newer one. Entering one for the same day replaces it."
-        flush
-      >
-        <div className={styles['tools']}>
-          <SelectField
-            label="Currency"
-            size="small"
-            value={currency}
-            onChange={({ target }) => setCurrency(target.value)}
-          >
-            <option value="">All currencies</option>
-            {ratedCurrencies(currencies).map(({ name, symbol }) => (
-              <option key={name} value={name}>
-                {name} ({symbol})
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <PagedTable
-          query={rates}
-          caption="Rates of exchange"
-          columns={columns}
-          rowId={({ currency: name, date }) => `${name} ${date}`}
-          empty={
-            <EmptyState icon={Coins} title={currency === '' ? 'No rates yet' : `No rate for ${currency} yet`}>
-              Without a rate, amounts of another currency are not converted. Enter the first with “Enter rates”.
-            </EmptyState>
-          }
-        />
-      </Panel>
-      {isEntering && <EnterRatesDialog onClose={() => setEntering(false)} />}
-    </div>
+    <RecordListPage
+      title="Currencies and rates"
+      facts={`${organization.name} works in ${organization.entityCurrencyUnit.value}`}
+      create={{ label: 'Enter rates', dialog: (close) => <EnterRatesDialog onClose={close} /> }}
+      listTitle="Rates of exchange"
+      description="A rate holds from its day on until a newer one. Entering one for the same day replaces it."
+      tools={
+        <SelectField
+          label="Currency"
+          size="small"
+          value={currency}
+          onChange={({ target }) => setCurrency(target.value)}
+        >
+          <option value="">All currencies</option>
+          {ratedCurrencies(currencies).map(({ name, symbol }) => (
+            <option key={name} value={name}>
+              {name} ({symbol})
+            </option>
+          ))}
+        </SelectField>
+      }
+      query={rates}
+      caption="Rates of exchange"
+      columns={columns}
+      rowId={({ currency: name, date }) => `${name} ${date}`}
+      empty={
+        <EmptyState icon={Coins} title={currency === '' ? 'No rates yet' : `No rate for ${currency} yet`}>
+          Without a rate, amounts of another currency are not converted. Enter the first with “Enter rates”.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,19 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { NewCurrencyRate } from '#shared/domain/configuration.ts';
+import * as z from 'zod';
+import { NewCurrencyRate } from '#shared/domain/configuration.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { today } from '../../../components/date-text.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
+import { parseNumber } from '../../../components/fields/parse-number.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { today } from '../../../components/today.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
-import { ratedCurrencies } from './rated-currencies.ts';
-import { RatesEntry } from './rates-entry.ts';
+
+/** Currencies that can have a rate against the US dollar: all but itself. */
+export const ratedCurrencies = <Currency extends { readonly name: string }>(currencies: readonly Currency[]) =>
+  currencies.filter(({ name }) => name !== 'USD');
+
+/** The rates of one day as they are typed; a currency without a number is left out. */
+const RatesEntry = z
+  .object({ date: NewCurrencyRate.shape.date, rates: z.array(z.object({ currency: z.string(), rate: z.string() })) })
+  .transform(({ date, rates }, context) => {
+    const entered = rates.flatMap(({ currency, rate }, index): NewCurrencyRate[] => {
+      if (rate.trim() === '') return [];
+      const parsed = NewCurrencyRate.safeParse({ currency, date, rate: parseNumber(rate) ?? Number.NaN });
+      if (parsed.success) return [parsed.data];
+      context.addIssue({ code: 'custom', path: ['rates', index, 'rate'], message: 'Enter a rate above zero.' });
+      return [];
+    });
+    if (rates.every(({ rate }) => rate.trim() === '')) {
+      context.addIssue({ code: 'custom', path: ['rates', 0, 'rate'], message: 'Enter at least one rate.' });
+    }
+    return entered;
+  });
 
 /** The rates of one day, for as many currencies as there are numbers at hand. */
 export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +60,7 @@ export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <RecordDialog title="Enter rates" saveLabel="Save rates" state={state} onClose={onClose}>
+    <FormDialog title="Enter rates" act="Save rates" {...state} onClose={onClose}>
       <DateInput label="From" {...fieldProps(form, 'date')} />
       <p className={styles['note']}>How many units one US dollar buys. Leave out what does not change.</p>
       <div className={styles['columns']}>
@@ -47,6 +68,6 @@ export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
           <NumberInput key={name} label={name} {...fieldProps(form, `rates.${index}.rate`)} />
         ))}
       </div>
-    </RecordDialog>
+    </FormDialog>
   );
 }

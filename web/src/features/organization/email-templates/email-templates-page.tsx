@@ -5,7 +5,7 @@ import { noValue } from '#shared/format/number.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
@@ -18,8 +18,7 @@ export function EmailTemplatesPage() {
   const templates = useQuery(organizationQueries.emailTemplates(organization.id));
   const configuration = useQuery(organizationQueries.emailConfiguration(organization.id));
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Email templates" facts={<span>The texts of mails in your own words</span>} />
+    <Page title="Email templates" facts={<span>The texts of mails in your own words</span>}>
       <Panel title="Templates" flush>
         <QueryView query={templates} skeleton={<TableSkeleton rows={3} />}>
           {(found) => <Templates templates={found} />}
@@ -28,7 +27,7 @@ export function EmailTemplatesPage() {
       <Panel title="Sending" description="How every mail of the organization goes out.">
         <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
       </Panel>
-    </div>
+    </Page>
   );
 }
 
@@ -39,12 +38,12 @@ const Templates = ({ templates }: { templates: readonly EmailTemplate[] }) => (
       return (
         <li key={type}>
           <div>
-            <Link className={styles['name']} to={`/organization/email-template/${type}`}>
+            <Link className="name" to={`/organization/email-template/${type}`}>
               {templateTitle(type)}
             </Link>
             <span className={styles['second']}>{templateUses[type]}</span>
           </div>
-          <span className={styles['muted']}>
+          <span className="muted">
             {own === undefined ? (
               'The standard mail is sent'
             ) : (

@@ -3,24 +3,28 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { type EmailTemplate, type EmailTemplateType, NewEmailTemplate } from '#shared/domain/email-template.ts';
+import {
+  type EmailTemplate,
+  type EmailTemplateType,
+  emailTemplateVariables,
+  NewEmailTemplate,
+} from '#shared/domain/email-template.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../organization.module.css';
-import { RecordConflict } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import own from './email-templates.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { previewNotes } from './template-types.ts';
-import { VariableButtons } from './variable-buttons.tsx';
 
 interface TemplateEditorProps {
   readonly type: EmailTemplateType;
@@ -75,8 +79,8 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
   return (
     <div className={own['editor']}>
       <Panel title="Subject and text">
-        <form className={styles['form']} noValidate onSubmit={state.save}>
-          <FormFailure error={state.error} />
+        <form className={styles['form']} noValidate onSubmit={state.onSubmit}>
+          <FormFailure error={state.write.error} />
           <TemplateFields form={form} type={type} />
           <div className={styles['actions']}>
             <Button
@@ -86,7 +90,7 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
             >
               Show preview
             </Button>
-            <Button type="submit" variation="primary" isLoading={state.isPending} loadingText="Saving…">
+            <Button type="submit" variation="primary" isLoading={state.write.isPending} loadingText="Saving…">
               Save template
             </Button>
           </div>
@@ -100,7 +104,7 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
           <TemplatePreview {...preview.data} />
         )}
       </Panel>
-      <RecordConflict state={state} />
+      <FormConflict {...state} />
       {guard}
     </div>
   );
@@ -140,3 +144,22 @@ function TemplateFields({ form, type }: { form: TemplateForm; type: EmailTemplat
     </>
   );
 }
+
+interface VariableButtonsProps {
+  readonly type: EmailTemplateType;
+  readonly onInsert: (name: string) => void;
+}
+
+/** What the mail can name; a click puts it where the cursor is. */
+const VariableButtons = ({ type, onInsert }: VariableButtonsProps) => (
+  <fieldset className={styles['fieldset']}>
+    <legend>Insert where the cursor is</legend>
+    <div className={own['variables']}>
+      {Object.entries(emailTemplateVariables[type]).map(([name, sample]) => (
+        <Button key={name} size="small" title={`Such as ${sample}`} onClick={() => onInsert(name)}>
+          {`{{${name}}}`}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -6,8 +6,8 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 /** Makes a partner organization. */
@@ -23,9 +23,9 @@ export function PartnerDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <RecordDialog title="New partner" saveLabel="Create partner" state={state} onClose={onClose}>
+    <FormDialog title="New partner" act="Create partner" {...state} onClose={onClose}>
       <TextField label="Name" {...fieldProps(form, 'name')} />
       <TextAreaField label="What they do for you" rows={3} {...fieldProps(form, 'description')} />
-    </RecordDialog>
+    </FormDialog>
   );
 }

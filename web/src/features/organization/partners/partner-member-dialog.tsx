@@ -8,9 +8,9 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { MultiSelectInput } from '../../../components/fields/multi-select-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { useRoles } from '../use-roles.ts';
 
@@ -37,7 +37,7 @@ export function PartnerMemberDialog({ partner, onClose }: PartnerMemberDialogPro
     onDone: onClose,
   });
   return (
-    <RecordDialog title={`Add member to ${partner.name}`} saveLabel="Add member" state={state} onClose={onClose}>
+    <FormDialog title={`Add member to ${partner.name}`} act="Add member" {...state} onClose={onClose}>
       <div className={styles['columns']}>
         <TextField label="First name" {...fieldProps(form, 'firstName')} />
         <TextField label="Last name" {...fieldProps(form, 'lastName')} />
@@ -62,6 +62,6 @@ export function PartnerMemberDialog({ partner, onClose }: PartnerMemberDialogPro
           />
         )}
       />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -6,14 +6,13 @@ import { useState } from 'react';
 import type { Partner } from '#shared/domain/affiliation.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { PermissionGate } from '../../../components/permission-gate.tsx';
-import { AbovePage } from '../above-page.tsx';
 import styles from '../organization.module.css';
-import { PagedTable } from '../paged-table.tsx';
+import { AbovePage } from '../record-actions.tsx';
+import { RecordListPage } from '../record-list-page.tsx';
 import { PartnerDialog } from './partner-dialog.tsx';
 import { PartnerMemberDialog } from './partner-member-dialog.tsx';
 
@@ -26,55 +25,35 @@ const columns = column.columns([
     meta: { grow: true },
     cell: ({ row: { original } }) => (
       <>
-        <span className={styles['name']}>{original.name}</span>
+        <span className="name">{original.name}</span>
         {original.description !== '' && <span className={styles['second']}>{original.description}</span>}
       </>
     ),
   }),
   column.accessor('agentCount', { header: 'People', meta: { align: 'end', secondary: true } }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => <AddMember partner={row.original} />,
-  }),
+  actionsColumn((row: Partner) => <AddMember partner={row} />),
 ]);
 
 /** Partner organizations, whose people work in this one. */
 export function PartnersPage() {
   const { organization } = useGlobalState();
-  const [isAdding, setAdding] = useState(false);
   const partners = useInfiniteQuery(organizationQueries.partners(organization.id));
   const mayCreate = usePermitted('Create', 'Organization');
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Partners"
-        facts={<span>Organizations whose people work in yours, such as a servicer</span>}
-        actions={
-          mayCreate && (
-            <Button variation="primary" size="small" onClick={() => setAdding(true)}>
-              New partner
-            </Button>
-          )
-        }
-      />
-      <Panel title="Partners" flush>
-        <PagedTable
-          query={partners}
-          caption="Partners"
-          columns={columns}
-          rowId={({ id }) => id}
-          empty={
-            <EmptyState icon={Handshake} title="No partners yet">
-              People of a partner sign in like members and do what their roles let them. Make the first partner with
-              “New partner”, then add its people.
-            </EmptyState>
-          }
-        />
-      </Panel>
-      {isAdding && <PartnerDialog onClose={() => setAdding(false)} />}
-    </div>
+    <RecordListPage
+      title="Partners"
+      facts="Organizations whose people work in yours, such as a servicer"
+      create={mayCreate && { label: 'New partner', dialog: (close) => <PartnerDialog onClose={close} /> }}
+      query={partners}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={
+        <EmptyState icon={Handshake} title="No partners yet">
+          People of a partner sign in like members and do what their roles let them. Make the first partner with “New
+          partner”, then add its people.
+        </EmptyState>
+      }
+    />
   );
 }
 

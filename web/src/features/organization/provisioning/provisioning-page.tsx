@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
@@ -10,8 +10,7 @@ import { ProvisioningTokensPanel } from './provisioning-tokens-panel.tsx';
 export function ProvisioningPage() {
   const { organization } = useGlobalState();
   return (
-    <div className={styles['page']}>
-      <PageHeader title="Provisioning" facts={<span>{organization.name}</span>} />
+    <Page title="Provisioning" facts={<span>{organization.name}</span>}>
       <Panel
         title="Your identity provider"
         description="It adds people and groups here by SCIM 2.0, and shuts leavers out, without anybody doing it by hand."
@@ -31,6 +30,6 @@ export function ProvisioningPage() {
         </div>
       </Panel>
       <ProvisioningTokensPanel />
-    </div>
+    </Page>
   );
 }

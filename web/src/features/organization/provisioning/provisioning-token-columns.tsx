@@ -1,10 +1,19 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { OctagonAlert } from 'lucide-react';
+import { Ban, OctagonAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { ProvisioningToken } from '#shared/domain/provisioning-token.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { RowMenu } from '../../../components/menu.tsx';
+import { useWrite } from '../../../components/use-write.ts';
 import styles from '../organization.module.css';
-import { RevokeProvisioningToken } from './revoke-provisioning-token.tsx';
+import { AbovePage } from '../record-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, ProvisioningToken>();
 
@@ -13,7 +22,7 @@ const isOver = (validUntil: string): boolean => validUntil < new Date().toISOStr
 
 const TokenName = ({ token: { name, validUntil } }: { token: ProvisioningToken }) => (
   <>
-    <span className={styles['name']}>{name}</span>
+    <span className="name">{name}</span>
     {validUntil !== null && isOver(validUntil) && (
       <span className={styles['over']}>
         <OctagonAlert size={13} aria-hidden /> Expired
@@ -55,10 +64,39 @@ export const provisioningTokenColumns = (mayChange: boolean) =>
       meta: { secondary: true },
       cell: ({ row }) => <CreationText token={row.original} />,
     }),
-    column.display({
-      id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
-      meta: { align: 'end' },
-      cell: ({ row }) => mayChange && <RevokeProvisioningToken token={row.original} />,
-    }),
+    actionsColumn((row: ProvisioningToken) => mayChange && <RevokeProvisioningToken token={row} />),
   ]);
+
+/** Ends a token, once that is confirmed. */
+function RevokeProvisioningToken({ token }: { token: ProvisioningToken }) {
+  const { organization } = useGlobalState();
+  const [isAsked, setAsked] = useState(false);
+  const revoke = useWrite({
+    write: () => api.session.revokeProvisioningToken({ params: { orgId: organization.id, tokenId: token.id } }),
+    success: callsOf.session.revokeProvisioningToken.success,
+    refresh: [organizationQueries.of(organization.id)],
+    showsFailures: true,
+  });
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${token.name}`}
+        items={[{ label: 'Revoke', icon: Ban, isDestructive: true, onSelect: () => setAsked(true) }]}
+      />
+      {isAsked && (
+        <AbovePage>
+          <ConfirmDialog
+            title={`Revoke ${token.name}?`}
+            confirmLabel="Revoke token"
+            isDestructive
+            onConfirm={() => revoke.mutateAsync(undefined)}
+            onClose={() => setAsked(false)}
+          >
+            The identity provider that uses it is refused at once, so that newcomers do not get in by it and leavers are
+            not shut out. The people and groups that there are stay.
+          </ConfirmDialog>
+        </AbovePage>
+      )}
+    </>
+  );
+}

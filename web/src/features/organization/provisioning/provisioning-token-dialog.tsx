@@ -8,8 +8,8 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 interface ProvisioningTokenDialogProps {
@@ -41,13 +41,13 @@ export function ProvisioningTokenDialog({ onIssued, onClose }: ProvisioningToken
     onDone: onClose,
   });
   return (
-    <RecordDialog title="Add token" saveLabel="Add token" state={state} onClose={onClose}>
+    <FormDialog title="Add token" act="Add token" {...state} onClose={onClose}>
       <TextField label="Name" descriptiveText="The identity provider that uses it" {...fieldProps(form, 'name')} />
       <DateInput
         label="Valid until"
         descriptiveText="The last day on which it works, in UTC; left empty, it has no end"
         {...fieldProps(form, 'validUntil', { setValueAs: emptyToNull })}
       />
-    </RecordDialog>
+    </FormDialog>
   );
 }

@@ -6,9 +6,10 @@ import { type PublicQuestionnaire, PublicQuestionnaireChange } from '#shared/dom
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 const Entered = z.object({ name: PublicQuestionnaireChange.shape.name.unwrap() });
@@ -51,10 +52,10 @@ export function QuestionnaireDialog({ questionnaire, onClose }: QuestionnaireDia
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title={questionnaire === undefined ? 'Publish questionnaire' : 'Rename questionnaire'}
-      saveLabel={questionnaire === undefined ? 'Publish questionnaire' : 'Save name'}
-      state={state}
+      act={questionnaire === undefined ? 'Publish questionnaire' : 'Save name'}
+      {...state}
       onClose={onClose}
     >
       <TextField
@@ -62,6 +63,6 @@ export function QuestionnaireDialog({ questionnaire, onClose }: QuestionnaireDia
         descriptiveText="People outside your organization read it in their email"
         {...fieldProps(form, 'name')}
       />
-    </RecordDialog>
+    </FormDialog>
   );
 }

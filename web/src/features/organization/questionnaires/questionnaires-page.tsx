@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { MessageCircleQuestion } from 'lucide-react';
@@ -8,16 +7,13 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { CopyButton } from '../copy-text.tsx';
 import styles from '../organization.module.css';
-import { PagedTable } from '../paged-table.tsx';
 import { RecordActions } from '../record-actions.tsx';
-import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
+import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
 import { QuestionnaireDialog } from './questionnaire-dialog.tsx';
 
 const column = createColumnHelper<DataTableFeatures, PublicQuestionnaire>();
@@ -26,7 +22,7 @@ const columns = column.columns([
   column.accessor('name', {
     header: 'Questionnaire',
     sortFn: 'text',
-    cell: ({ getValue }) => <span className={styles['name']}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className="name">{getValue()}</span>,
   }),
   column.display({
     id: 'address',
@@ -38,18 +34,13 @@ const columns = column.columns([
     meta: { secondary: true },
     cell: ({ getValue }) => <MomentText at={getValue()} />,
   }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => <QuestionnaireActions questionnaire={row.original} />,
-  }),
+  actionsColumn((row: PublicQuestionnaire) => <QuestionnaireActions questionnaire={row} />),
 ]);
 
 /** What people outside are given. */
 function PublicAddress({ questionnaire: { publicId, name, launchStatus } }: { questionnaire: PublicQuestionnaire }) {
   const { organization } = useGlobalState();
-  if (launchStatus === 'Obsolete') return <span className={styles['muted']}>Closed</span>;
+  if (launchStatus === 'Obsolete') return <span className="muted">Closed</span>;
   const path = `/questionnaire/${organization.id}/${encodeURIComponent(publicId)}`;
   return (
     <span className={styles['actions']}>
@@ -65,44 +56,29 @@ function PublicAddress({ questionnaire: { publicId, name, launchStatus } }: { qu
 export function QuestionnairesPage() {
   const { organization } = useGlobalState();
   const [status, setStatus] = useState<LaunchStatus>('Active');
-  const [isAdding, setAdding] = useState(false);
   const questionnaires = useInfiniteQuery(organizationQueries.questionnaires(organization.id, status));
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Public questionnaires"
-        facts={<span>For people outside {organization.name}</span>}
-        actions={
-          <Button variation="primary" size="small" onClick={() => setAdding(true)}>
-            Publish questionnaire
-          </Button>
-        }
-      />
-      <Panel
-        title="Questionnaires"
-        description="Whoever wants to answer enters an email address and follows the link that is mailed there. The external portal must be open."
-        actions={<StatusChoice label="Public questionnaires" value={status} onChange={setStatus} />}
-        flush
-      >
-        <PagedTable
-          query={questionnaires}
-          caption="Public questionnaires"
-          columns={columns}
-          rowId={({ publicId }) => publicId}
-          empty={
-            <EmptyState
-              icon={MessageCircleQuestion}
-              title={status === 'Active' ? 'No public questionnaires yet' : 'No public questionnaire is obsolete'}
-            >
-              {status === 'Active'
-                ? 'Each gets an address of its own. Publish the first one with “Publish questionnaire”.'
-                : 'What can no longer be answered is kept here and can be used again.'}
-            </EmptyState>
-          }
+    <RecordListPage
+      title="Public questionnaires"
+      facts={`For people outside ${organization.name}`}
+      create={{ label: 'Publish questionnaire', dialog: (close) => <QuestionnaireDialog onClose={close} /> }}
+      listTitle="Questionnaires"
+      description="Whoever wants to answer enters an email address and follows the link that is mailed there. The external portal must be open."
+      status={{ value: status, onChange: setStatus }}
+      query={questionnaires}
+      columns={columns}
+      rowId={({ publicId }) => publicId}
+      empty={
+        <NoRecords
+          icon={MessageCircleQuestion}
+          status={status}
+          none="No public questionnaires yet"
+          first="Each gets an address of its own. Publish the first one with “Publish questionnaire”."
+          noneObsolete="No public questionnaire is obsolete"
+          obsolete="What can no longer be answered is kept here and can be used again."
         />
-      </Panel>
-      {isAdding && <QuestionnaireDialog onClose={() => setAdding(false)} />}
-    </div>
+      }
+    />
   );
 }
 

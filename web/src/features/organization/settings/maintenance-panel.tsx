@@ -73,7 +73,7 @@ function MaintenanceTask({ title, description, isAsked = false, start }: Mainten
   return (
     <li>
       <div>
-        <span className={styles['name']}>{title}</span>
+        <span className="name">{title}</span>
         <span className={styles['second']}>{description}</span>
         {!isAsking && <FormFailure error={task.error} />}
         {!isAsking && isConflict(task.error) && (

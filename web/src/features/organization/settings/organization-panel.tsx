@@ -7,11 +7,11 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
-import { RecordConflict } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { anchorOf } from './settings-index.tsx';
 
@@ -40,8 +40,8 @@ export function OrganizationPanel({ organization }: { organization: Organization
   });
   return (
     <Panel id={anchorOf('Organization')} title="Organization">
-      <form className={styles['form']} noValidate onSubmit={state.save}>
-        <FormFailure error={state.error} />
+      <form className={styles['form']} noValidate onSubmit={state.onSubmit}>
+        <FormFailure error={state.write.error} />
         <div className={styles['columns']}>
           <TextField label="Name" isDisabled={!mayChange} {...fieldProps(form, 'name')} />
           <SelectField label="Kind of organization" isDisabled={!mayChange} {...fieldProps(form, 'orgType')}>
@@ -57,7 +57,7 @@ export function OrganizationPanel({ organization }: { organization: Organization
               size="small"
               variation="primary"
               isDisabled={!form.formState.isDirty}
-              isLoading={state.isPending}
+              isLoading={state.write.isPending}
               loadingText="Saving…"
             >
               Save organization
@@ -65,7 +65,7 @@ export function OrganizationPanel({ organization }: { organization: Organization
           </div>
         )}
       </form>
-      <RecordConflict state={state} />
+      <FormConflict {...state} />
     </Panel>
   );
 }

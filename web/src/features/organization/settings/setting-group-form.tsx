@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { type CatalogSetting, settingCatalog } from '#shared/domain/settings/catalog.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
+import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
-import { RecordConflict } from '../record-dialog.tsx';
 import { GroupExample } from './group-example.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { inSentence, isFound, type SettingValues } from './setting-values.ts';
@@ -49,7 +49,7 @@ export function SettingGroupForm({ group, organization, stored, search }: Settin
             state.submit();
           }}
         >
-          <FormFailure error={state.error} />
+          <FormFailure error={state.write.error} />
           {state.complaints[''] !== undefined && <p className={styles['error']}>{state.complaints['']}</p>}
           <ul className={own['rows']}>
             {rows.map((setting) => (
@@ -83,7 +83,7 @@ export function SettingGroupForm({ group, organization, stored, search }: Settin
           </dl>
         )}
       </Panel>
-      <RecordConflict state={state} />
+      <FormConflict {...state} />
     </div>
   );
 }
@@ -97,7 +97,7 @@ function GroupActions({ group, state }: { group: SettingGroup; state: ReturnType
         size="small"
         variation="primary"
         isDisabled={!isChanged}
-        isLoading={state.isPending}
+        isLoading={state.write.isPending}
         loadingText="Saving…"
       >
         Save {inSentence(group)}

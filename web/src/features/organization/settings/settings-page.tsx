@@ -9,7 +9,7 @@ import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../organization.module.css';
 import { LogoPanel } from './logo-panel.tsx';
@@ -40,8 +40,7 @@ export function SettingsPage() {
     );
   };
   return (
-    <div className={styles['page']}>
-      <PageHeader title="General" documentTitle="Organization settings" facts={<span>{organization.name}</span>} />
+    <Page title="General" documentTitle="Organization settings" facts={<span>{organization.name}</span>}>
       <TextField
         className={styles['search'] ?? ''}
         label="Search settings"
@@ -52,7 +51,7 @@ export function SettingsPage() {
         onChange={({ target }) => look(target.value)}
       />
       <QueryView query={detail}>{(found) => <Settings organization={found} search={searched} />}</QueryView>
-    </div>
+    </Page>
   );
 }
 
@@ -66,7 +65,7 @@ function Settings({ organization, search }: { organization: Organization; search
       </p>
       {search === '' && <SettingsIndex />}
       {/* What was entered is kept while something is searched. */}
-      <div className={styles['page']} hidden={search !== ''}>
+      <div className="stack" hidden={search !== ''}>
         <OrganizationPanel organization={organization} />
         <LogoPanel organization={organization} />
       </div>

@@ -58,16 +58,14 @@ export function useSettingGroup({ settings, organization, stored, draft }: Setti
     values,
     changed,
     complaints,
-    isPending: save.isPending,
-    error: save.error,
+    write: save,
     submit,
     change: (name: SettingName, value: string) => form.setValue(name, value, { shouldDirty: true }),
     discard: () => {
       form.reset(undefined, { keepDirtyValues: false });
       setComplaints({});
     },
-    onKeep: () => void takeLatest(true).catch(notifyFailure),
-    onReload: () => void takeLatest(false).catch(notifyFailure),
-    onClose: save.reset,
+    onKeep: () => takeLatest(true).catch(notifyFailure),
+    onReload: () => takeLatest(false).catch(notifyFailure),
   };
 }

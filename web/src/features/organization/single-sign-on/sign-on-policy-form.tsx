@@ -9,10 +9,10 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
-import { RecordConflict } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 import { ExceptionsField } from './exceptions-field.tsx';
 
@@ -60,9 +60,9 @@ export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
   const joinRoles = roles.filter(({ grants }) => isJoiningRole(grants));
   const [required, joining] = form.watch(['required', 'joining']);
   return (
-    <form className={styles['form']} noValidate onSubmit={state.save} aria-label="Requiring and joining">
+    <form className={styles['form']} noValidate onSubmit={state.onSubmit} aria-label="Requiring and joining">
       <fieldset className={styles['fieldset']} disabled={!mayManage}>
-        <FormFailure error={state.error} />
+        <FormFailure error={state.write.error} />
         <SwitchInput
           label="Require single sign-on"
           description="Before you switch this on, test the configuration for members yourself: it has to let you in."
@@ -101,14 +101,14 @@ export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
             size="small"
             variation="primary"
             isDisabled={!form.formState.isDirty}
-            isLoading={state.isPending}
+            isLoading={state.write.isPending}
             loadingText="Saving…"
           >
             Save requiring and joining
           </Button>
         </div>
       </fieldset>
-      <RecordConflict state={state} />
+      <FormConflict {...state} />
     </form>
   );
 }

@@ -7,14 +7,20 @@ import { entityTypesWithStatus } from '#shared/domain/status-types.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { findLatest, organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { findLatest } from '../../../api/read-pages.ts';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
-import { RecordDialog } from '../record-dialog.tsx';
 import { useRecordForm } from '../use-record-form.ts';
-import { visibilityNames } from './visibility-names.ts';
+
+/** Where a status is used, in words. */
+export const visibilityNames: Readonly<Record<EntityStatus['visibilities'][number], string>> = {
+  PortfolioManagement: 'Portfolio management',
+  Origination: 'Origination',
+};
 
 interface StatusDialogProps {
   readonly status?: EntityStatus;
@@ -69,14 +75,14 @@ export function StatusDialog({ status, entityType = '', position = 0, onClose }:
     onDone: onClose,
   });
   return (
-    <RecordDialog
+    <FormDialog
       title={status === undefined ? 'New status' : 'Edit status'}
-      saveLabel={status === undefined ? 'Create status' : 'Save status'}
-      state={state}
+      act={status === undefined ? 'Create status' : 'Save status'}
+      {...state}
       onClose={onClose}
     >
       <StatusFields form={form} isNew={status === undefined} />
-    </RecordDialog>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { ListOrdered } from 'lucide-react';
@@ -9,17 +9,12 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import styles from '../organization.module.css';
-import { PagedTable } from '../paged-table.tsx';
 import { RecordActions } from '../record-actions.tsx';
-import { type LaunchStatus, StatusChoice } from '../status-choice.tsx';
-import { StatusDialog } from './status-dialog.tsx';
-import { visibilityNames } from './visibility-names.ts';
+import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
+import { StatusDialog, visibilityNames } from './status-dialog.tsx';
 
 const column = createColumnHelper<DataTableFeatures, EntityStatus>();
 
@@ -43,12 +38,7 @@ const columns = column.columns([
     meta: { secondary: true },
   }),
   column.accessor('position', { header: 'Position', meta: { align: 'end', secondary: true } }),
-  column.display({
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    meta: { align: 'end' },
-    cell: ({ row }) => <StatusActions status={row.original} />,
-  }),
+  actionsColumn((row: EntityStatus) => <StatusActions status={row} />),
 ]);
 
 const lastPosition = 1_000;
@@ -64,63 +54,45 @@ export function StatusesPage() {
   const { organization } = useGlobalState();
   const [launchStatus, setLaunchStatus] = useState<LaunchStatus>('Active');
   const [entityType, setEntityType] = useState('');
-  const [isAdding, setAdding] = useState(false);
   const statuses = useInfiniteQuery(organizationQueries.statuses(organization.id, entityType, launchStatus));
   const known = statuses.data?.pages.flatMap((page) => page.body) ?? [];
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        title="Statuses"
-        facts={<span>Besides those that every organization has</span>}
-        actions={
-          <Button variation="primary" size="small" onClick={() => setAdding(true)}>
-            New status
-          </Button>
-        }
-      />
-      <Panel
-        title="Statuses"
-        actions={<StatusChoice label="Statuses" value={launchStatus} onChange={setLaunchStatus} />}
-        flush
-      >
-        <div className={styles['tools']}>
-          <SelectField
-            label="For entities of type"
-            size="small"
-            value={entityType}
-            onChange={({ target }) => setEntityType(target.value)}
-          >
-            <option value="">All types</option>
-            {entityTypesWithStatus.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </SelectField>
-        </div>
-        <PagedTable
-          query={statuses}
-          caption="Statuses"
-          columns={columns}
-          rowId={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={ListOrdered}
-              title={launchStatus === 'Active' ? 'No statuses of your own yet' : 'No status is obsolete'}
-            >
-              {launchStatus === 'Active'
-                ? 'Such as “Term sheet” for a deal in origination. Make the first one with “New status”.'
-                : 'What is no longer used is kept here and can be used again.'}
-            </EmptyState>
-          }
+    <RecordListPage
+      title="Statuses"
+      facts="Besides those that every organization has"
+      create={{
+        label: 'New status',
+        dialog: (close) => (
+          <StatusDialog entityType={entityType} position={nextPosition(known, entityType || 'Deal')} onClose={close} />
+        ),
+      }}
+      status={{ value: launchStatus, onChange: setLaunchStatus }}
+      tools={
+        <SelectField
+          label="For entities of type"
+          size="small"
+          value={entityType}
+          onChange={({ target }) => setEntityType(target.value)}
+        >
+          <option value="">All types</option>
+          {entityTypesWithStatus.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      }
+      query={statuses}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={
+        <NoRecords
+          icon={ListOrdered}
+          status={launchStatus}
+          none="No statuses of your own yet"
+          first="Such as “Term sheet” for a deal in origination. Make the first one with “New status”."
+          noneObsolete="No status is obsolete"
         />
-      </Panel>
-      {isAdding && (
-        <StatusDialog
-          entityType={entityType}
-          position={nextPosition(known, entityType || 'Deal')}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </div>
+      }
+    />
   );
 }
 

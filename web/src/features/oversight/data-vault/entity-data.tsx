@@ -12,12 +12,12 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { ButtonLink } from '../../../components/button-link.tsx';
-import { useMayReview } from '../../../components/covenant-lines/use-covenant-rights.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { addressOf, kindOf } from '../../../components/entities/entity-addresses.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { useMayReview } from '../../../entities/covenant/use-covenant-rights.ts';
+import { addressOf, kindOf } from '../../../entities/entity/entity-addresses.ts';
 import styles from '../oversight.module.css';
 
 const column = createColumnHelper<DataTableFeatures, Detail>();

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -11,9 +11,8 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
@@ -58,28 +57,17 @@ export function EditReviewDialog({ review, onClose }: { review: AccessReview; on
   );
   return (
     <>
-      <Dialog title={`Edit ${review.name}`} onClose={onClose}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <FormFailure error={save.error} />
-            <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
-            <DateInput label="Due" {...fieldProps(form, 'dueOn')} />
-            <Controller
-              control={form.control}
-              name="reviewerIds"
-              render={({ field: { value, onChange }, fieldState: { error } }) => (
-                <ReviewersInput value={value} onChange={onChange} error={error?.message} known={review.reviewers} />
-              )}
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              Save review
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog title={`Edit ${review.name}`} act="Save review" write={save} onSubmit={submit} onClose={onClose}>
+        <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+        <DateInput label="Due" {...fieldProps(form, 'dueOn')} />
+        <Controller
+          control={form.control}
+          name="reviewerIds"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <ReviewersInput value={value} onChange={onChange} error={error?.message} known={review.reviewers} />
+          )}
+        />
+      </FormDialog>
       {isConflict(save.error) && (
         <ConflictDialog
           error={save.error}

@@ -103,7 +103,7 @@ export function PersonSection({ person, isReviewer, working, failures, onDecide 
           </p>
         </div>
         {mayDecide && <AllOf person={person} onDecide={onDecide} />}
-        {isReviewer && isSelf && <p className={people['muted']}>Your own access: another reviewer decides.</p>}
+        {isReviewer && isSelf && <p className="muted">Your own access: another reviewer decides.</p>}
       </header>
       <ul>
         {items.map((item) => (
@@ -116,7 +116,7 @@ export function PersonSection({ person, isReviewer, working, failures, onDecide 
             onDecide={(one, decision, remark) => onDecide([one], decision, remark)}
           />
         ))}
-        {isCut && <li className={people['muted']}>More of {person.name} may follow on the next page of the list.</li>}
+        {isCut && <li className="muted">More of {person.name} may follow on the next page of the list.</li>}
       </ul>
     </section>
   );

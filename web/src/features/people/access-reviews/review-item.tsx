@@ -22,7 +22,7 @@ interface ReviewItemProps {
 
 const Origin = ({ item: { since, givenByName } }: { item: AccessReviewItem }) =>
   since !== null && (
-    <span className={people['below']}>
+    <span className="below">
       Since <DateText date={since.slice(0, 10)} />
       {givenByName !== null && <>, given by {givenByName}</>}
     </span>
@@ -52,7 +52,7 @@ function Outcome({ item: { state, decidedByName, decidedAt, remark } }: { item: 
   return (
     <div className={styles['outcome']}>
       <ItemStateBadge state={state} />
-      <span className={people['below']}>
+      <span className="below">
         {decidedByName}
         {decidedAt !== null && (
           <>
@@ -79,7 +79,7 @@ export function ReviewItem({ item, mayDecide, isWorking, failure, onDecide }: Re
     <li className={styles['item']} data-review-item>
       <div className={people['entry']}>
         <span className={styles['says']}>{says}</span>
-        <span className={people['below']}>{gives}</span>
+        <span className="below">{gives}</span>
         <Origin item={item} />
         <Warning item={item} />
         {failure !== undefined && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { type AccessReview, type AccessReviewItem, ItemState } from '#shared/domain/access-review.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
@@ -11,11 +11,48 @@ import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import people from '../people.module.css';
 import { useAddressValue } from '../use-address-value.ts';
 import styles from './access-reviews.module.css';
-import { moveBetweenItems, nextToDecide } from './move-between-items.ts';
 import { personGroups } from './person-groups.ts';
 import { PersonSection } from './person-section.tsx';
 import { stateWords } from './review-words.ts';
 import { type Decision, useDecisions } from './use-decisions.ts';
+
+const rows = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-review-item]')];
+
+/** The button of a row for the same act, or its first one; undefined where nothing is left to decide. */
+const buttonIn = (row: HTMLElement, act: string): HTMLElement | undefined => {
+  const buttons = [...row.querySelectorAll<HTMLElement>('[data-act]')];
+  return buttons.find((button) => button.dataset['act'] === act) ?? buttons[0];
+};
+
+/** Arrow keys lead from an item to the next or the one before, to the button for the same act. */
+function moveBetweenItems(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const focused = document.activeElement;
+  if (step === undefined || !(focused instanceof HTMLElement)) return;
+  const row = focused.closest<HTMLElement>('[data-review-item]');
+  const act = focused.dataset['act'];
+  if (row === null || act === undefined) return;
+  event.preventDefault();
+  const all = rows(event.currentTarget);
+  for (let at = all.indexOf(row) + step; at >= 0 && at < all.length; at += step) {
+    const next = all[at];
+    const button = next && buttonIn(next, act);
+    if (button === undefined) continue;
+    button.focus();
+    return;
+  }
+}
+
+/** Where the focus goes on from an item that is about to be decided: the next one that can be. */
+function nextToDecide(list: HTMLElement | null): HTMLElement | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-review-item]');
+  if (list === null || !row) return undefined;
+  const all = rows(list);
+  return all
+    .slice(all.indexOf(row) + 1)
+    .map((next) => buttonIn(next, 'confirm'))
+    .find((button) => button !== undefined);
+}
 
 type Shown = ItemState | 'all';
 
@@ -50,7 +87,7 @@ export function ReviewList({ review }: { review: AccessReview }) {
         />
         {isReviewer && <p className={styles['hint']}>Arrow keys lead from item to item.</p>}
       </div>
-      <p role="status" className={report === '' ? 'visually-hidden' : styles['report']}>
+      <p role="status" className={report === '' ? 'visually-hidden' : 'note'}>
         {report}
       </p>
       <QueryView query={items}>

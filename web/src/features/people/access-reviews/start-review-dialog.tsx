@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -9,15 +9,14 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
 import { jobQueries } from '../../../api/queries/job-queries.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { StructurePicker } from '../../../components/entities/structure-picker.tsx';
+import { today } from '../../../components/date-text.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
-import { today } from '../../../components/today.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import { StructurePicker } from '../../../entities/structure/structure-picker.tsx';
 import people from '../people.module.css';
 import { coverWords } from './review-words.ts';
 import { ReviewersInput } from './reviewers-input.tsx';
@@ -56,80 +55,74 @@ export function StartReviewDialog({ onStarted, onClose }: StartReviewDialogProps
     start.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
   );
   return (
-    <Dialog title="Start an access review" onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <DialogBody>
-          <FormFailure error={start.error} />
-          <TextField
-            label="Name"
-            autoComplete="off"
-            placeholder="Access review of the fourth quarter"
-            {...fieldProps(form, 'name')}
-          />
-          <Controller
-            control={form.control}
-            name="covers"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <fieldset className={people['choices']}>
-                <legend>Whose access is reviewed</legend>
-                {ReviewedKind.options.map((kind) => (
-                  <CheckboxInput
-                    key={kind}
-                    label={coverWords[kind]}
-                    checked={value.includes(kind)}
-                    onChange={({ target }) =>
-                      onChange(
-                        ReviewedKind.options.filter((one) => (one === kind ? target.checked : value.includes(one))),
-                      )
-                    }
-                  />
-                ))}
-                {error && (
-                  <p role="alert" className={people['error']}>
-                    {error.message}
-                  </p>
-                )}
-              </fieldset>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="structureId"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <StructurePicker
-                label="Only those who may see a structure"
-                none="Everybody"
-                value={value ?? null}
-                onChange={onChange}
-                errorMessage={error?.message}
+    <FormDialog
+      title="Start an access review"
+      act="Start review"
+      acting="Starting…"
+      write={start}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder="Access review of the fourth quarter"
+        {...fieldProps(form, 'name')}
+      />
+      <Controller
+        control={form.control}
+        name="covers"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <fieldset className={people['choices']}>
+            <legend>Whose access is reviewed</legend>
+            {ReviewedKind.options.map((kind) => (
+              <CheckboxInput
+                key={kind}
+                label={coverWords[kind]}
+                checked={value.includes(kind)}
+                onChange={({ target }) =>
+                  onChange(ReviewedKind.options.filter((one) => (one === kind ? target.checked : value.includes(one))))
+                }
               />
+            ))}
+            {error && (
+              <p role="alert" className={people['error']}>
+                {error.message}
+              </p>
             )}
+          </fieldset>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="structureId"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <StructurePicker
+            label="Only those who may see a structure"
+            none="Everybody"
+            value={value ?? null}
+            onChange={onChange}
+            errorMessage={error?.message}
           />
-          <DateInput label="Due" {...fieldProps(form, 'dueOn')} />
-          <Controller
-            control={form.control}
-            name="reviewerIds"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <ReviewersInput
-                value={value}
-                onChange={onChange}
-                error={error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error[0]?.message : undefined)}
-                known={[{ id: agent.id, name: agent.displayName }]}
-              />
-            )}
+        )}
+      />
+      <DateInput label="Due" {...fieldProps(form, 'dueOn')} />
+      <Controller
+        control={form.control}
+        name="reviewerIds"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <ReviewersInput
+            value={value}
+            onChange={onChange}
+            error={error?.message ?? error?.root?.message ?? (Array.isArray(error) ? error[0]?.message : undefined)}
+            known={[{ id: agent.id, name: agent.displayName }]}
           />
-          <p className={people['muted']}>
-            Everything that gives them access now is listed. Reviewers get a mail when the list is complete, three days
-            before the review is due, and when it is overdue.
-          </p>
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={start.isPending} loadingText="Starting…">
-            Start review
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      />
+      <p className="muted">
+        Everything that gives them access now is listed. Reviewers get a mail when the list is complete, three days
+        before the review is due, and when it is overdue.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type Capability, capabilities, groupOf } from '#shared/domain/permissions/capabilities.ts';
 import type { PermissionGroup } from '#shared/domain/permissions/permission-groups.ts';
+import { nameOrder } from '#shared/format/name-order.ts';
 import { sourceWords } from '#shared/format/permission-words.ts';
 import type { Terms } from '#shared/format/terms.ts';
 
@@ -28,4 +29,4 @@ export const capabilityNamed = (name: string | null): Capability | null =>
 /** All capabilities by the group in which they are offered. */
 export const capabilitiesByGroup: readonly (readonly [PermissionGroup, readonly Capability[]])[] = [
   ...Map.groupBy(capabilities.keys(), groupOf),
-].toSorted(([first], [second]) => first.localeCompare(second));
+].toSorted(([first], [second]) => nameOrder(first, second));

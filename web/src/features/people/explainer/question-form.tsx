@@ -8,10 +8,10 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
 import { searchPeople } from '../search/search-people.ts';
-import { searchStructures } from '../search/search-structures.ts';
 import { capabilitiesByGroup, capabilityNamed, capabilityWords } from './capability-words.ts';
 import type { Question, useQuestion } from './use-question.ts';
 

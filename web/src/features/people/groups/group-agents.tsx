@@ -61,7 +61,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                       <Link className={styles['name']} to={peopleAddresses(organization.id).user(agentId)}>
                         {displayName}
                       </Link>
-                      <span className={styles['below']}>{primaryEmail}</span>
+                      <span className="below">{primaryEmail}</span>
                     </span>
                     {mayChange && (
                       <button
@@ -75,7 +75,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                     )}
                   </li>
                 ))}
-                {found.length === 0 && <li className={styles['muted']}>Nobody belongs to this group yet.</li>}
+                {found.length === 0 && <li className="muted">Nobody belongs to this group yet.</li>}
               </ul>
               <LoadMore list={agents} className={styles['more']} />
             </div>

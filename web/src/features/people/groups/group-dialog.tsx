@@ -1,6 +1,6 @@
-import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -10,15 +10,32 @@ import { isConflict } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { readOrEmpty } from '../../../api/read-or-empty.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { staleAfterRights } from '../stale-after.ts';
-import { counterpartyTypesQuery } from './counterparty-types.ts';
 import { groupWords } from './group-words.ts';
+
+/** An organization works with far fewer kinds of counterparty than this. */
+const mostTypes = 500;
+
+/** The choices of a picker; without them a group is of no type. */
+const counterpartyTypesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['people', 'counterparty-types', organizationId],
+    queryFn: ({ signal }) =>
+      readOrEmpty(
+        async () => {
+          const query = { limit: mostTypes, launchStatus: 'Active' as const };
+          const params = { id: organizationId };
+          return (await api.configuration.listCounterpartyTypes({ params, query, signal })).body;
+        },
+        { what: 'counterparty types', empty: [], signal },
+      ),
+  });
 
 const GroupTerms = NewGroup.omit({ agents: true });
 
@@ -76,40 +93,35 @@ export function GroupDialog({ type, existing, onClose, onSaved }: GroupDialogPro
   const word = groupWords[type].one;
   return (
     <>
-      <Dialog title={existing === null ? `New ${word}` : `Edit ${existing.name}`} onClose={onClose}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <FormFailure error={save.error} />
-            <TextField
-              label="Name"
-              autoComplete="off"
-              isReadOnly={existing?.provisioned === true}
-              descriptiveText={existing?.provisioned === true ? 'Changed at your identity provider' : undefined}
-              {...fieldProps(form, 'name')}
-            />
-            <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
-            {isOfCounterparties && (
-              <SelectField
-                label="Counterparty type"
-                {...fieldProps(form, 'counterpartyTypeId', { setValueAs: emptyToNull })}
-              >
-                <option value="">None</option>
-                {types.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              {existing === null ? 'Create group' : 'Save group'}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={existing === null ? `New ${word}` : `Edit ${existing.name}`}
+        act={existing === null ? 'Create group' : 'Save group'}
+        write={save}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          isReadOnly={existing?.provisioned === true}
+          descriptiveText={existing?.provisioned === true ? 'Changed at your identity provider' : undefined}
+          {...fieldProps(form, 'name')}
+        />
+        <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
+        {isOfCounterparties && (
+          <SelectField
+            label="Counterparty type"
+            {...fieldProps(form, 'counterpartyTypeId', { setValueAs: emptyToNull })}
+          >
+            <option value="">None</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FormDialog>
       {isConflict(save.error) && (
         <ConflictDialog
           error={save.error}

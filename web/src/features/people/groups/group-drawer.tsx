@@ -66,7 +66,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: string; onClose: ()
 }
 
 const ProvisionedNote = () => (
-  <p className={styles['muted']}>Your identity provider looks after the name and the people of this group.</p>
+  <p className="muted">Your identity provider looks after the name and the people of this group.</p>
 );
 
 function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: boolean }) {
@@ -87,8 +87,7 @@ function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: b
 }
 
 function GroupStructures({ group: { assignments } }: { group: FullGroup }) {
-  if (assignments.length === 0)
-    return <p className={styles['muted']}>On no team. Teams are changed at the structure.</p>;
+  if (assignments.length === 0) return <p className="muted">On no team. Teams are changed at the structure.</p>;
   return (
     <ul className={`${styles['list']} ${styles['inDrawer']}`}>
       {assignments.map(({ entityId, role, enabled }) => (
@@ -97,7 +96,7 @@ function GroupStructures({ group: { assignments } }: { group: FullGroup }) {
             <Link className={styles['name']} to={`/deals/${entityId}/deal-team`}>
               <EntityName entityId={entityId} />
             </Link>
-            <span className={styles['below']}>
+            <span className="below">
               {roleLabel(role)}
               {!enabled && ', switched off'}
             </span>

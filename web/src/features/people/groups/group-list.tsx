@@ -6,14 +6,13 @@ import { useMemo, useState } from 'react';
 import type { Group, GroupType } from '#shared/domain/group.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { useReadOn } from '../../../api/read-pages.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '../../../components/page.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
-import { useAddressValue } from '../use-address-value.ts';
-import { useFirstRows } from '../use-first-rows.ts';
-import { useSettled } from '../use-settled.ts';
+import { useAddressValue, useSettled } from '../use-address-value.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { groupWords } from './group-words.ts';
@@ -30,7 +29,7 @@ const columnsFor = (open: (groupId: string) => void) =>
           <button type="button" className={styles['name']} onClick={() => open(row.original.id)}>
             {getValue()}
           </button>
-          {row.original.provisioned && <span className={styles['below']}>From your identity provider</span>}
+          {row.original.provisioned && <span className="below">From your identity provider</span>}
         </>
       ),
     }),
@@ -39,7 +38,7 @@ const columnsFor = (open: (groupId: string) => void) =>
       header: 'Description',
       enableSorting: false,
       meta: { secondary: true, grow: true },
-      cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
   ]);
 
@@ -57,7 +56,9 @@ export function GroupList({ type }: { type: GroupType }) {
     placeholderData: keepPreviousData,
   });
   const rows = groups.data?.pages.flatMap(({ body }) => body.filter((group) => group.launchStatus === 'Active')) ?? [];
-  const isLoading = useFirstRows(groups, rows.length);
+  // Pages of a search may hold none although later ones do.
+  const isSearching = useReadOn(groups, rows.length === 0);
+  const isLoading = groups.isPending || isSearching;
   const steadyOpen = useSteady(open);
   const columns = useMemo(() => columnsFor(steadyOpen), [steadyOpen]);
   const create = mayChange && (
@@ -67,8 +68,7 @@ export function GroupList({ type }: { type: GroupType }) {
     </Button>
   );
   return (
-    <div className={styles['page']}>
-      <PageHeader title={words.title} facts={<span>{organization.name}</span>} actions={create} />
+    <Page title={words.title} facts={<span>{organization.name}</span>} actions={create}>
       <div className={styles['tools']}>
         <SearchField
           label={`Search ${words.title.toLowerCase()}`}
@@ -110,6 +110,6 @@ export function GroupList({ type }: { type: GroupType }) {
       {isCreating && (
         <GroupDialog type={type} existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { GrantableOption } from '#shared/domain/permissions/grantable.ts';
@@ -6,14 +6,12 @@ import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import styles from '../people.module.css';
-import { searchStructures } from '../search/search-structures.ts';
+import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { grouped } from './grouped.ts';
 import { linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';
@@ -54,69 +52,64 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
   });
   return (
     <>
-      <Dialog title="Grant or deny" onClose={onClose}>
-        <form noValidate onSubmit={form.handleSubmit((choice) => add.mutate(choice))}>
-          <DialogBody>
-            <FormFailure error={add.error} />
-            <Controller
-              control={form.control}
-              name="place"
-              render={({ field }) => (
-                <SegmentedControl label="Where" options={places} value={field.value} onChange={field.onChange} />
-              )}
-            />
-            {place === 'structure' && (
-              <Controller
-                control={form.control}
-                name="entity"
-                render={({ field, fieldState }) => (
-                  <EntityPicker
-                    label="Structure"
-                    value={field.value}
-                    onChange={(entity) => {
-                      field.onChange(entity);
-                      form.setValue('thing', null);
-                    }}
-                    search={searchStructures(organization.id)}
-                    descriptiveText="It holds for everything below the structure, too."
-                    hasError={fieldState.invalid}
-                    errorMessage={fieldState.error?.message ?? ''}
-                  />
-                )}
+      <FormDialog
+        title="Grant or deny"
+        act="Save permission"
+        write={add}
+        onSubmit={form.handleSubmit((choice) => add.mutate(choice))}
+        onClose={onClose}
+      >
+        <Controller
+          control={form.control}
+          name="place"
+          render={({ field }) => (
+            <SegmentedControl label="Where" options={places} value={field.value} onChange={field.onChange} />
+          )}
+        />
+        {place === 'structure' && (
+          <Controller
+            control={form.control}
+            name="entity"
+            render={({ field, fieldState }) => (
+              <EntityPicker
+                label="Structure"
+                value={field.value}
+                onChange={(entity) => {
+                  field.onChange(entity);
+                  form.setValue('thing', null);
+                }}
+                search={searchStructures(organization.id)}
+                descriptiveText="It holds for everything below the structure, too."
+                hasError={fieldState.invalid}
+                errorMessage={fieldState.error?.message ?? ''}
               />
             )}
-            {isExtended && (
-              <Controller
-                control={form.control}
-                name="kind"
-                render={({ field }) => (
-                  <SegmentedControl label="How" options={kinds} value={field.value} onChange={field.onChange} />
-                )}
-              />
+          />
+        )}
+        {isExtended && (
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field }) => (
+              <SegmentedControl label="How" options={kinds} value={field.value} onChange={field.onChange} />
             )}
-            {kind === 'option' ? (
-              <SelectField label="Permission" placeholder="Choose…" {...fieldProps(form, 'option')}>
-                {grouped(optionsFor(place === 'organization' ? null : ''), firstLine).map(([group, options]) => (
-                  <optgroup key={group} label={group}>
-                    {options.map(({ label }) => (
-                      <option key={label}>{label}</option>
-                    ))}
-                  </optgroup>
+          />
+        )}
+        {kind === 'option' ? (
+          <SelectField label="Permission" placeholder="Choose…" {...fieldProps(form, 'option')}>
+            {grouped(optionsFor(place === 'organization' ? null : ''), firstLine).map(([group, options]) => (
+              <optgroup key={group} label={group}>
+                {options.map(({ label }) => (
+                  <option key={label}>{label}</option>
                 ))}
-              </SelectField>
-            ) : (
-              <SingleRecordFields form={form} />
-            )}
-            <p className={styles['muted']}>A denial wins over everything that is granted, wherever either stands.</p>
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={add.isPending} loadingText="Saving…">
-              Save permission
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+              </optgroup>
+            ))}
+          </SelectField>
+        ) : (
+          <SingleRecordFields form={form} />
+        )}
+        <p className="muted">A denial wins over everything that is granted, wherever either stands.</p>
+      </FormDialog>
       <WriteConflict write={add} onReload={onClose} />
     </>
   );

@@ -25,7 +25,7 @@ export function PermissionEditor({ permissions, mayChange, onAdd, ...places }: P
   const found = placesOf(permissions, termsOf(organization.details));
   return (
     <div className={styles['form']}>
-      {found.length === 0 && <p className={styles['muted']}>Nothing is granted or denied directly.</p>}
+      {found.length === 0 && <p className="muted">Nothing is granted or denied directly.</p>}
       {found.map((place) => (
         <PermissionPlaceList key={place.entityId ?? ''} place={place} mayChange={mayChange} {...places} />
       ))}

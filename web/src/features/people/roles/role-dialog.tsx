@@ -1,4 +1,4 @@
-import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -10,8 +10,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { roleQueries } from '../../../api/queries/people-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
@@ -64,32 +63,28 @@ export function RoleDialog({ existing, from = nothing, onClose, onSaved }: RoleD
   );
   return (
     <>
-      <Dialog title={existing === null ? 'New role' : `Edit ${existing.name}`} wide onClose={onClose}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <FormFailure error={save.error} />
-            <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
-            <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
-            <Controller
-              control={form.control}
-              name="grants"
-              render={({ field }) => (
-                <PermissionMatrix
-                  label="What the role grants"
-                  grants={field.value.map((grant) => ({ ...grant, detailName: grant.detailName ?? null }))}
-                  onChange={field.onChange}
-                />
-              )}
+      <FormDialog
+        title={existing === null ? 'New role' : `Edit ${existing.name}`}
+        wide
+        act={existing === null ? 'Create role' : 'Save role'}
+        write={save}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+        <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />
+        <Controller
+          control={form.control}
+          name="grants"
+          render={({ field }) => (
+            <PermissionMatrix
+              label="What the role grants"
+              grants={field.value.map((grant) => ({ ...grant, detailName: grant.detailName ?? null }))}
+              onChange={field.onChange}
             />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              {existing === null ? 'Create role' : 'Save role'}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+          )}
+        />
+      </FormDialog>
       {isConflict(save.error) && (
         <ConflictDialog
           error={save.error}

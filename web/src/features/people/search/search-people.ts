@@ -3,7 +3,6 @@ import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { listPeople } from '../../../api/queries/people-queries.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { accessTypeWords } from '../person-words.ts';
-import { untilFound } from './until-found.ts';
 
 const limit = 20;
 /** The lists are looked through in this order. */
@@ -24,13 +23,12 @@ const cursorOf = (at: number, cursor: string | null): string | null => {
 /** Finds people of an organization by name and e-mail address, one kind after another. */
 export const searchPeople =
   (organizationId: string): SearchEntities =>
-  (search, from, signal) =>
-    untilFound(async (place) => {
-      const [first = '0', ...rest] = (place ?? '0:').split(':');
-      const accessType = everybody[Number(first)] ?? 'MEMBER';
-      const filter = { accessType, search, enabled: true };
-      const page = { cursor: rest.join(':') || null, limit, signal };
-      const { body, nextCursor } = await listPeople(organizationId, filter, page);
-      const items = body.map((agent) => pickable(agent, accessType));
-      return { items, nextCursor: cursorOf(Number(first), nextCursor) };
-    }, from);
+  async (search, place, signal) => {
+    const [first = '0', ...rest] = (place ?? '0:').split(':');
+    const accessType = everybody[Number(first)] ?? 'MEMBER';
+    const filter = { accessType, search, enabled: true };
+    const page = { cursor: rest.join(':') || null, limit, signal };
+    const { body, nextCursor } = await listPeople(organizationId, filter, page);
+    const items = body.map((agent) => pickable(agent, accessType));
+    return { items, nextCursor: cursorOf(Number(first), nextCursor) };
+  };

@@ -2,8 +2,9 @@ import type { RoomNode } from '#shared/domain/document.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { api } from '../../../api/api.ts';
+import { pageAt } from '../../../api/pages.ts';
+import { filledPage } from '../../../api/read-pages.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
-import { untilFound } from './until-found.ts';
 
 /** The sources whose single things a permission names. */
 const thingSources = ['Covenant', 'Report', 'Document'] as const satisfies readonly SourceType[];
@@ -28,7 +29,7 @@ const pickablesOf = (nodes: readonly RoomNode[], path: readonly string[] = []): 
   ]);
 
 async function covenantsOf(entityId: string, source: ThingSource, cursor: string | null, signal: AbortSignal) {
-  const query = { limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+  const query = pageAt(cursor, pageSize);
   const { body, nextCursor } = await api.covenants.listCovenants({ params: { id: entityId }, query, signal });
   const items = body
     .filter(({ covenantType }) => sourceOfCovenant(covenantType) === source)
@@ -46,7 +47,10 @@ export const searchThings =
             items: pickablesOf((await api.dataRoom.getRoomStructure({ params: { id: entityId }, signal })).body),
             nextCursor: null,
           }
-        : await untilFound((cursor) => covenantsOf(entityId, source, cursor, signal), from);
+        : await filledPage((cursor) => covenantsOf(entityId, source, cursor, signal), {
+            from,
+            isFilled: ({ items }) => items.length > 0,
+          });
     const found = page.items.filter((thing) => matches(search, thing));
     const all = from === null && search.trim() === '' ? [everyThing(words)] : [];
     return { items: [...all, ...found], nextCursor: page.nextCursor };

@@ -1,19 +1,23 @@
-import { Button } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { lineWords } from '#shared/format/permission-words.ts';
+import { termsOf } from '#shared/format/terms.ts';
 import { callsOf } from '../../../api/call-table.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker, type TypeFirst } from '../../../components/entity-picker.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import styles from '../people.module.css';
+import { isAnyOf, optionsFor, without } from '../permissions/permission-items.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
 import { staleAfterRights } from '../stale-after.ts';
 import { DealRoleSelect } from './deal-role-select.tsx';
 import { choiceOf, otherLines, type Place, PlaceChoice, placeOfChoice } from './place-choice.ts';
-import { PlacePermissions } from './place-permissions.tsx';
 
 export type SavedPlace = ReturnType<typeof placeOfChoice>;
 
@@ -49,50 +53,75 @@ export function PlaceDialog({ entityId, picker, subjectId, place, onSave, onClos
   });
   return (
     <>
-      <Dialog title={words.title} onClose={onClose}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <FormFailure error={save.error} />
-            {picker && (
-              <EntityPicker
-                {...picker}
-                placeholder="Type to search"
-                value={subject}
-                onChange={setSubject}
-                hasError={isMissing && subject === null}
-                errorMessage="Choose whom to add."
-              />
-            )}
-            <DealRoleSelect isOptional {...fieldProps(form, 'role')} value={form.watch('role')} />
+      <FormDialog title={words.title} act={words.saveLabel} write={save} onSubmit={submit} onClose={onClose}>
+        {picker && (
+          <EntityPicker
+            {...picker}
+            placeholder="Type to search"
+            value={subject}
+            onChange={setSubject}
+            hasError={isMissing && subject === null}
+            errorMessage="Choose whom to add."
+          />
+        )}
+        <DealRoleSelect isOptional {...fieldProps(form, 'role')} value={form.watch('role')} />
+        <Controller
+          control={form.control}
+          name="options"
+          render={({ field: options }) => (
             <Controller
               control={form.control}
-              name="options"
-              render={({ field: options }) => (
-                <Controller
-                  control={form.control}
-                  name="others"
-                  render={({ field: others }) => (
-                    <PlacePermissions
-                      options={options.value}
-                      onOptions={options.onChange}
-                      others={others.value}
-                      startingOthers={otherLines(place.permissions, entityId)}
-                      onOthers={others.onChange}
-                    />
-                  )}
+              name="others"
+              render={({ field: others }) => (
+                <PlacePermissions
+                  options={options.value}
+                  onOptions={options.onChange}
+                  others={others.value}
+                  startingOthers={otherLines(place.permissions, entityId)}
+                  onOthers={others.onChange}
                 />
               )}
             />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
-              {words.saveLabel}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+          )}
+        />
+      </FormDialog>
       <WriteConflict write={save} onReload={onClose} />
     </>
+  );
+}
+
+interface PlacePermissionsProps {
+  readonly options: readonly string[];
+  readonly onOptions: (labels: string[]) => void;
+  /** Single records that stay. */
+  readonly others: readonly PermissionLine[];
+  /** Those that were there at the start, so that each can be taken out and put back. */
+  readonly startingOthers: readonly PermissionLine[];
+  readonly onOthers: (lines: PermissionLine[]) => void;
+}
+
+/** What is granted and denied on the structure besides the deal role. */
+function PlacePermissions({ options, onOptions, others, startingOthers, onOthers }: PlacePermissionsProps) {
+  const terms = termsOf(useGlobalState().organization.details);
+  const toggle = (label: string) =>
+    onOptions(options.includes(label) ? options.filter((each) => each !== label) : [...options, label]);
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>Permissions on this structure</legend>
+      {optionsFor('').map(({ label }) => (
+        <CheckboxInput key={label} label={label} checked={options.includes(label)} onChange={() => toggle(label)} />
+      ))}
+      {startingOthers.map((line) => {
+        const isKept = isAnyOf(others, [line]);
+        return (
+          <CheckboxInput
+            key={JSON.stringify(line)}
+            label={lineWords(line, terms)}
+            checked={isKept}
+            onChange={() => onOthers(isKept ? without(others, [line]) : [...others, line])}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { listTeamCandidates } from '../../../api/queries/people-queries.ts';
 import type { TypeFirst } from '../../../components/entity-picker.tsx';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { countOfAgents } from '../groups/group-words.ts';
-import { untilFound } from '../search/until-found.ts';
 
 const limit = 20;
 
@@ -28,9 +27,8 @@ const pickable = (candidate: TeamCandidate): PickableEntity => ({
 /** Finds people, or groups, that are not on the team of an entity yet. */
 export const searchCandidates =
   (entityId: string, kind: TeamCandidate['kind']): SearchEntities =>
-  (text, from, signal) =>
-    untilFound(async (cursor) => {
-      const query = { kind, search: text.trim() };
-      const { body, nextCursor } = await listTeamCandidates(entityId, query, { cursor, limit, signal });
-      return { items: body.map(pickable), nextCursor };
-    }, from);
+  async (text, cursor, signal) => {
+    const query = { kind, search: text.trim() };
+    const { body, nextCursor } = await listTeamCandidates(entityId, query, { cursor, limit, signal });
+    return { items: body.map(pickable), nextCursor };
+  };

@@ -13,8 +13,8 @@ import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { accessTypeWords } from '../person-words.ts';
 import { searchCandidates } from './search-candidates.ts';
+import { useSeesOwnOnly } from './team-groups.tsx';
 import { type NoMembers, TeamPanel, type TeamPanelProps } from './team-panel.tsx';
-import { useSeesOwnOnly } from './use-sees-own-only.ts';
 
 const column = createColumnHelper<DataTableFeatures, TeamAgent>();
 
@@ -34,7 +34,7 @@ const columnsFor = (address: ((agentId: string) => string) | null) =>
               {getValue()}
             </Link>
           )}
-          <span className={styles['below']}>{original.primaryEmail}</span>
+          <span className="below">{original.primaryEmail}</span>
         </>
       ),
     }),

@@ -5,6 +5,7 @@ import type { Permission } from '#shared/domain/permissions/permission.ts';
 import { flagsOfRole, roleLabel } from '#shared/format/deal-role-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import styles from '../people.module.css';
@@ -46,7 +47,7 @@ export function placeColumns<Member extends Placed>(terms: Terms, { nameOf, expl
       header: 'Permissions',
       enableSorting: false,
       meta: { secondary: true, grow: true },
-      cell: ({ getValue }) => <span className={styles['muted']}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
     ...(explain === undefined
       ? []
@@ -65,32 +66,27 @@ export function placeColumns<Member extends Placed>(terms: Terms, { nameOf, expl
     ...(ask === undefined
       ? []
       : [
-          column.display({
-            id: 'actions',
-            header: () => <span className="visually-hidden">Actions</span>,
-            meta: { align: 'end' },
-            cell: ({ row: { original } }) => (
-              <RowMenu
-                label={`Actions for ${nameOf(original)}`}
-                items={[
-                  { label: 'Change place', onSelect: () => ask('change', original) },
-                  { label: 'Remove from team', isDestructive: true, onSelect: () => ask('remove', original) },
-                ]}
-              />
-            ),
-          }),
+          actionsColumn((original: Member) => (
+            <RowMenu
+              label={`Actions for ${nameOf(original)}`}
+              items={[
+                { label: 'Change place', onSelect: () => ask('change', original) },
+                { label: 'Remove from team', isDestructive: true, onSelect: () => ask('remove', original) },
+              ]}
+            />
+          )),
         ]),
   ]);
 }
 
 /** A deal role with what it makes of its holder. */
 function DealRoleText({ role }: { role: DealRole | null }) {
-  if (role === null) return <span className={`${styles['muted']} ${styles['nowrap']}`}>{roleLabel(role)}</span>;
+  if (role === null) return <span className={`muted ${styles['nowrap']}`}>{roleLabel(role)}</span>;
   const flags = flagsOfRole(role).filter((flag) => flag !== roleLabel(role));
   return (
     <>
       <span className={styles['nowrap']}>{roleLabel(role)}</span>
-      {flags.length > 0 && <span className={styles['below']}>{flags.join(', ')}</span>}
+      {flags.length > 0 && <span className="below">{flags.join(', ')}</span>}
     </>
   );
 }

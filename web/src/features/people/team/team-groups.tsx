@@ -1,15 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { UsersRound } from 'lucide-react';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { TeamGroup } from '#shared/domain/team.ts';
 import { api } from '../../../api/api.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { teamQueries } from '../../../api/queries/people-queries.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { countOfAgents } from '../groups/group-words.ts';
-import styles from '../people.module.css';
 import { searchCandidates } from './search-candidates.ts';
 import { type NoMembers, TeamPanel, type TeamPanelProps } from './team-panel.tsx';
-import { useSeesOwnOnly } from './use-sees-own-only.ts';
+
+/** Guests and external users are told of their own places on a team, unless they put people on it. The server decides by the same rule. */
+export function useSeesOwnOnly(mayAssign: boolean): boolean {
+  const { agent } = useGlobalState();
+  return isExternalAccess(agent.effectiveAgentAccessType) && !mayAssign;
+}
 
 const column = createColumnHelper<DataTableFeatures, TeamGroup>();
 
@@ -20,7 +26,7 @@ const columns = column.columns([
     cell: ({ row, getValue }) => (
       <>
         <span>{getValue()}</span>
-        <span className={styles['below']}>{countOfAgents(row.original.agentCount)}</span>
+        <span className="below">{countOfAgents(row.original.agentCount)}</span>
       </>
     ),
   }),

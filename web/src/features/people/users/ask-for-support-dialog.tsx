@@ -1,4 +1,4 @@
-import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { TextAreaField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -8,8 +8,7 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { supportQueries } from '../../../api/queries/support-queries.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useProof } from '../../../components/second-factor/use-proof.tsx';
 import { useWrite } from '../../../components/use-write.ts';
@@ -36,30 +35,23 @@ export function AskForSupportDialog({ agent, onClose }: { agent: Agent; onClose:
   });
   return (
     <>
-      <Dialog title={`Ask ${agent.displayName} to see what they see`} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={form.handleSubmit((values) =>
-            ask.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
-          )}
-        >
-          <DialogBody>
-            <FormFailure error={ask.error} />
-            <TextAreaField
-              label="Reason"
-              descriptiveText={`${agent.displayName} reads it by mail and decides. You then see ${organization.name} as they do, for reading only.`}
-              rows={3}
-              {...fieldProps(form, 'reason')}
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={ask.isPending && !isAsking} loadingText="Asking…">
-              Ask
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={`Ask ${agent.displayName} to see what they see`}
+        act="Ask"
+        acting="Asking…"
+        write={{ ...ask, isPending: ask.isPending && !isAsking }}
+        onSubmit={form.handleSubmit((values) =>
+          ask.mutate(values, { onError: (error) => placeFieldErrors(form, error) }),
+        )}
+        onClose={onClose}
+      >
+        <TextAreaField
+          label="Reason"
+          descriptiveText={`${agent.displayName} reads it by mail and decides. You then see ${organization.name} as they do, for reading only.`}
+          rows={3}
+          {...fieldProps(form, 'reason')}
+        />
+      </FormDialog>
       {proofDialog}
     </>
   );

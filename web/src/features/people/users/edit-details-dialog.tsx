@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -7,8 +7,7 @@ import { isConflict } from '../../../api/api-error.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import styles from '../people.module.css';
@@ -38,31 +37,20 @@ export function EditDetailsDialog({ agent, onClose }: { agent: Agent; onClose: (
   };
   return (
     <>
-      <Dialog title="Edit details" onClose={onClose}>
-        <form noValidate onSubmit={save}>
-          <DialogBody>
-            <FormFailure error={change.error} />
-            <div className={styles['columns']}>
-              <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
-              <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
-            </div>
-            {agent.invitation === null && (
-              <TextField
-                label="Phone"
-                type="tel"
-                autoComplete="off"
-                {...fieldProps(form, 'primaryPhoneNumber', { setValueAs: emptyToNull })}
-              />
-            )}
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={change.isPending} loadingText="Saving…">
-              Save details
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog title="Edit details" act="Save details" write={change} onSubmit={save} onClose={onClose}>
+        <div className={styles['columns']}>
+          <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
+          <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
+        </div>
+        {agent.invitation === null && (
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            {...fieldProps(form, 'primaryPhoneNumber', { setValueAs: emptyToNull })}
+          />
+        )}
+      </FormDialog>
       {isConflict(change.error) && (
         <ConflictDialog
           error={change.error}

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
@@ -9,8 +8,7 @@ import { isConflict } from '../../../api/api-error.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { RolesInput } from './roles-input.tsx';
 import { useAgentChange } from './use-agent-change.ts';
 
@@ -33,26 +31,21 @@ export function EditRolesDialog({ agent, onClose }: { agent: Agent; onClose: () 
   };
   return (
     <>
-      <Dialog title={`Roles of ${agent.displayName}`} onClose={onClose}>
-        <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
-          <DialogBody>
-            <FormFailure error={change.error} />
-            <Controller
-              control={form.control}
-              name="roles"
-              render={({ field, fieldState }) => (
-                <RolesInput value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-              )}
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={change.isPending} loadingText="Saving…">
-              Save roles
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={`Roles of ${agent.displayName}`}
+        act="Save roles"
+        write={change}
+        onSubmit={form.handleSubmit((values) => change.mutate(values))}
+        onClose={onClose}
+      >
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <RolesInput value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
+        />
+      </FormDialog>
       {isConflict(change.error) && (
         <ConflictDialog
           error={change.error}

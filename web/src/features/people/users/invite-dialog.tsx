@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -8,8 +8,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
@@ -54,40 +53,36 @@ export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
   });
   const save = form.handleSubmit((values) => invite.mutate(values, { onError: (error) => placeRefusal(form, error) }));
   return (
-    <Dialog title={isGuest ? 'Invite a guest' : 'Invite a user'} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <DialogBody>
-          <FormFailure error={isAboutAddress(invite.error) ? null : invite.error} />
-          <div className={styles['columns']}>
-            <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
-            <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
-          </div>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            descriptiveText="The invitation is sent there, and is open for a week."
-            {...fieldProps(form, 'primaryEmail')}
-          />
-          {isGuest ? (
-            <p className={styles['muted']}>A guest sees only what you grant, structure by structure.</p>
-          ) : (
-            <Controller
-              control={form.control}
-              name="roles"
-              render={({ field, fieldState }) => (
-                <RolesInput value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
-              )}
-            />
+    <FormDialog
+      title={isGuest ? 'Invite a guest' : 'Invite a user'}
+      act={isGuest ? 'Invite guest' : 'Invite user'}
+      acting="Inviting…"
+      write={{ ...invite, error: isAboutAddress(invite.error) ? null : invite.error }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles['columns']}>
+        <TextField label="First name" autoComplete="off" {...fieldProps(form, 'firstName')} />
+        <TextField label="Last name" autoComplete="off" {...fieldProps(form, 'lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        descriptiveText="The invitation is sent there, and is open for a week."
+        {...fieldProps(form, 'primaryEmail')}
+      />
+      {isGuest ? (
+        <p className="muted">A guest sees only what you grant, structure by structure.</p>
+      ) : (
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <RolesInput value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
           )}
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation="primary" isLoading={invite.isPending} loadingText="Inviting…">
-            {isGuest ? 'Invite guest' : 'Invite user'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { roleQueries } from '../../../api/queries/people-queries.ts';
+import { peopleQueries, roleQueries } from '../../../api/queries/people-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import styles from '../people.module.css';
-import { inviteeRows, mostInvitees } from './invitee-rows.ts';
-import { type InviteeOutcome, useInviteMany } from './use-invite-many.ts';
+import { type InviteeRow, inviteeRows, mostInvitees } from './invitee-rows.ts';
 
 interface InviteManyProps {
   readonly isGuest: boolean;
@@ -89,11 +90,49 @@ function Report({ outcomes, count }: { outcomes: readonly InviteeOutcome[]; coun
                 {failure === null ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />} Line{' '}
                 {row.line}: {row.label}
               </span>
-              <span className={styles['below']}>{failure ?? 'Invited'}</span>
+              <span className="below">{failure ?? 'Invited'}</span>
             </span>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What became of one line. */
+interface InviteeOutcome {
+  readonly row: InviteeRow;
+  readonly failure: string | null;
+}
+
+/** Invites one after the other, and tells of each what became of it; one that is refused does not keep the others. */
+function useInviteMany(isGuest: boolean) {
+  const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useState<readonly InviteeOutcome[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const params = { id: organization.id };
+
+  const inviteOne = async (row: InviteeRow): Promise<InviteeOutcome> => {
+    if (row.person === null) return { row, failure: row.fault };
+    const { roles, ...person } = row.person;
+    try {
+      if (isGuest) await api.agents.createGuest({ params, body: person });
+      else await api.agents.createAgent({ params, body: { ...person, roles } });
+      return { row, failure: null };
+    } catch (error) {
+      return { row, failure: messageOf(error) };
+    }
+  };
+  const invite = async (rows: readonly InviteeRow[]) => {
+    setBusy(true);
+    setOutcomes([]);
+    for (const row of rows) {
+      const outcome = await inviteOne(row);
+      setOutcomes((before) => [...before, outcome]);
+    }
+    setBusy(false);
+    void queryClient.invalidateQueries({ queryKey: peopleQueries.all() });
+  };
+  return { invite, outcomes, isBusy };
 }

@@ -1,12 +1,10 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import type { PickableEntity } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
@@ -31,34 +29,27 @@ export function JoinGroupDialog({ agent, onClose }: { agent: Agent; onClose: () 
   });
   return (
     <>
-      <Dialog title={`Add ${agent.displayName} to a group`} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setMissing(group === null);
-            if (group !== null) join.mutate(group);
-          }}
-        >
-          <DialogBody>
-            <FormFailure error={join.error} />
-            <EntityPicker
-              label="Group"
-              value={group}
-              onChange={setGroup}
-              search={searchGroups(organization.id)}
-              hasError={isMissing && group === null}
-              errorMessage="Choose a group."
-            />
-          </DialogBody>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variation="primary" isLoading={join.isPending} loadingText="Adding…">
-              Add to group
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={`Add ${agent.displayName} to a group`}
+        act="Add to group"
+        acting="Adding…"
+        write={join}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(group === null);
+          if (group !== null) join.mutate(group);
+        }}
+        onClose={onClose}
+      >
+        <EntityPicker
+          label="Group"
+          value={group}
+          onChange={setGroup}
+          search={searchGroups(organization.id)}
+          hasError={isMissing && group === null}
+          errorMessage="Choose a group."
+        />
+      </FormDialog>
       <WriteConflict write={join} onReload={onClose} />
     </>
   );

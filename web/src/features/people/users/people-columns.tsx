@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
+import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import styles from '../people.module.css';
@@ -61,12 +62,9 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
     }),
     ...(mayInvite
       ? [
-          column.display({
-            id: 'actions',
-            header: () => <span className="visually-hidden">Actions</span>,
-            // Narrow lists have no room for it; it stands on the person's own page too.
-            meta: { align: 'end', secondary: true },
-            cell: ({ row }) => statusOf(row.original) === 'Invited' && <InviteAgain agent={row.original} />,
+          // Narrow lists have no room for it; it stands on the person's own page too.
+          actionsColumn((row: Agent) => statusOf(row) === 'Invited' && <InviteAgain agent={row} />, {
+            secondary: true,
           }),
         ]
       : []),

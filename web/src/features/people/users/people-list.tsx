@@ -6,14 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { peopleQueries, roleQueries } from '../../../api/queries/people-queries.ts';
+import { useReadOn } from '../../../api/read-pages.ts';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { hasRoles } from '../person-words.ts';
-import { useAddressValue } from '../use-address-value.ts';
-import { useFirstRows } from '../use-first-rows.ts';
-import { useSettled } from '../use-settled.ts';
+import { useAddressValue, useSettled } from '../use-address-value.ts';
 import { peopleColumns } from './people-columns.tsx';
 
 interface PeopleListProps {
@@ -41,7 +40,9 @@ export function PeopleList({ accessType, id, caption, empty, tools }: PeopleList
     placeholderData: keepPreviousData,
   });
   const rows = people.data?.pages.flatMap(({ body }) => body) ?? [];
-  const isLoading = useFirstRows(people, rows.length);
+  // Pages of a search may hold nobody although later ones do.
+  const isSearching = useReadOn(people, rows.length === 0);
+  const isLoading = people.isPending || isSearching;
   const { data: roles } = useQuery({ ...roleQueries.choices(organization.id), enabled: hasRoles(accessType) });
   const columns = useMemo(() => {
     const names = new Map(roles?.map((role) => [role.id, role.name]));

@@ -51,7 +51,7 @@ export function PersonGroups({ agent, mayChange }: PersonGroupsProps) {
                 {found.map((group) => (
                   <GroupOfPerson key={group.id} agent={agent} group={group} mayChange={mayChange} />
                 ))}
-                {found.length === 0 && <li className={styles['muted']}>In no group</li>}
+                {found.length === 0 && <li className="muted">In no group</li>}
               </ul>
               <LoadMore list={groups} className={styles['more']} />
             </>
@@ -83,7 +83,7 @@ function GroupOfPerson({ agent, group, mayChange }: PersonGroupsProps & { group:
         <Link className={styles['name']} to={peopleAddresses(organization.id).group(group.type, group.id)}>
           {group.name}
         </Link>
-        <span className={styles['below']}>
+        <span className="below">
           {countOfAgents(group.agentCount)}
           {group.provisioned && ', from your identity provider'}
         </span>

@@ -58,7 +58,7 @@ function Account({ account, agent }: { account: ProviderAccount; agent: Agent })
     <li>
       <div className={styles['entry']}>
         <strong>{provider}</strong>
-        <p className={styles['muted']}>
+        <p className="muted">
           {protocols[protocol]}, as {subject}
         </p>
       </div>

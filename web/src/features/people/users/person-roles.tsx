@@ -33,7 +33,7 @@ export function PersonRoles({ agent, mayChange }: { agent: Agent; mayChange: boo
           const role = roles.find((each) => each.id === id);
           return <Role key={id} name={role?.name ?? id} description={role?.description ?? ''} />;
         })}
-        {!agent.superuser && agent.roles.length === 0 && <li className={styles['muted']}>No role</li>}
+        {!agent.superuser && agent.roles.length === 0 && <li className="muted">No role</li>}
       </ul>
       {isEditing && <EditRolesDialog agent={agent} onClose={() => setEditing(false)} />}
     </Panel>
@@ -44,7 +44,7 @@ const Role = ({ name, description }: { name: string; description: string }) => (
   <li>
     <span className={styles['entry']}>
       {name}
-      {description !== '' && <span className={styles['below']}>{description}</span>}
+      {description !== '' && <span className="below">{description}</span>}
     </span>
   </li>
 );

@@ -52,7 +52,7 @@ export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boo
                         mayChange={mayChange}
                       />
                     ))}
-                    {found.length === 0 && <li className={styles['muted']}>On no team</li>}
+                    {found.length === 0 && <li className="muted">On no team</li>}
                   </ul>
                   <LoadMore list={teams} className={styles['more']} />
                 </>

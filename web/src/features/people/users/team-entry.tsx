@@ -33,7 +33,7 @@ export function TeamEntry({ agent, team, mayChange }: TeamEntryProps) {
         <Link className={styles['name']} to={`/deals/${entityId}/deal-team`}>
           {name}
         </Link>
-        <span className={styles['below']}>
+        <span className="below">
           {roleLabel(role)}
           {group !== null && `, by the group ${group.name}`}
           {!isOn && ', switched off'}

@@ -6,10 +6,10 @@ import { formatFigure } from '#shared/format/figure.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { projectQueries } from '../../../api/queries/project-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { addressOf } from '../../../components/entities/entity-addresses.ts';
-import { placeText } from '../../../components/entity-tables/shared-columns.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { addressOf } from '../../../entities/entity/entity-addresses.ts';
+import { placeText } from '../../../entities/list/shared-columns.tsx';
 import { FigureList } from './figure-list.tsx';
 import { useListAddress } from './use-list-address.ts';
 

@@ -2,13 +2,12 @@ import { CalendarClock } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { formatDate, formatDistance } from '#shared/format/dates.ts';
+import { today } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { addressOf } from '../../../components/entities/entity-addresses.ts';
-import { inSentence } from '../../../components/entities/entity-words.ts';
-import { useTerms } from '../../../components/entities/use-terms.ts';
 import { Money } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { today } from '../../../components/today.ts';
+import { addressOf } from '../../../entities/entity/entity-addresses.ts';
+import { inSentence, useTerms } from '../../../entities/entity/entity-words.ts';
 import { FigureList } from './figure-list.tsx';
 
 /** What falls due next, the soonest first. */

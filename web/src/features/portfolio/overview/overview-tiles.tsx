@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
-import { useTerms } from '../../../components/entities/use-terms.ts';
 import { Count, Money } from '../../../components/number-texts.tsx';
+import { useTerms } from '../../../entities/entity/entity-words.ts';
 import styles from '../portfolio.module.css';
 import { useListAddress } from './use-list-address.ts';
 

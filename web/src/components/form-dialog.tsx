@@ -1,0 +1,67 @@
+import { Button } from '@aws-amplify/ui-react';
+import type { ComponentProps, FormEvent } from 'react';
+import { isConflict } from '../api/api-error.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { FormFailure } from './form-failure.tsx';
+
+/** What became of the write of a form (`useWrite`). */
+interface FormWrite {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly reset: () => void;
+}
+
+interface FormConflictProps {
+  readonly write: Pick<FormWrite, 'error' | 'reset'>;
+  /** Reads the latest version and leaves what was entered as it is. */
+  readonly onKeep: () => unknown;
+  /** Reads the latest version and shows it instead. */
+  readonly onReload: () => unknown;
+}
+
+/** Asks what is to become of what was entered when somebody else saved first. */
+export const FormConflict = ({ write, onKeep, onReload }: FormConflictProps) =>
+  isConflict(write.error) && (
+    <ConflictDialog
+      error={write.error}
+      onKeep={() => void onKeep()}
+      onReload={() => void onReload()}
+      onClose={write.reset}
+    />
+  );
+
+interface FormDialogProps
+  extends ComponentProps<typeof Dialog>,
+    Partial<Pick<FormConflictProps, 'onKeep' | 'onReload'>> {
+  /** Names the act: "Create calendar". */
+  readonly act: string;
+  /** Says that it is under way. */
+  readonly acting?: string;
+  readonly write: FormWrite;
+  readonly onSubmit: (event: FormEvent) => unknown;
+}
+
+/** A form in a dialog: why it could not be saved, its fields and its buttons, and the question that a conflict raises. */
+export function FormDialog(props: FormDialogProps) {
+  const { act, acting = 'Saving…', write, onSubmit, onKeep, onReload, onClose, children, ...dialog } = props;
+  return (
+    <>
+      <Dialog {...dialog} onClose={onClose}>
+        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+          <DialogBody>
+            <FormFailure error={write.error} />
+            {children}
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variation="primary" isLoading={write.isPending} loadingText={acting}>
+              {act}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {onKeep && onReload && <FormConflict write={write} onKeep={onKeep} onReload={onReload} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Network } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { formatDate } from '#shared/format/dates.ts';
+import { today } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { foldBranches, foldedAtFirst } from './branches.ts';
+import styles from './diagram.module.css';
+import { DiagramExport } from './diagram-export.tsx';
+import type { DiagramLayout } from './diagram-layout.ts';
+import { DiagramLegend } from './diagram-legend.tsx';
+import { EntityList } from './entity-list.tsx';
+import type { DiagramEntity, EntityKind, StructureData } from './structure-data.ts';
+
+const DiagramCanvas = lazy(async () => ({ default: (await import('./diagram-canvas.tsx')).DiagramCanvas }));
+
+interface StructureDiagramProps {
+  readonly title: string;
+  readonly data: StructureData;
+  readonly onOpen?: (entity: DiagramEntity) => void;
+  /** A CSS length. */
+  readonly height?: string;
+  /** The day as whose end it stood so; left out for today. */
+  readonly asOf?: string;
+  /** The organization's own words for kinds of entities. */
+  readonly words?: Readonly<Partial<Record<EntityKind, string>>>;
+  /** More tools, in front of the diagram's own. */
+  readonly tools?: ReactNode;
+}
+
+const forms = [
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'list', label: 'List' },
+] as const;
+
+/** Which branches are folded: other entities start anew. */
+function useFolding(data: StructureData) {
+  const [state, setState] = useState(() => ({ data, folded: foldedAtFirst(data) }));
+  const current = state.data === data ? state : { data, folded: foldedAtFirst(data) };
+  if (current !== state) setState(current);
+  const fold = useCallback((id: string) => {
+    setState((before) => {
+      const folded = new Set(before.folded);
+      if (!folded.delete(id)) folded.add(id);
+      return { ...before, folded };
+    });
+  }, []);
+  const { folded } = current;
+  return {
+    view: useMemo(() => foldBranches(data, folded), [data, folded]),
+    fold,
+    unfoldAll: folded.size === 0 ? null : () => setState({ data, folded: new Set() }),
+  };
+}
+
+/** Who owns, holds and finances whom. The list says the same to those who cannot use the drawing. */
+export function StructureDiagram(props: StructureDiagramProps) {
+  const { title, data, onOpen, height = '520px', asOf, words, tools } = props;
+  const [form, setForm] = useState<'diagram' | 'list'>('diagram');
+  const { view, fold, unfoldAll } = useFolding(data);
+  const layout = useRef<DiagramLayout | null>(null);
+  const keepLayout = useCallback((laidOut: DiagramLayout) => {
+    layout.current = laidOut;
+  }, []);
+  if (data.entities.length === 0) {
+    return (
+      <EmptyState icon={Network} title={title}>
+        Entities and how they are connected appear here as soon as the structure has some.
+      </EmptyState>
+    );
+  }
+  const texts = { title, date: asOf === undefined ? formatDate(today()) : `As it stood on ${formatDate(asOf)}` };
+  return (
+    <section className={styles['diagram']} aria-label={title}>
+      <div className={styles['head']}>
+        <strong>{title}</strong>
+        {tools}
+        {form === 'diagram' && unfoldAll !== null && (
+          <button type="button" className={styles['tool']} onClick={unfoldAll}>
+            Show every branch
+          </button>
+        )}
+        {form === 'diagram' && <DiagramExport texts={texts} layout={() => layout.current} />}
+        <SegmentedControl label="Show as" options={forms} value={form} onChange={setForm} />
+      </div>
+      {form === 'list' ? (
+        <EntityList data={data} onOpen={onOpen} />
+      ) : (
+        <ErrorBoundary>
+          <div className={styles['canvas']} style={{ height }}>
+            <Suspense fallback={<div className={styles['waiting']} role="status" aria-label="Loading…" />}>
+              <DiagramCanvas title={title} folded={view} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
+            </Suspense>
+          </div>
+          <DiagramLegend data={view.shown} words={words} />
+        </ErrorBoundary>
+      )}
+    </section>
+  );
+}

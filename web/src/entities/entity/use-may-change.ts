@@ -1,0 +1,31 @@
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
+import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted, usePlaces } from '../../api/global-state.tsx';
+import { useRoomRules } from '../../api/room-rules.ts';
+
+/** Whether to offer a change of what lies in a structure; one that is archived takes none until it is restored. */
+export function useMayChange(
+  level: Exclude<Level, 'View'>,
+  sourceType: SourceType,
+  structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>,
+  asked?: Asked,
+): boolean {
+  const isPermitted = usePermitted(level, sourceType, structurePath(structure), asked);
+  return isPermitted && structure.launchStatus === 'Active';
+}
+
+/** Whether to offer the upload of documents into the room of a structure. */
+export function useMayUpload(structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>): boolean {
+  const isPermitted = useMayChange('Edit', 'Document', structure, documentUpload);
+  return useRoomRules().takesUploads && isPermitted;
+}
+
+/** Whether there is a room, or a folder, into which documents may be uploaded. */
+export function useMayUploadSomewhere(): boolean {
+  const { everywhere, grantedIds } = usePlaces('Create', 'Document');
+  // The right to upload is one on a detail.
+  const { inPart } = usePlaces('Edit', 'Document');
+  return useRoomRules().takesUploads && (everywhere || grantedIds.length > 0 || inPart);
+}

@@ -1,0 +1,64 @@
+import type { Financing, NewFinancing } from '#shared/domain/financing.ts';
+import type { NewProject, Project } from '#shared/domain/project.ts';
+import type { NewStructure, Structure } from '#shared/domain/structure.ts';
+import { api } from '../../api/api.ts';
+import { ofItsKind } from '../financing/financing-kinds.ts';
+
+/** What was entered on the steps; null where a step was skipped. */
+export interface Entered {
+  readonly structure: NewStructure | null;
+  readonly project: NewProject | null;
+  readonly financing: NewFinancing | null;
+  /** Whether the financing finances the project. */
+  readonly isLinked: boolean;
+}
+
+/** What is there already; null for what is still to be made. */
+export interface Created {
+  readonly structure: Structure | null;
+  readonly project: Project | null;
+  readonly financing: Financing | null;
+}
+
+export type CreatedPart = keyof Created;
+
+interface Progress {
+  readonly onBegin: (part: CreatedPart) => void;
+  readonly onCreated: (created: Partial<Created>) => void;
+}
+
+type Made = Project | Financing | Structure;
+const isProject = (made: Made): made is Project => 'assetSizeUnit' in made;
+const isFinancing = (made: Made): made is Financing => 'financingType' in made;
+
+/** The structure is named by the address, so that the entity does not name it again. */
+async function createIn(dealId: string, entityType: 'projects' | 'loans', entity: NewProject | NewFinancing) {
+  const { dealId: _, ...body } = entity;
+  return (await api.structures.createInStructure({ params: { dealId, entityType }, body: [body] })).body;
+}
+
+/** Makes what is not there yet, one after the other, telling of each: what was made before a failure stays. */
+export async function createMissing(
+  orgId: string,
+  entered: Entered & { readonly structure: NewStructure },
+  created: Created,
+  { onBegin, onCreated }: Progress,
+): Promise<Structure> {
+  onBegin('structure');
+  const structure =
+    created.structure ?? (await api.structures.createStructure({ params: { orgId }, body: entered.structure })).body;
+  onCreated({ structure });
+  let { project } = created;
+  if (entered.project !== null && project === null) {
+    onBegin('project');
+    project = (await createIn(structure.id, 'projects', entered.project)).find(isProject) ?? null;
+    onCreated({ project });
+  }
+  if (entered.financing !== null && created.financing === null) {
+    onBegin('financing');
+    const projectIds = entered.isLinked && project !== null ? [project.id] : [];
+    const made = await createIn(structure.id, 'loans', { ...ofItsKind(entered.financing), projectIds });
+    onCreated({ financing: made.find(isFinancing) ?? null });
+  }
+  return structure;
+}

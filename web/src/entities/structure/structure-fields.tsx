@@ -1,0 +1,92 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
+import type { NewStructure } from '#shared/domain/structure.ts';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { emptyToNull } from '../../components/form-fields.ts';
+import { typeWord, useTerms, visibilityWord } from '../entity/entity-words.ts';
+import { CurrencyField } from '../form/currency-field.tsx';
+import { DescriptionField, NameFields, StatusField } from '../form/entity-fields.tsx';
+import { choose, fieldBinder } from '../form/field-binder.ts';
+import { Choices, FieldGroup, WholeWidth } from '../form/field-group.tsx';
+import { MappingFields } from '../form/mapping-fields.tsx';
+import { StructurePicker } from './structure-picker.tsx';
+import type { StructureValues } from './structure-values.ts';
+
+export type StructureForm = UseFormReturn<StructureValues, unknown, NewStructure>;
+
+const optional = { setValueAs: emptyToNull };
+const visibilities = Visibility.options.map((value) => ({ value, label: visibilityWord(value) }));
+
+interface StructureFieldsProps {
+  readonly form: StructureForm;
+  /** The structure that is changed; null for a new one. */
+  readonly structureId: string | null;
+}
+
+/** What there is to enter about a structure. Its type and its currency are for good. */
+export function StructureFields({ form, structureId }: StructureFieldsProps) {
+  const terms = useTerms();
+  const field = fieldBinder(form);
+  const { errors } = form.formState;
+  const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], mappings = []] = useWatch({
+    control: form.control,
+    name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings'],
+  });
+  const isNew = structureId === null;
+  return (
+    <>
+      <FieldGroup title="Structure">
+        <NameFields field={field} label={terms.dealLabel} />
+        {isNew && (
+          <SelectField label="Type" {...field('structureType')}>
+            {StructureType.options.map((option) => (
+              <option key={option} value={option}>
+                {typeWord(option, terms)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {isNew && (
+          <CurrencyField
+            field={field}
+            value={currency}
+            onChange={(chosen) => chosen !== undefined && choose(form, 'currency', chosen)}
+          />
+        )}
+        <StatusField field={field} value={statusId} type={type} />
+        <DescriptionField field={field} />
+      </FieldGroup>
+      <FieldGroup title="Where it belongs">
+        <StructurePicker
+          label="Part of"
+          description="Permissions on that structure hold here, too"
+          none="No other structure"
+          value={parentId}
+          except={structureId}
+          onChange={(id) => choose(form, 'parentId', id)}
+          errorMessage={errors.parentId?.message}
+        />
+        <Choices
+          label="Shown in"
+          options={visibilities}
+          value={shownIn}
+          onChange={(chosenApps) => choose(form, 'visibilities', chosenApps)}
+          errorMessage={errors.visibilities?.message}
+        />
+      </FieldGroup>
+      <FieldGroup title="Agreement">
+        <WholeWidth>
+          <TextField label="Borrower" {...field('borrower', optional)} />
+        </WholeWidth>
+        <DateInput label="Closing date" {...field('closingDate', optional)} />
+        <TextField label="Fiscal year end" aria-required placeholder="12-31" {...field('fiscalYearEnd')} />
+      </FieldGroup>
+      <MappingFields
+        mappings={mappings}
+        onChange={(changed) => choose(form, 'remoteMappings', changed)}
+        errorOf={(index, part) => errors.remoteMappings?.[index]?.[part]?.message}
+      />
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-/** By the number of the day, from 0 on. */
-export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** `Saturday and Sunday`; a week without one has no weekend. */
-export function weekendText(weekend: readonly number[]): string {
-  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => dayNames[day] ?? '');
-  return names.length === 0 ? 'None' : new Intl.ListFormat('en-US').format(names);
-}
