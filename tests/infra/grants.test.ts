@@ -13,9 +13,12 @@ const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(ar
 const on = (statements: readonly Statement[], resource: string) =>
   statements.filter(({ Resource }) => Resource.some((one) => one.includes(resource)));
 const backgroundGrants = () =>
-  [...Object.values(workers).map(({ worker }) => worker), dispatcher.worker, ...Object.keys(timers), ...Object.keys(operatorTasks)].map(
-    (name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }),
-  );
+  [
+    ...Object.values(workers).map(({ worker }) => worker),
+    dispatcher.worker,
+    ...Object.keys(timers),
+    ...Object.keys(operatorTasks),
+  ].map((name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }));
 const acting = (action: string) => areaNames.filter((area) => actionsOf(grantsOf(area)).includes(action));
 
 describe('what functions may do', () => {

@@ -23,10 +23,12 @@ export const routedAreas: readonly RoutedArea[] = areas.map(({ name, calls }) =>
 /** Every function that the tables in `infra/stacks` name. */
 export const listedEntries: readonly FunctionEntry[] = [
   ...Object.keys(apiAreas).map((name) => ({ group: 'api' as const, name })),
-  ...[...Object.values(workers).map(({ worker }) => worker), dispatcher.worker, ...Object.keys(operatorTasks)].map((name) => ({
-    group: 'workers' as const,
-    name,
-  })),
+  ...[...Object.values(workers).map(({ worker }) => worker), dispatcher.worker, ...Object.keys(operatorTasks)].map(
+    (name) => ({
+      group: 'workers' as const,
+      name,
+    }),
+  ),
   ...Object.keys(timers).map((name) => ({ group: 'schedules' as const, name })),
 ];
 

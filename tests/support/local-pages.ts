@@ -71,14 +71,14 @@ export async function eventsAreTold(): Promise<void> {
  * Waits until subscribers were told of everything, and nothing is waiting in, or taken from, the queue whose address functions find under this name. What
  * its worker makes happen is told and worked off as well.
  */
-export async function queueIsEmpty(variable: string): Promise<void> {
+export async function queueIsEmpty(variable: string, patienceInMilliseconds = 60_000): Promise<void> {
   await eventsAreTold();
-  await emptied(variable);
+  await emptied(variable, patienceInMilliseconds);
   await eventsAreTold();
-  await emptied(variable);
+  await emptied(variable, patienceInMilliseconds);
 }
 
-async function emptied(variable: string): Promise<void> {
+async function emptied(variable: string, patience: number): Promise<void> {
   const name = stackUnderTest().environment[variable]?.split('/').at(-1);
   const read = async (): Promise<Queue> => {
     const { queues } = await overview();
@@ -86,5 +86,5 @@ async function emptied(variable: string): Promise<void> {
     if (!queue) throw new Error(`There is no queue ${name}.`);
     return queue;
   };
-  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, 60_000);
+  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, patience);
 }
