@@ -6,6 +6,7 @@ import {
   listInvitations,
 } from '#functions/domain/agents/invitations/own-invitations.ts';
 import { getAgent, getAgentHere, listAgents, listGuests } from '#functions/domain/agents/list-agents.ts';
+import { listSignIns } from '#functions/domain/agents/list-sign-ins.ts';
 import { finishAddressChange, startAddressChange } from '#functions/domain/agents/own-account/change-address.ts';
 import { proveIdentity } from '#functions/domain/agents/own-account/proof.ts';
 import { endAllSessions, endSession, listSessions } from '#functions/domain/agents/own-account/sessions.ts';
@@ -33,6 +34,7 @@ import {
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { agents } from '#shared/contract/agents.ts';
 
@@ -72,9 +74,11 @@ export const handler = serveArea(
     listSessions,
     endSession,
     endAllSessions,
+    listSignIns,
     listSessionsOf,
     endSessionOf,
     endSessionsOf,
   },
   agentsContext({ leaveGroups, leaveTeams }),
+  { people: authenticate },
 );

@@ -31,6 +31,7 @@ import {
 } from '#functions/domain/configuration/public-questionnaires.ts';
 import { listUnits } from '#functions/domain/configuration/units.ts';
 import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { configuration } from '#shared/contract/configuration.ts';
 
@@ -72,4 +73,5 @@ export const handler = serveArea(
     updatePublicQuestionnaire,
   },
   configurationContext(ports),
+  { people: authenticate },
 );

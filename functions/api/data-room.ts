@@ -12,6 +12,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { dataRoom } from '#shared/contract/data-room.ts';
 
@@ -34,4 +35,5 @@ export const handler = serveArea(
     restoreDocument,
   },
   dataRoomContext,
+  { people: authenticate },
 );

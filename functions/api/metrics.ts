@@ -4,6 +4,7 @@ import { createDetail, listDetails, updateDetail } from '#functions/domain/metri
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
@@ -16,4 +17,5 @@ export const handler = serveArea(
   metrics,
   { listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
   metricsContext(settings),
+  { people: authenticate },
 );

@@ -1,3 +1,4 @@
+import { makerAsAdministrator } from '#functions/domain/agents/first-administrator.ts';
 import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
@@ -19,6 +20,7 @@ import {
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
@@ -27,6 +29,7 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
+  administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({
       organizationId: id,
@@ -72,4 +75,5 @@ export const handler = serveArea(
     migrateCovenants,
   },
   organizationsContext(ports),
+  { people: authenticate },
 );

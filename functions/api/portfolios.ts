@@ -4,6 +4,7 @@ import { getPortfolioOverview } from '#functions/domain/portfolios/get-overview.
 import { getEntityStructure, getPortfolioStructure } from '#functions/domain/portfolios/get-trees.ts';
 import { listPortfolios } from '#functions/domain/portfolios/list-portfolios.ts';
 import { getSelectedNavigation, listNavigation } from '#functions/domain/portfolios/navigation.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { portfolios } from '#shared/contract/portfolios.ts';
 
@@ -19,4 +20,5 @@ export const handler = serveArea(
     getSelectedNavigation,
   },
   portfoliosContext,
+  { people: authenticate },
 );

@@ -61,5 +61,5 @@ export const handler = serveArea(
     people: (scope) => provisionedPeople(people, scope),
     groups: (scope) => provisionedGroups(agentAndMemberChanges, scope),
   }),
-  authenticateProvisioning,
+  { providers: authenticateProvisioning },
 );

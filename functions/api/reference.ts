@@ -15,6 +15,7 @@ import {
 import { fixedLists } from '#functions/domain/reference/fixed-lists.ts';
 import { getConfig } from '#functions/domain/reference/get-config.ts';
 import { listReportCategories } from '#functions/domain/reference/report-categories.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { reference } from '#shared/contract/reference.ts';
 
@@ -35,4 +36,5 @@ export const handler = serveArea(
     countDeals,
   },
   referenceContext,
+  { people: authenticate },
 );

@@ -25,6 +25,7 @@ import {
   listRelationships,
 } from '#functions/domain/relationships/list-relationships.ts';
 import { updateRelationship } from '#functions/domain/relationships/update-relationship.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { relationships } from '#shared/contract/relationships.ts';
 
@@ -51,4 +52,5 @@ export const handler = serveArea(
     getSingleFundedGrant,
   },
   relationshipsContext,
+  { people: authenticate },
 );

@@ -40,6 +40,7 @@ import {
 import { createRole, listBuiltInRoles, listRoles, updateRole } from '#functions/domain/rights/roles.ts';
 import { readApiClient } from '#functions/domain/session/api-clients/api-client-store.ts';
 import { revokeApiClient, updateApiClient } from '#functions/domain/session/api-clients/change-api-clients.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { rights } from '#shared/contract/rights.ts';
@@ -111,4 +112,5 @@ export const handler = serveArea(
     listAgentGroups,
   },
   rightsContext(agentAndMemberChanges, taking),
+  { people: authenticate },
 );

@@ -55,6 +55,7 @@ import {
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';
 
@@ -117,4 +118,5 @@ export const handler = serveArea(
     getOpenApi,
   },
   sessionContext(services),
+  { people: authenticate },
 );

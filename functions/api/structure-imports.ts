@@ -6,6 +6,7 @@ import { listImportedRows } from '#functions/domain/structure-imports/imported-r
 import { startImport } from '#functions/domain/structure-imports/start-import.ts';
 import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structureImports } from '#shared/contract/structure-imports.ts';
 
@@ -13,4 +14,5 @@ export const handler = serveArea(
   structureImports,
   { getImportTemplate, checkImport, startImport, listImportedRows },
   structureImportsContext({ entities: { newStructure, newProject, newFinancing }, readWorkbook }),
+  { people: authenticate },
 );

@@ -19,6 +19,7 @@ import {
 import { createProject, getProject, listProjects, updateProject } from '#functions/domain/structures/projects.ts';
 import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
 
@@ -45,4 +46,5 @@ export const handler = serveArea(
     searchEntities,
   },
   structuresContext({ followCommitment, followOwnership }),
+  { people: authenticate },
 );

@@ -12,6 +12,7 @@ import {
 } from '#functions/domain/teams/save-team-agents.ts';
 import { removeTeamGroups, saveTeamGroups } from '#functions/domain/teams/save-team-groups.ts';
 import { setAgentTeams } from '#functions/domain/teams/set-agent-teams.ts';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { teams } from '#shared/contract/teams.ts';
 
@@ -36,4 +37,5 @@ export const handler = serveArea(
     unsubscribe,
   },
   teamsContext,
+  { people: authenticate },
 );

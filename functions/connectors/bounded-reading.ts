@@ -5,15 +5,20 @@ import type { WorkbookReading } from '#functions/domain/structure-imports/workbo
 import { ReadingEnded, type ReadingLimits, readApart } from './read-apart.ts';
 
 const megabyte = 1_048_576;
-/** Seconds for what is not large, and for each megabyte beyond the first; at most a third of what a worker may run. */
+/**
+ * Seconds for a file that is not large, and for each megabyte of it beyond the first; at most a third of what a worker may run. They are for reading the
+ * file and for looking into its text together, and go by the size of the file: its text may be a hundred times as long.
+ */
 const [seconds, secondsForMegabyte, mostSeconds] = [8, 4, 200];
+/** Whatever the file took to be read, its text is looked at for as long. */
+const leastSeconds = 2;
 const documentMegabytes = 768;
 const workbookLimits: ReadingLimits = { seconds, megabytes: 512 };
 
-const limitsFor = (size: number): ReadingLimits => ({
-  seconds: Math.min(mostSeconds, Math.ceil(seconds + Math.max(0, size / megabyte - 1) * secondsForMegabyte)),
-  megabytes: documentMegabytes,
-});
+const secondsFor = (size: number): number =>
+  Math.min(mostSeconds, Math.ceil(seconds + Math.max(0, size / megabyte - 1) * secondsForMegabyte));
+
+const limitsFor = (size: number): ReadingLimits => ({ seconds: secondsFor(size), megabytes: documentMegabytes });
 
 /** Why a file was not read to its end, for people. */
 export function sentenceOf(
@@ -23,6 +28,7 @@ export function sentenceOf(
 ): string {
   if (cause === 'breakdown')
     return `This ${what} is damaged and cannot be read. Save it again and upload it once more.`;
+  if (cause === 'size') return `This ${what} holds far more than can be worked on. Split it, and upload the parts.`;
   const within = cause === 'time' ? `${given} seconds` : `${megabytes} MB of memory`;
   return `This ${what} could not be read within ${within}: it is far larger inside than others, or damaged. Save it again, or split it.`;
 }
@@ -41,9 +47,14 @@ async function orSentence<Output>(
 }
 
 /** The text of a document, or a sentence for people why it has none. */
-export function readDocument(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
-  const limits = limitsFor(content.length);
-  return orSentence(readApart('agreement', content, limits), 'document', limits);
+export async function readDocument(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
+  const limits = { ...limitsFor(content.length), seconds: secondsFor(content.length) - leastSeconds };
+  const begun = performance.now();
+  const reading = await orSentence(readApart('agreement', content, limits), 'document', limits);
+  if ('refusal' in reading) return reading;
+  const secondsTaken = (performance.now() - begun) / 1_000;
+  const secondsLeft = Math.max(leastSeconds, Math.round(secondsFor(content.length) - secondsTaken));
+  return { text: { ...reading.text, secondsLeft } };
 }
 
 /** The sheets of a workbook, or a sentence for people why it can't be read. */
@@ -62,7 +73,8 @@ async function orRefused<Output>(reading: Promise<Output>, limits: ReadingLimits
 /** Reads covenants by rules, as far as that can be done in bounded time. */
 export const boundedRules: CovenantExtractor = {
   async extract(document, report) {
-    const limits = limitsFor(document.text.length);
+    const { secondsLeft: seconds = secondsFor(document.text.length) } = document;
+    const limits = { seconds, megabytes: documentMegabytes };
     return [...(await orRefused(readApart('covenants', document, limits, report), limits))];
   },
 };

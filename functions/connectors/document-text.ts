@@ -1,11 +1,8 @@
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
-import { largestDocument } from './document-size.ts';
+import { largestDocument, longestText } from './document-size.ts';
 import { docxText } from './docx-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
-
-/** Characters; the longest agreements have three million. */
-const longestText = 20_000_000;
 
 /**
  * Reads an agreement's text by its content, whatever its name says: PDF with its pages, DOCX, plain text in UTF-8, UTF-16 or

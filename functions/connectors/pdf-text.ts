@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import type { AgreementPage, AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import { longestText } from './document-size.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -33,6 +34,7 @@ async function textOf(pdf: Pdf): Promise<AgreementText> {
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const start = text.length;
     text += `${await pageText(pdf, page)}\n\n`;
+    if (text.length > longestText) throw new UnreadableDocument('tooLong');
     pages.push({ page, start, end: text.length });
   }
   if (text.trim() === '') throw new UnreadableDocument(pdf.numPages > 0 ? 'scannedOnly' : 'empty');

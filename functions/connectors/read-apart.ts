@@ -9,9 +9,9 @@ export interface ReadingLimits {
   readonly megabytes: number;
 }
 
-/** A reading that came to no end of its own: it took too long or too much memory, or broke down. */
+/** A reading that came to no end of its own: it took too long or too much memory, found more than can be passed on, or broke down. */
 export class ReadingEnded extends Error {
-  override readonly cause: 'time' | 'memory' | 'breakdown';
+  override readonly cause: 'time' | 'memory' | 'size' | 'breakdown';
 
   constructor(cause: ReadingEnded['cause'], detail: string) {
     super(`reading ended (${cause}): ${detail}`);
@@ -74,6 +74,7 @@ function listen(
   let reporting = false;
   child.on('message', (message: ReadingMessage) => {
     if (message.kind === 'done') resolve(message.output as never);
+    else if (message.kind === 'tooMuch') reject(new ReadingEnded('size', `${Math.round(message.megabytes)} MB`));
     else if (message.kind === 'failed') reject(new ReadingEnded('breakdown', message.error));
     else if (!reporting) {
       reporting = true;

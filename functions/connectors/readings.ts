@@ -24,4 +24,6 @@ export interface ReadingTask<Name extends ReadingName = ReadingName> {
 export type ReadingMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done'; readonly output: unknown }
+  /** It has read more than whoever asked can hold. */
+  | { readonly kind: 'tooMuch'; readonly megabytes: number }
   | { readonly kind: 'failed'; readonly error: string };

@@ -14,7 +14,7 @@ const explanations: Record<UnreadableReason, string> = {
   empty: 'The document holds no text.',
   unsupportedType: 'This type of file cannot be read. Upload the agreement as PDF, DOCX or plain text.',
   tooLarge: 'The document is larger than 200 MB.',
-  tooLong: 'The document holds more than 20 million characters. Upload the agreement without its annexes.',
+  tooLong: 'The document holds more than 5 million characters. Upload the agreement without its annexes.',
   corrupt: 'The document is damaged and cannot be read. Upload it again.',
 };
 

@@ -4,6 +4,7 @@ import { UnreadableOfficeFile } from './unreadable-office-file.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import { bookIn, type Parts } from './workbook-parts.ts';
 import { SheetCells } from './workbook-sheet.ts';
+import { WorkbookSize } from './workbook-size.ts';
 import { readXml } from './xml-events.ts';
 
 const megabyte = 1_048_576;
@@ -38,14 +39,17 @@ function workbookCells(content: Uint8Array): readonly WorkbookSheet[] {
   if (!parts.has('xl/workbook.xml')) throw new UnreadableWorkbook('unsupportedType');
   const book = bookIn(parts);
   if (book.sheets.length > mostSheets) throw new UnreadableWorkbook('tooLarge');
-  return book.sheets.map(({ name, part }) => ({ name, rows: rowsOf(part, parts, book) }));
+  const size = new WorkbookSize();
+  return book.sheets.map(({ name, part }) => {
+    const cells = new SheetCells(book, size);
+    return { name: size.addText(name), rows: rowsOf(part, parts, cells) };
+  });
 }
 
-function rowsOf(part: string, parts: Parts, book: ReturnType<typeof bookIn>): WorkbookSheet['rows'] {
+function rowsOf(part: string, parts: Parts, cells: SheetCells): WorkbookSheet['rows'] {
   const content = parts.get(part);
   // Charts are sheets without cells.
   if (content === undefined || !part.includes('worksheets/')) return [];
-  const cells = new SheetCells(book);
   readXml(content, cells);
   return cells.filledRows();
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '#functions/domain/structure-imports/workbook.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import { TextListener, type WorkbookBook } from './workbook-parts.ts';
+import type { WorkbookSize } from './workbook-size.ts';
 import type { XmlAttributes, XmlListener } from './xml-events.ts';
 
 /** No template is longer or wider; what lies between is filled with empty cells. */
@@ -32,6 +33,7 @@ function placeOf(address: string): { column: number; row: number } | null {
 /** Listens to a sheet and gathers what its cells hold. Nothing is evaluated: formulas count with their saved values. */
 export class SheetCells implements XmlListener {
   private readonly book: WorkbookBook;
+  private readonly size: WorkbookSize;
   private readonly rows: Cell[][] = [];
   private readonly inline = new TextListener();
   private row = -1;
@@ -41,12 +43,14 @@ export class SheetCells implements XmlListener {
   private cell: OpenCell | null = null;
   private isValue = false;
 
-  constructor(book: WorkbookBook) {
+  constructor(book: WorkbookBook, size: WorkbookSize) {
     this.book = book;
+    this.size = size;
   }
 
   /** Rows of one width, up to the last one that holds something. */
   filledRows(): readonly (readonly Cell[])[] {
+    this.size.addCells(this.rows.length, this.width);
     return Array.from({ length: this.rows.length }, (_, row) =>
       Array.from({ length: this.width }, (_cell, column) => this.rows[row]?.[column] ?? null),
     );
@@ -104,13 +108,18 @@ export class SheetCells implements XmlListener {
 
   private holds(cell: OpenCell): Cell {
     const { type, value } = cell;
-    if (type === 'inlineStr') return textOf(this.inline.take());
-    if (type === 'e') return value ?? '#ERROR!';
+    if (type === 'inlineStr') return this.textOf(this.inline.take());
+    if (type === 'e') return this.textOf(value ?? '#ERROR!');
     if (value === null) return cell.hasFormula ? '#FORMULA!' : null;
-    if (type === 's') return textOf(this.book.texts[Number(value)] ?? damaged());
-    if (type === 'str') return textOf(value);
+    if (type === 's') return this.textOf(this.book.texts[Number(value)] ?? damaged());
+    if (type === 'str') return this.textOf(value);
     if (type === 'b') return value.trim() === '1';
     return type === 'd' ? new Date(value) : this.numberOf(cell, value);
+  }
+
+  private textOf(text: string): string | null {
+    const trimmed = text.trim();
+    return trimmed === '' ? null : this.size.addText(trimmed);
   }
 
   private numberOf({ style }: OpenCell, value: string): Cell {
@@ -125,8 +134,6 @@ export class SheetCells implements XmlListener {
     return new Date(Math.round(days * dayInMilliseconds));
   }
 }
-
-const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 function damaged(): never {
   throw new UnreadableWorkbook('corrupt');

@@ -1,4 +1,4 @@
-import { type LinkKind, linkLives } from './mailed-link.ts';
+import { type LinkKind, linkLives } from './credential-lives.ts';
 import type { Mail } from './mailer.ts';
 import { mailWithLink } from './plain-mails.ts';
 
@@ -80,40 +80,4 @@ export const accountExistsMail = (to: string, firstName: string, link: string): 
     [`Hello ${firstName},`, 'Somebody tried to sign up with this address. You can sign in with the password you have.'],
     link,
     'Sign in',
-  );
-
-/** What happens to an account that its owner is told of, by a past participle. */
-const accountEvents = {
-  passwordChanged: 'Your password was changed',
-  passwordReset: 'A new password was set by a mailed link',
-  twoFactorOn: 'Two-factor authentication was switched on',
-  twoFactorOff: 'Two-factor authentication was switched off',
-  twoFactorReset: 'An administrator of your organization has reset your two-factor authentication',
-  twoFactorMoved: 'Another device now shows your verification codes',
-  recoveryCodeUsed: 'A recovery code was used in place of a verification code',
-  recoveryCodesRenewed: 'New recovery codes were made; the earlier ones no longer work',
-  addressChanged: 'The email address of your account was changed',
-} as const;
-export type AccountEvent = keyof typeof accountEvents;
-
-const momentWords = (at: Date): string =>
-  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
-
-export const accountEventMail = (
-  to: string,
-  firstName: string,
-  event: AccountEvent,
-  { at, device, address }: { readonly at: Date; readonly device: string; readonly address: string },
-  site: string,
-): Mail =>
-  mailWithLink(
-    to,
-    `${accountEvents[event]} (Trestle)`,
-    [
-      `Hello ${firstName},`,
-      `${accountEvents[event]} on ${momentWords(at)}, from ${device} at ${address}.`,
-      'If it was you, there is nothing to do. If not, set a new password at once, which signs everybody out, look at your sign-ins in your profile, and tell an administrator of your organization.',
-    ],
-    `${site}/forgot-password`,
-    'It was not me: set a new password',
   );

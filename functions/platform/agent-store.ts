@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { Membership } from '#shared/domain/agent.ts';
 import type { PendingChange } from './records.ts';
-import { platformTable } from './table.ts';
+import { platformRecords } from './single-records.ts';
 import type { RecordKey } from './table-keys.ts';
 
 /** A mailed link for a new password that still waits to be used; a new one replaces it. */
@@ -87,6 +87,13 @@ export const membershipIn = (
   organizationId: string,
 ): Membership | null => memberships.find((one) => one.organizationId === organizationId) ?? null;
 
+/**
+ * The organization with which the person behind an account works alone, so that what concerns the account is its business; null where there is none. Takes the
+ * complete record: a request's own agent may be confined to one organization.
+ */
+export const onlyOrganizationOf = ({ memberships, superuser, apiClient }: AgentRecord): string | null =>
+  superuser || apiClient || memberships.length !== 1 ? null : (memberships[0]?.organizationId ?? null);
+
 /** The same agent with the membership in place of the one in that organization. */
 export const withMembership = (agent: AgentRecord, changed: Membership): AgentRecord => ({
   ...agent,
@@ -102,11 +109,11 @@ const emailKey = (email: string): RecordKey => ({
 const Pointer = z.object({ agentId: z.string() });
 
 export const findAgent = (id: string): Promise<AgentRecord | null> =>
-  platformTable.get({ kind: 'Agent', id }, AgentRecord);
+  platformRecords.get({ kind: 'Agent', id }, AgentRecord);
 
 /** The id that an address has or, once somebody confirms it, will have. Nothing else follows from it. */
 export const agentIdOfEmail = async (email: string): Promise<string | null> =>
-  (await platformTable.get(emailKey(email), Pointer))?.agentId ?? null;
+  (await platformRecords.get(emailKey(email), Pointer))?.agentId ?? null;
 
 export async function findAgentByEmail(email: string): Promise<AgentRecord | null> {
   const id = await agentIdOfEmail(email);
@@ -117,12 +124,12 @@ export async function findAgentByEmail(email: string): Promise<AgentRecord | nul
 export function agentChange(agent: AgentRecord, expects: 'absent' | number, event: string): PendingChange {
   const { version: _, invited, ...value } = agent;
   if (invited) throw new Error(`${event}: ${agent.id} has not accepted, so this is no account.`);
-  return platformTable.change({ key: { kind: 'Agent', id: agent.id }, expects, value, event });
+  return platformRecords.change({ key: { kind: 'Agent', id: agent.id }, expects, value, event });
 }
 
 /** Prepares the tie from an address to the id of its agent; reserved by an invitation, where nobody has confirmed the address yet. */
 export const emailPointer = (email: string, agentId: string, kind: 'account' | 'reserved'): PendingChange =>
-  platformTable.change({
+  platformRecords.change({
     key: emailKey(email),
     expects: 'absent',
     value: { agentId },
@@ -132,9 +139,9 @@ export const emailPointer = (email: string, agentId: string, kind: 'account' | '
 /** Prepares that an address is nobody's any more. */
 export async function emailPointerRemoval(email: string): Promise<PendingChange> {
   const key = emailKey(email);
-  const pointer = await platformTable.get(key, z.object({ version: z.number() }));
+  const pointer = await platformRecords.get(key, z.object({ version: z.number() }));
   if (!pointer) throw new Error('The address of an account points nowhere.');
-  return platformTable.change({ key, expects: pointer.version, value: null, event: 'address.released' });
+  return platformRecords.change({ key, expects: pointer.version, value: null, event: 'address.released' });
 }
 
 /** The name by which the user pool knows whose password opens an account. It stays the same when the address changes. */
@@ -142,13 +149,13 @@ export const poolUser = ({ poolSubject, email }: Pick<AgentRecord, 'poolSubject'
   poolSubject ?? email;
 
 export async function findAgentBySubject(subject: string): Promise<AgentRecord | null> {
-  const pointer = await platformTable.get({ kind: 'Subject', id: subject }, Pointer);
+  const pointer = await platformRecords.get({ kind: 'Subject', id: subject }, Pointer);
   return pointer === null ? null : findAgent(pointer.agentId);
 }
 
 /** Prepares the immutable tie from a user pool's subject to its agent, whose account is opened by it. */
 export const subjectPointer = (subject: string, agentId: string): PendingChange =>
-  platformTable.change({
+  platformRecords.change({
     key: { kind: 'Subject', id: subject },
     expects: 'absent',
     value: { agentId },

@@ -35,8 +35,10 @@ export interface TrailBreak {
    * - `missing`: the record is not there.
    * - `replaced`: it is not the one that the written record names as its last.
    * - `unwritten`: what it tells of was never written, or was taken away behind the back of the trail.
+   * - `anchored`: what was noted outside of the tables differs; `subject` is the scope, `version` the number of the anchor.
+   * - `unchained`: that anchor does not follow the one before it.
    */
-  readonly kind: 'altered' | 'unlinked' | 'missing' | 'replaced' | 'unwritten';
+  readonly kind: 'altered' | 'unlinked' | 'missing' | 'replaced' | 'unwritten' | 'anchored' | 'unchained';
 }
 
 export interface VerifiedPage {

@@ -208,11 +208,20 @@ function isAboutOneself(agent: AgentRecord, { call: { access }, params }: Access
 }
 
 /**
- * Whether the question of a second factor is settled: there is one, or the call belongs to setting it up, or somebody else vouches for the sign-in. Of
- * those who come from an organization's identity provider, that provider has asked for whatever the organization wants.
+ * Whether the question of a second factor is settled. A password was asked for together with the factor, if there is one. An organization's identity
+ * provider has asked for whatever the organization wants, a program has a secret of its own, and whoever gives support a factor. A link shows a
+ * mailbox and nothing else, also where its owner has a factor.
  */
+const factorSettledBy: Readonly<Record<Session['kind'], (agent: AgentRecord) => boolean>> = {
+  password: ({ twoFactorEnabled }) => twoFactorEnabled,
+  singleSignOn: () => true,
+  client: () => true,
+  support: () => true,
+  link: () => false,
+};
+
 const isFactorSettled = (agent: AgentRecord, { call, signIn }: AccessRequest): boolean =>
-  agent.twoFactorEnabled || call.beforeSecondFactor === true || signIn.kind !== 'password';
+  call.beforeSecondFactor === true || factorSettledBy[signIn.kind](agent);
 
 /** Whether the organization asks for another sign-in. Programs do not sign in: their tokens last for an hour. Signing out is always possible. */
 const isTooOld = ({ longestSignIn }: PlacedAccess, { call, signIn }: AccessRequest): boolean =>
@@ -251,7 +260,9 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
     throw new DomainError('organizationNotFound', { reason: 'not a member' });
   }
   if (!isSettled && isDemanded(placed.secondFactor, placed.access, place.organizationId)) {
-    throw new DomainError('twoFactorSetupNeeded', { reason: place.organizationId });
+    // Who has come by a link has no password here with which a factor could be set up.
+    const code = request.signIn.kind === 'link' ? 'linksWithoutFactor' : 'twoFactorSetupNeeded';
+    throw new DomainError(code, { reason: place.organizationId });
   }
   if (isTooOld(placed, request)) throw new DomainError('signInTooOld', { reason: placed.longestSignIn });
   const entityPath = pathOf(place, placed.ancestorIds);

@@ -3,22 +3,11 @@ import * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, findAgent } from './agent-store.ts';
 import type { Clock } from './clock.ts';
+import { type LinkKind, linkLives } from './credential-lives.ts';
 import { linkKeys } from './link-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 type Link = NonNullable<AgentRecord['pendingLink']>;
-
-const hour = 3_600_000;
-
-/** How long mailed links work, in milliseconds: as long as people need to get to their mail, and no longer than what they open allows. */
-export const linkLives = {
-  password: hour,
-  signUp: 24 * hour,
-  addressChange: 24 * hour,
-  questionnaire: 24 * hour,
-  invitation: 7 * 24 * hour,
-} as const;
-export type LinkKind = keyof typeof linkLives;
 
 export const linkEnd = (kind: LinkKind, clock: Clock): Date => new Date(clock.now().getTime() + linkLives[kind]);
 

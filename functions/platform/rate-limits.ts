@@ -14,7 +14,7 @@ import { platformScope, primaryKey } from './table-keys.ts';
  */
 export const signInLimits = {
   addressFromSource: { most: 5, minutes: 15 },
-  /** From all sources together that the address has not signed in from with the same browser. Longer than the user pool remembers failures. */
+  /** From all sources together from which the address has not signed in, with browsers that it has not signed in with. Longer than the user pool remembers failures. */
   addressFromAnywhere: { most: 8, minutes: 16 },
   addressFromDevice: { most: 5, minutes: 15 },
 } as const;

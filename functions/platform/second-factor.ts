@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { decrypt, encrypt, encryptAgain } from './encryption.ts';
 import { base32, matchingStep } from './one-time-code.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
-import { platformTable } from './table.ts';
+import { platformRecords } from './single-records.ts';
 
 /**
  * The second factor of one agent. Secrets of authenticator apps are sealed for their owner. Recovery codes are random enough for plain hashes. So the
@@ -49,12 +49,12 @@ const none = (agentId: string): SecondFactor => ({
 });
 
 export const readFactor = async (agentId: string): Promise<SecondFactor> =>
-  (await platformTable.get({ kind: 'SecondFactor', id: agentId }, SecondFactor)) ?? none(agentId);
+  (await platformRecords.get({ kind: 'SecondFactor', id: agentId }, SecondFactor)) ?? none(agentId);
 
 /** Prepares the write of a factor that was read at its version. */
 export function factorChange({ version, ...value }: SecondFactor, event: string): PendingChange {
   const key = { kind: 'SecondFactor', id: value.agentId };
-  return platformTable.change({ key, expects: version === 0 ? 'absent' : version, value, event });
+  return platformRecords.change({ key, expects: version === 0 ? 'absent' : version, value, event });
 }
 
 const sealOwner = (agentId: string): string => `second factor of ${agentId}`;

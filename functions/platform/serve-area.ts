@@ -14,7 +14,7 @@ import type { Membership } from '#shared/domain/agent.ts';
 import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentRecord } from './agent-store.ts';
-import { authenticate, type Session } from './authenticate.ts';
+import type { Authenticated, Session } from './authenticate.ts';
 import { authorize, type Grant } from './authorize.ts';
 import { deviceOf } from './device.ts';
 import { requireEdge } from './edge.ts';
@@ -121,11 +121,17 @@ function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Sess
   if (!isInScope(scopes, scope)) throw new DomainError('scopeInsufficient', { scope, reason: scope });
 }
 
-/** Who is behind a token that is none of a sign-in, and in which organization; of the area whose calls such tokens open. */
-type Provider = (
-  authorization: string | undefined,
-  correlationId: string,
-) => Promise<{ readonly agent: AgentRecord; readonly grant: Grant }>;
+/**
+ * Who is behind a request's token. Each function is given the one of its area and reads no keys of the other: `people` for sign-ins and API clients,
+ * `providers` for tokens that are none of a sign-in and open one organization.
+ */
+interface Authenticators {
+  readonly people?: (authorization: string | undefined) => Promise<Authenticated>;
+  readonly providers?: (
+    authorization: string | undefined,
+    correlationId: string,
+  ) => Promise<{ readonly agent: AgentRecord; readonly grant: Grant }>;
+}
 
 /** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
 async function admit(
@@ -134,7 +140,7 @@ async function admit(
   event: APIGatewayProxyEventV2,
   device: Device,
   known: Known,
-  provider: Provider | undefined,
+  { people, providers }: Authenticators,
 ): Promise<Admitted> {
   const { kind } = matched.call.access;
   const { page } = device;
@@ -146,12 +152,13 @@ async function admit(
     return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
   }
   if (kind === 'provisioning') {
-    if (provider === undefined) throw new Error(`Nobody knows the tokens of ${area}.`);
-    const { agent, grant } = await provider(event.headers['authorization'], known.correlationId);
+    if (providers === undefined) throw new Error(`Nobody knows the tokens of ${area}.`);
+    const { agent, grant } = await providers(event.headers['authorization'], known.correlationId);
     Object.assign(known, { agentId: agent.id, organizationId: grant.organizationId });
     return { agent, session: null, closed: null, grant, raw: await readRequest(matched.call, event) };
   }
-  const { agent, session, closed } = await authenticate(event.headers['authorization']);
+  if (people === undefined) throw new Error(`Nobody knows the sign-ins of ${area}.`);
+  const { agent, session, closed } = await people(event.headers['authorization']);
   known.agentId = agent.id;
   requireScope(area, matched, session);
   if (session.support !== undefined && !isReading(matched.call)) throw new DomainError('supportReadsOnly');
@@ -202,13 +209,14 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
   area: A,
   useCases: UseCases<A, Context>,
   contextOf: (scope: RequestScope) => Context,
-  provider?: Provider,
+  authenticators: Authenticators,
 ): AreaHandler {
   const match = callMatcher(area);
   const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
 
   const answer = async (event: APIGatewayProxyEventV2, known: Known): Promise<APIGatewayProxyStructuredResultV2> => {
     await requireEdge(event.headers);
+    known.source = deviceOf(event).address;
     const { method } = event.requestContext.http;
     const matched = match(method, event.rawPath);
     const useCase = matched ? run[matched.name] : undefined;
@@ -217,7 +225,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     const { call, params } = matched;
     known.callId = call.id;
     const device = deviceOf(event);
-    const admitted = await admit(area.name, matched, event, device, known, provider);
+    const admitted = await admit(area.name, matched, event, device, known, authenticators);
     const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,
@@ -254,7 +262,8 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
 
   return async (event) => {
     const correlationId = event.requestContext.requestId || randomUUID();
-    const source = deviceOf(event).address;
+    // Until it is known to come through the distribution, a request's own word for its address counts for nothing.
+    const source = event.requestContext.http.sourceIp;
     const known: Known = { correlationId, callId: null, agentId: null, organizationId: null, source };
     try {
       return await answer(event, known);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { AgentSession } from '#shared/domain/agent.ts';
 import type { AgentRecord } from './agent-store.ts';
-import type { Session } from './authenticate.ts';
 import type { Clock } from './clock.ts';
+import { type ArrivingSession, arrivalIn } from './last-sign-in.ts';
 import { plainAddress } from './rate-limits.ts';
 import { type Actor, writeRecords } from './records.ts';
 import type { Device } from './request-scope.ts';
@@ -38,32 +38,41 @@ const keyOf = (agentId: string, { id, issuedAt }: Pick<StoredSession, 'id' | 'is
   part: `${partPrefix}${String(furthestTime - issuedAt).padStart(13, '0')}#${id}`,
 });
 
+interface SessionFacts {
+  /** Who signs in, where that is support and not the person. */
+  readonly by?: string;
+  /** The organization to which the sign-in comes; null where that is not known yet. */
+  readonly comesTo?: string | null;
+}
+
 /**
  * Records a completed sign-in, before its token is given out: so people see where they are signed in, and the audit trail tells that they
- * were (`agent.signedIn`). Sign-ins of API clients are not recorded. `by` is who signs in, where that is support and not the person.
+ * were (`agent.signedIn`). The organization to which it comes has it in its history. Sign-ins of API clients are not recorded here.
  */
 export async function recordSession(
-  agentId: string,
-  session: Pick<Session, 'id' | 'issuedAt' | 'expiresAt'> & {
-    readonly kind: Exclude<Session['kind'], 'client'>;
+  person: Pick<AgentRecord, 'id' | 'firstName' | 'lastName'>,
+  session: ArrivingSession & {
+    readonly expiresAt: number;
     /** The organization that vouches for the person. */
     readonly organizationId?: string | null;
   },
   device: Device,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
-  by: string = agentId,
+  { by = person.id, comesTo = session.organizationId ?? null }: SessionFacts = {},
 ): Promise<void> {
   const { id, kind: method, issuedAt, expiresAt, organizationId = null } = session;
   const { userAgent } = device;
   const address = plainAddress(device.address);
   const value = { id, method, issuedAt, expiresAt: Math.floor(expiresAt / 1_000), userAgent, address, organizationId };
   const change = platformTable.change({
-    key: keyOf(agentId, session),
+    key: keyOf(person.id, session),
     expects: 'absent',
     value,
     event: 'agent.signedIn',
   });
-  await writeRecords([change], { ...actor, agentId: by }, clock.now());
+  const arrival = comesTo === null ? null : await arrivalIn(comesTo, person, session, device);
+  const changes = arrival === null ? [change] : [change, arrival.change];
+  await writeRecords(changes, { ...actor, agentId: by }, clock.now(), arrival?.derived);
 }
 
 /** Whether a request with this sign-in's token would still be let in; the same rules as of `authenticate`. */
@@ -139,7 +148,7 @@ export async function newTokensAreValid(
 /** The record of a session that is still there; null for those of API clients, which have none. */
 export const findSession = (
   agentId: string,
-  session: Pick<Session, 'id' | 'issuedAt'>,
+  session: Pick<StoredSession, 'id' | 'issuedAt'>,
 ): Promise<StoredSession | null> => platformTable.get(keyOf(agentId, session), StoredSession);
 
 /** Notes on a session's record until when the person counts as having just shown who they are. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiScope } from '#shared/domain/api-scope.ts';
 import { SupportInSession } from '#shared/domain/support-access.ts';
+import { sessionLives } from './credential-lives.ts';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -24,17 +25,6 @@ const SessionToken = z.discriminatedUnion('kind', [
   z.object({ ...facts, kind: z.literal('client'), organizationId: z.string(), scopes: z.array(ApiScope) }),
 ]);
 export type SessionToken = z.infer<typeof SessionToken>;
-
-const hoursValid: Readonly<Record<SessionToken['kind'], number>> = {
-  password: 12,
-  singleSignOn: 12,
-  link: 12,
-  support: 12,
-  client: 1,
-};
-
-/** How long a token of this kind is valid, in seconds. */
-export const secondsValid = (kind: SessionToken['kind']): number => hoursValid[kind] * 3_600;
 
 type Holder =
   | { readonly kind: 'password'; readonly agentId: string; readonly organizationId: null }
@@ -62,7 +52,7 @@ export async function issueSessionToken<Of extends Holder>(
   until: Date | null = null,
 ): Promise<Of & { id: string; issuedAt: number; expiresAt: number; token: string }> {
   const issuedAt = now.getTime();
-  const longest = issuedAt + secondsValid(holder.kind) * 1_000;
+  const longest = issuedAt + sessionLives[holder.kind];
   const expiresAt = until === null ? longest : Math.min(longest, until.getTime());
   const content = { ...holder, id: randomUUID(), issuedAt, expiresAt };
   return { ...content, token: await signToken(sessionKeys, 'session', content) };

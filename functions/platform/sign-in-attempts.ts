@@ -5,16 +5,14 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AttemptLog, changeAttemptLog } from './attempt-log.ts';
 import type { Clock } from './clock.ts';
 import { knownDevice } from './known-device.ts';
+import { isKnownSource, rememberSource } from './known-source.ts';
 import { addressCounter, giveSourceTurnBack, signInLimits, sourceOf, takeSourceTurn } from './rate-limits.ts';
-import { type Actor, writeRecords } from './records.ts';
-import type { Device } from './request-scope.ts';
-import { platformTable } from './table.ts';
+import type { Actor } from './records.ts';
+import { type Claimant, recordFailure } from './sign-in-failures.ts';
 
 /** An attempt whose function died no longer holds a place after this time. */
 const abandonedAfterInMilliseconds = 15_000;
 const patienceInMilliseconds = 6_000;
-/** How long failures can be looked up among the records; the audit trail keeps them. */
-const failureKeptInDays = 90;
 
 /** What failures are counted for, and how many of them lock it. */
 interface Counter {
@@ -78,22 +76,16 @@ export const forgetFailures = (email: string, clock: Clock): Promise<void> =>
     outcome: undefined,
   }));
 
-export interface Claimant {
-  readonly email: string;
-  /** Null where nobody has the address. */
-  readonly agentId: string | null;
-  readonly device: Device;
-}
-
 /**
- * What an attempt counts for. A browser with which the address has signed in before counts for itself only, so strangers lock nobody out of it; all
- * others count for their source and for the address.
+ * What an attempt counts for. A browser with which the address has signed in before counts for itself only, and so does a source from which it has:
+ * strangers lock nobody out of either. All others count for their source and for the address.
  */
 async function countersOf({ email, device }: Claimant, clock: Clock): Promise<readonly Counter[]> {
   const known = await knownDevice(email, { device, clock });
   if (known !== null) return [{ id: addressCounter('badSignIns', email, known), ...signInLimits.addressFromDevice }];
   const fromSource = addressCounter('badSignIns', email, sourceOf(device.address));
-  return [{ id: fromSource, ...signInLimits.addressFromSource }, everywhere(email)];
+  const ofSource = { id: fromSource, ...signInLimits.addressFromSource };
+  return (await isKnownSource({ email, device }, clock)) ? [ofSource] : [ofSource, everywhere(email)];
 }
 
 interface Attempt {
@@ -122,25 +114,6 @@ async function settleAll(
   return states.includes('locked') ? 'locked' : 'open';
 }
 
-async function recordFailure(
-  { email, agentId, device }: Claimant,
-  event: 'agent.signInFailed' | 'agent.lockedOut',
-  reason: ErrorCode,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const value = {
-    agentId,
-    address: addressCounter('badSignIns', email),
-    reason,
-    source: sourceOf(device.address),
-    userAgent: device.userAgent,
-    expiresAt: Math.ceil(now.getTime() / 1_000) + failureKeptInDays * 86_400,
-  };
-  const key = { kind: 'SignInFailure', id: randomUUID() };
-  await writeRecords([platformTable.change({ key, expects: 'absent', value, event })], actor, now);
-}
-
 const failures: ReadonlySet<ErrorCode> = new Set(['badCredentials', 'twoFactorCodeInvalid']);
 
 /**
@@ -162,6 +135,7 @@ export async function verifyUnderLimits<Verified extends { readonly isComplete: 
     const verified = await verify();
     await Promise.all([
       settleAll(attempts, verified.isComplete ? 'succeeded' : 'undecided', clock),
+      ...(verified.isComplete ? [rememberSource(claimant, clock)] : []),
       giveSourceTurnBack('badSignIns', address, clock),
     ]);
     return verified;
@@ -169,10 +143,7 @@ export async function verifyUnderLimits<Verified extends { readonly isComplete: 
     const reason = error instanceof DomainError && failures.has(error.code) ? error.code : null;
     const state = await settleAll(attempts, reason === null ? 'undecided' : 'failed', clock);
     if (reason === null) await giveSourceTurnBack('badSignIns', address, clock);
-    else {
-      const event = state === 'locked' ? 'agent.lockedOut' : 'agent.signInFailed';
-      await recordFailure(claimant, event, reason, actor, clock.now());
-    }
+    else await recordFailure(claimant, state === 'locked' ? 'lockedOut' : 'failed', reason, actor, clock.now());
     throw error;
   }
 }

@@ -1,20 +1,7 @@
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { dynamo } from './database.ts';
-import { type Derivation, derivation } from './derived-records.ts';
-import { environment } from './environment.ts';
-import type { PendingChange, StoredItem } from './records.ts';
-import {
-  indexKey,
-  indexSort,
-  type ListPlace,
-  platformScope,
-  primaryKey,
-  type RecordKey,
-  sortPrefix,
-  whereNameable,
-} from './table-keys.ts';
+import { type SingleRecords, singleRecords } from './single-records.ts';
+import { indexKey, platformScope, primaryKey, type RecordKey, sortPrefix } from './table-keys.ts';
 import { filterExpression, type ListFilter, runFilteredQuery, runQuery } from './table-query.ts';
 
 /** What a caller asks of a list: at most `limit` records after the signed `cursor` of the page before. */
@@ -124,21 +111,11 @@ export async function chainedPage<Item>(
   return { items, nextCursor: at < lists.length ? `${at}~${within ?? ''}` : null };
 }
 
-export interface Change {
-  readonly key: RecordKey;
-  readonly expects: 'absent' | number;
-  readonly value: Readonly<Record<string, unknown>> | null;
-  readonly event: string;
-  /** Makes the record part of a list, ordered by `sort`. */
-  readonly list?: ListPlace;
-  readonly agent?: { readonly agentId: string; readonly sort: string };
-  /** Lists the record by the day on which it falls due. */
-  readonly due?: { readonly group: string; readonly sort: string };
-}
-
 export interface ListOptions {
   readonly newestFirst?: boolean;
   readonly prefix?: string;
+  /** Only what is ordered from the first to the last of these, both included; instead of a prefix. */
+  readonly between?: readonly [first: string, last: string];
   /** A page may come out short, even empty, while there are more: whoever needs more goes on with the cursor. */
   readonly filter?: ListFilter;
 }
@@ -146,10 +123,7 @@ export interface ListOptions {
 type Schema<Value> = z.ZodType<Value>;
 
 /** The Records table, confined to one organization: no key that it forms can name another's item. */
-export interface Table {
-  readonly organizationId: string;
-  get<Value>(key: RecordKey, schema: Schema<Value>): Promise<Value | null>;
-  getMany<Value>(keys: readonly RecordKey[], schema: Schema<Value>): Promise<readonly Value[]>;
+export interface Table extends SingleRecords {
   /** Parts of one record, by the prefix of their names. */
   parts<Value>(key: RecordKey, prefix: string, schema: Schema<Value>, page: PageRequest): Promise<ListPage<Value>>;
   list<Value>(group: string, schema: Schema<Value>, page: PageRequest, options?: ListOptions): Promise<ListPage<Value>>;
@@ -162,17 +136,6 @@ export interface Table {
     page: PageRequest,
     since?: string,
   ): Promise<ListPage<Value>>;
-  /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. Empty for what can name no item. */
-  addressOf(key: RecordKey): string;
-  /** Prepares a write; `writeRecords` carries it out together with others. */
-  change(change: Change): PendingChange;
-  /** Prepares writes of what can be computed again; `writeRecords` carries them out with what they are computed from. */
-  readonly derive: Derivation;
-  /**
-   * Records for good that an id belongs to this organization, to which of its structures, and which entity in there it is about, so that a path with
-   * only the id finds it.
-   */
-  claim(id: string, kind: string, structureId?: string, entityId?: string): PendingChange;
 }
 
 const indexNames = { list: 'byList', agent: 'byAgent', due: 'byDue' } as const;
@@ -184,16 +147,22 @@ const indexQuery = (index: IndexName, scope: string, group: string, condition = 
   ExpressionAttributeValues: { ':pk': indexKey(scope, group), ...values },
 });
 
+function rangeOf({ prefix, between }: Pick<ListOptions, 'prefix' | 'between'>): [string, Record<string, string>] {
+  if (between !== undefined) {
+    return [' AND listSk BETWEEN :first AND :last', { ':first': between[0], ':last': between[1] }];
+  }
+  return prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': sortPrefix(prefix) }];
+}
+
 function runList<Value>(
   scope: string,
   group: string,
   schema: Schema<Value>,
   page: PageRequest,
-  { newestFirst = false, prefix, filter = {} }: ListOptions = {},
+  { newestFirst = false, filter = {}, ...wanted }: ListOptions = {},
 ): Promise<ListPage<Value>> {
   const listed = () => {
-    const [condition, values] =
-      prefix === undefined ? ['', {}] : [' AND begins_with(listSk, :prefix)', { ':prefix': sortPrefix(prefix) }];
+    const [condition, values] = rangeOf(wanted);
     return { ...indexQuery('list', scope, group, condition, values), ScanIndexForward: !newestFirst };
   };
   const filtered = filterExpression(filter);
@@ -210,59 +179,11 @@ function runList<Value>(
   return runFilteredQuery(scope, filteredQuery, schema, page);
 }
 
-/** The key of a record; null where its id can't name any. */
-const keyOrNone = (scope: string, key: RecordKey) => whereNameable(() => primaryKey(scope, key));
-
-async function getItem<Value>(scope: string, key: RecordKey, schema: Schema<Value>): Promise<Value | null> {
-  const Key = keyOrNone(scope, key);
-  if (Key === null) return null;
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: environment().RECORDS_TABLE, Key, ConsistentRead: true }),
-  );
-  return Item === undefined || Item['deleted'] === true ? null : schema.parse(Item);
-}
-
-async function getItems<Value>(scope: string, keys: readonly RecordKey[], schema: Schema<Value>): Promise<Value[]> {
-  const table = environment().RECORDS_TABLE;
-  const found: Value[] = [];
-  const named = keys.flatMap((key) => keyOrNone(scope, key) ?? []);
-  for (let from = 0; from < named.length; from += 100) {
-    let request: Record<string, unknown>[] | undefined = named.slice(from, from + 100);
-    while (request && request.length > 0) {
-      const {
-        Responses,
-        UnprocessedKeys,
-      }: {
-        Responses?: Record<string, unknown[]>;
-        UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }>;
-      } = await dynamo.send(
-        new BatchGetCommand({ RequestItems: { [table]: { Keys: request, ConsistentRead: true } } }),
-      );
-      const items = (Responses?.[table] ?? []) as StoredItem[];
-      found.push(...items.filter(({ deleted }) => deleted !== true).map((item) => schema.parse(item)));
-      request = UnprocessedKeys?.[table]?.Keys;
-    }
-  }
-  return found;
-}
-
-function prepared(scope: string, change: Change): PendingChange {
-  const indexes = {
-    ...(change.list ? { listPk: indexKey(scope, change.list.group), listSk: indexSort(change.list.sort) } : {}),
-    ...(change.agent ? { agentPk: indexKey(scope, change.agent.agentId), agentSk: indexSort(change.agent.sort) } : {}),
-    ...(change.due ? { duePk: indexKey(scope, change.due.group), dueSk: indexSort(change.due.sort) } : {}),
-  };
-  const { expects, value, event } = change;
-  return { scope, ...primaryKey(scope, change.key), expects, value, event, indexes };
-}
-
 /** Opens the table for one organization, or for the platform's own records. */
 export function tableOf(organizationId: string): Table {
   const scope = organizationId;
   return {
-    organizationId,
-    get: (key, schema) => getItem(scope, key, schema),
-    getMany: (keys, schema) => getItems(scope, keys, schema),
+    ...singleRecords(scope),
     parts: (key, prefix, schema, page) => {
       const query = () => ({
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -281,19 +202,6 @@ export function tableOf(organizationId: string): Table {
       const query = () => indexQuery('due', scope, group, condition, { ...values, ':until': `${until}~` });
       return runQuery(scope, query, schema, page);
     },
-    addressOf: (key) => {
-      const named = keyOrNone(scope, key);
-      return named === null ? '' : `${named.pk}|${named.sk}`;
-    },
-    change: (change) => prepared(scope, change),
-    derive: derivation(scope),
-    claim: (id, kind, structureId, entityId) =>
-      prepared(platformScope, {
-        key: { kind: 'Owner', id },
-        expects: 'absent',
-        value: { id, kind, organizationId, structureId: structureId ?? null, entityId: entityId ?? null },
-        event: `${kind.toLowerCase()}.claimed`,
-      }),
   };
 }
 

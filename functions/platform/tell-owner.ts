@@ -1,5 +1,5 @@
 import { deviceWords } from '#shared/format/device-words.ts';
-import { type AccountEvent, accountEventMail } from './account-mails.ts';
+import { type AccountEvent, accountEventMail } from './account-event-mail.ts';
 import type { AgentRecord } from './agent-store.ts';
 import type { Clock } from './clock.ts';
 import type { Mail } from './mailer.ts';
@@ -7,7 +7,8 @@ import { plainAddress } from './rate-limits.ts';
 import type { RequestScope } from './request-scope.ts';
 
 interface Teller {
-  readonly scope: Pick<RequestScope, 'device' | 'log'>;
+  /** `device` is null where nobody has sent a request: an operator works at the platform itself. */
+  readonly scope: Pick<RequestScope, 'log'> & { readonly device: RequestScope['device'] | null };
   readonly clock: Clock;
   readonly siteUrl: () => Promise<string>;
   readonly sendMail: (mail: Mail) => Promise<void>;
@@ -24,9 +25,9 @@ export async function tellOwner(
   to: string = email,
 ): Promise<void> {
   try {
-    const { userAgent, address } = scope.device;
-    const from = { device: deviceWords(userAgent), address: plainAddress(address) };
-    await sendMail(accountEventMail(to, firstName, event, { at: clock.now(), ...from }, await siteUrl()));
+    const { device } = scope;
+    const from = device === null ? '' : `${deviceWords(device.userAgent)} at ${plainAddress(device.address)}`;
+    await sendMail(accountEventMail(to, firstName, event, { at: clock.now(), from }, await siteUrl()));
   } catch (error) {
     scope.log.error('The owner of an account was not told.', {
       agentId: id,

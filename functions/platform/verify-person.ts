@@ -31,7 +31,7 @@ export const verifyPerson = (
   context: { readonly actor: Actor; readonly clock: Clock },
 ): Promise<Verified> =>
   verifyUnderLimits(
-    { email, agentId: agent?.id ?? null, device },
+    { email, agent, device },
     async (): Promise<Verified> => {
       await verifyPassword(agent ? poolUser(agent) : email, password);
       if (!agent) throw new DomainError('badCredentials', { reason: 'no agent has this address' });

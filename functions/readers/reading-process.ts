@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReadingMessage, ReadingName, Readings, ReadingTask } from '#functions/connectors/readings.ts';
 
@@ -23,6 +24,18 @@ const say = (message: ReadingMessage): Promise<void> =>
     process.send?.(message, undefined, undefined, () => resolve());
   });
 
+const megabyte = 1_048_576;
+/**
+ * Whoever asked gets the answer as a whole, and has no such limits as this process. A text that many parts of an answer share is sent once for each of
+ * them, so a small file may have a large answer.
+ */
+const mostMegabytes = 48;
+
+const answer = (output: unknown): ReadingMessage => {
+  const megabytes = serialize(output).length / megabyte;
+  return megabytes > mostMegabytes ? { kind: 'tooMuch', megabytes } : { kind: 'done', output };
+};
+
 /** A reader that never pauses can't be told that its parent died, so a thread beside it ends the process. */
 function endBy(milliseconds: number): void {
   const code = `setTimeout(() => process.kill(${process.pid}, 'SIGKILL'), ${Math.ceil(milliseconds)})`;
@@ -33,7 +46,7 @@ async function read<Name extends ReadingName>({ name, input, deadline }: Reading
   endBy(deadline + 1_000);
   const reader: Reader<Name> = readers[name];
   try {
-    await say({ kind: 'done', output: await reader(input, (share) => say({ kind: 'progress', share })) });
+    await say(answer(await reader(input, (share) => say({ kind: 'progress', share }))));
   } catch (error) {
     await say({ kind: 'failed', error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
   }

@@ -9,10 +9,13 @@ const daysInWeek = 7;
 /** The day of the week on which a trail has its turn, so that not all have it at once. */
 const turnOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() % daysInWeek;
 
-/** One message a week for the trail of the platform, and for that of each organization. */
+/** One message a day to anchor the trail of the platform and of each organization, and one a week to verify it. */
 export async function handler(): Promise<void> {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const today = systemClock.now().getUTCDay();
-  const scopes = ['platform', ...organizations.map(({ id }) => id)].filter((scope) => turnOf(scope) === today);
-  for (const scope of scopes) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-verification', scope });
+  for (const scope of ['platform', ...organizations.map(({ id }) => id)]) {
+    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-anchor', scope });
+    const isDue = turnOf(scope) === today;
+    if (isDue) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-verification', scope });
+  }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { bootstrapSuperuser, replaceSuperuserFactor } from '#functions/domain/agents/bootstrap-superuser.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { sendMail } from '#functions/platform/mailer.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import { Email, Password } from '#shared/domain/agent.ts';
 
 const Superuser = z.object({ firstName: z.string(), lastName: z.string(), primaryEmail: Email, password: Password });
@@ -13,6 +15,6 @@ const Replacement = z.object({ primaryEmail: Email, replaceSecondFactor: z.liter
 export const handler = async (event: unknown): Promise<{ readonly result: string }> => {
   const by = { actor: { agentId: 'operator', correlationId: 'bootstrap' }, clock: systemClock };
   const replacement = Replacement.safeParse(event);
-  if (replacement.success) return replaceSuperuserFactor(replacement.data.primaryEmail, by);
+  if (replacement.success) return replaceSuperuserFactor(replacement.data.primaryEmail, { ...by, siteUrl, sendMail });
   return bootstrapSuperuser(Superuser.parse(event), by);
 };

@@ -14,7 +14,7 @@ import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
-import { verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
@@ -102,6 +102,8 @@ async function verify({ kind, scope, from }: z.infer<typeof Verification>): Prom
   if (next !== null) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind, scope, from: next });
 }
 
+const Anchoring = z.object({ kind: z.literal('audit-anchor'), scope: z.string() });
+
 const Recheck = z.object({ kind: z.literal('email-domains'), organizationId: z.string() });
 
 const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: string): Promise<void> =>
@@ -114,15 +116,20 @@ const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: str
     sendMail,
   });
 
-export const handler = consumeQueue(z.union([Message, Listing, Verification, Recheck]), (message, delivery) => {
-  switch (message.kind) {
-    case 'audit-verification':
-      return verify(message);
-    case 'email-domains':
-      return recheck(message, delivery.correlationId);
-    case 'access-review':
-      return workOnJob(message, delivery, accessReview);
-    default:
-      return workOnJob(message, delivery, upkeep);
-  }
-});
+export const handler = consumeQueue(
+  z.union([Message, Listing, Verification, Anchoring, Recheck]),
+  (message, delivery) => {
+    switch (message.kind) {
+      case 'audit-verification':
+        return verify(message);
+      case 'audit-anchor':
+        return anchorAuditTrail(message.scope, systemClock);
+      case 'email-domains':
+        return recheck(message, delivery.correlationId);
+      case 'access-review':
+        return workOnJob(message, delivery, accessReview);
+      default:
+        return workOnJob(message, delivery, upkeep);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keyOverlapsInHours } from '#functions/platform/credential-lives.ts';
 import { environment } from '#functions/platform/environment.ts';
 import type { Keys } from '#functions/platform/key-ring.ts';
 import {
@@ -8,20 +9,6 @@ import {
   withNewOriginSecret,
   withoutKey,
 } from '#functions/platform/key-rotation.ts';
-
-/** What is signed lives shorter than this; the hour more is for functions that still hold the keys of before. */
-const overlapInHours = {
-  // Session tokens end after 12 hours at the latest.
-  sessions: 12 + 1,
-  // Links in mails end after 72 hours at the latest.
-  links: 72 + 1,
-  // Whoever leafs through a list for longer than a day starts again at its beginning.
-  cursors: 24,
-  // Settings stay until they are entered again, so their keys do too.
-  settings: null,
-  // Authenticator apps keep their secret for as long as their owners like.
-  accounts: null,
-} as const;
 
 const Event = z.discriminatedUnion('keys', [
   z.strictObject({ keys: z.literal('origin') }),
@@ -55,7 +42,9 @@ export async function handler(event: unknown): Promise<Outcome> {
   }
   const { keys: purpose, retire } = asked;
   const { secrets, retiresAt } = await changeKeys(arnOf[purpose](), (keys) =>
-    retire === undefined ? withNewKey(keys, overlapInHours[purpose], new Date()) : withoutKey(keys, retire, new Date()),
+    retire === undefined
+      ? withNewKey(keys, keyOverlapsInHours[purpose], new Date())
+      : withoutKey(keys, retire, new Date()),
   );
   return { kept: Object.keys(secrets), retiresAt };
 }

@@ -7,8 +7,17 @@ const requestsPerAddress = 6_000;
 const credentialRequestsPerAddress = 100;
 const rateWindowInSeconds = 300;
 
-/** Where a password or a reset code can be guessed. */
-export const credentialPaths = ['/api/agents/login', '/api/agents/forgotPassword', '/api/agents/reset'];
+/** Where a password, a code, a secret or a link can be guessed. */
+export const credentialPaths = [
+  '/api/agents/login',
+  '/api/agents/forgotPassword',
+  '/api/agents/reset',
+  '/api/agents/unaffiliated/enable',
+  '/api/oauth/token',
+];
+
+/** The same for calls that have an id before their last word: a fresh proof takes the password again, another address the token of a link. */
+export const credentialPathEnds = ['/proof', '/address', '/login-passwordless', '/finalizeTwoFactor'];
 
 /** Documents may also be posted to the API itself, as `multipart/form-data`. */
 const uploadPath = '/api/room/';
@@ -36,23 +45,28 @@ export function firewall(scope: Construct, id: string, stage: Stage): CfnWebACL 
 }
 
 const isCredentialRequest: CfnWebACL.StatementProperty = {
-  orStatement: { statements: credentialPaths.map((path) => pathStartsWith(path.toLowerCase())) },
+  orStatement: {
+    statements: [
+      ...credentialPaths.map((path) => pathHas('STARTS_WITH', path.toLowerCase())),
+      ...credentialPathEnds.map((end) => pathHas('ENDS_WITH', end.toLowerCase())),
+    ],
+  },
 };
 
 const isUpload: CfnWebACL.StatementProperty = {
   andStatement: {
     statements: [
-      pathStartsWith(uploadPath),
+      pathHas('STARTS_WITH', uploadPath),
       { orStatement: { statements: ['POST', 'PUT'].map((method) => methodIs(method)) } },
     ],
   },
 };
 
-function pathStartsWith(searchString: string): CfnWebACL.StatementProperty {
+function pathHas(positionalConstraint: 'STARTS_WITH' | 'ENDS_WITH', searchString: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
       fieldToMatch: { uriPath: {} },
-      positionalConstraint: 'STARTS_WITH',
+      positionalConstraint,
       searchString,
       textTransformations: [
         { priority: 0, type: 'URL_DECODE' },

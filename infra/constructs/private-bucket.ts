@@ -1,10 +1,11 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type CorsRule,
   type LifecycleRule,
+  ObjectLockRetention,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -19,11 +20,21 @@ export interface PrivateBucketProps {
   versioned?: boolean;
   cors?: CorsRule[];
   lifecycleRules?: LifecycleRule[];
+  /** What is put there stays as it is for so long, whoever wants it otherwise; an ephemeral stage could not be deleted then. */
+  lockedFor?: Duration;
 }
 
 /** A bucket nobody reaches without TLS and a permission; emptied and deleted together with an ephemeral stage. */
 export function privateBucket(scope: Construct, id: string, props: PrivateBucketProps): Bucket {
-  const { stage, accessLogs, encryption = BucketEncryption.KMS_MANAGED, versioned, cors, lifecycleRules } = props;
+  const {
+    stage,
+    accessLogs,
+    encryption = BucketEncryption.KMS_MANAGED,
+    versioned,
+    cors,
+    lifecycleRules,
+    lockedFor,
+  } = props;
   return new Bucket(scope, id, {
     ...lifetimeOf(stage),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -33,6 +44,9 @@ export function privateBucket(scope: Construct, id: string, props: PrivateBucket
     versioned: versioned ?? false,
     serverAccessLogsBucket: accessLogs,
     serverAccessLogsPrefix: `${id.toLowerCase()}/`,
+    ...(lockedFor && !stage.ephemeral
+      ? { objectLockEnabled: true, objectLockDefaultRetention: ObjectLockRetention.compliance(lockedFor) }
+      : {}),
     ...(cors ? { cors } : {}),
     ...(lifecycleRules ? { lifecycleRules } : {}),
   });

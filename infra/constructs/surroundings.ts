@@ -22,6 +22,7 @@ export interface Tables {
 export interface Buckets {
   documents: Bucket;
   exports: Bucket;
+  auditAnchors: Bucket;
 }
 
 export interface Identity {
@@ -70,6 +71,7 @@ export function environmentOf({
     AUDIT_TABLE: tables.audit.tableName,
     DOCUMENTS_BUCKET: buckets.documents.bucketName,
     EXPORTS_BUCKET: buckets.exports.bucketName,
+    AUDIT_ANCHORS_BUCKET: buckets.auditAnchors.bucketName,
     USER_POOL_ID: identity.people.userPoolId,
     USER_POOL_CLIENT_ID: identity.client.userPoolClientId,
     ORIGIN_SECRET_ARN: identity.originSecret.secretArn,

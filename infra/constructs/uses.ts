@@ -28,6 +28,8 @@ export interface Uses {
   audit?: 'read' | 'append' | 'readAppend';
   /** Reads all of it, and what it tells of. */
   auditTrail?: 'verify';
+  /** Notes of what the trail held, outside of the tables. Nobody changes or removes them. */
+  auditAnchors?: 'read' | 'readWrite';
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
   exports?: 'read' | 'write' | 'readWrite';
   people?: keyof typeof peopleActions;
@@ -101,8 +103,10 @@ function append(table: string): PolicyStatement {
   });
 }
 
-function bucketStatements({ documents, exports }: Uses, { buckets }: Surroundings): PolicyStatement[] {
+function bucketStatements({ documents, exports, auditAnchors }: Uses, { buckets }: Surroundings): PolicyStatement[] {
   return [
+    ...allow(auditAnchors && bucketActions[auditAnchors], [buckets.auditAnchors.arnForObjects('*')]),
+    ...allow(auditAnchors && ['s3:ListBucket'], [buckets.auditAnchors.bucketArn]),
     ...allow(documents && bucketActions[documents], [buckets.documents.arnForObjects('*')]),
     ...allow(exports && bucketActions[exports], [buckets.exports.arnForObjects('*')]),
     // Lets S3 say that an object is missing; without it the answer is "forbidden".
@@ -157,8 +161,12 @@ function allow(actions: readonly string[] | undefined, resources: readonly strin
 }
 
 /** Object keys are made while the application runs, so a policy can only name the bucket that they are in. */
-function acknowledgeObjectKeys(policy: Policy, { documents, exports }: Uses, { buckets }: Surroundings): void {
-  const used = [...(documents ? [buckets.documents] : []), ...(exports ? [buckets.exports] : [])];
+function acknowledgeObjectKeys(policy: Policy, { documents, exports, auditAnchors }: Uses, { buckets }: Surroundings) {
+  const used = [
+    ...(documents ? [buckets.documents] : []),
+    ...(exports ? [buckets.exports] : []),
+    ...(auditAnchors ? [buckets.auditAnchors] : []),
+  ];
   for (const bucket of used) {
     const exported = policy.stack.resolve(bucket.stack.exportValue(bucket.bucketArn));
     Validations.of(policy).acknowledge({

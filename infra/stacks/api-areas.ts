@@ -13,9 +13,12 @@ interface ApiAreaRow {
 
 type AreaName = (typeof areas)[number]['name'];
 
-/** Every area is asked through the distribution, reads who is asking, and has lists that go on. */
+/** Every area is asked through the distribution, and has lists that go on. */
 // Where a browser does not tell the relation to the page that asks, the site's address does.
-const everyArea = { originSecret: 'read', keys: ['sessions', 'cursors'], siteUrl: 'read' } as const satisfies Uses;
+const anyArea = { originSecret: 'read', keys: ['cursors'], siteUrl: 'read' } as const satisfies Uses;
+
+/** Areas for people and API clients read who is signed in. */
+const everyArea = { ...anyArea, keys: [...anyArea.keys, 'sessions'] } as const satisfies Uses;
 
 /** What most areas do besides: write, and leave an audit trail. */
 const writing = { ...everyArea, records: 'readWrite', audit: 'append' } as const satisfies Uses;
@@ -42,8 +45,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   provisioning: {
     failureImpact: 'identity providers can neither provision people and groups nor shut leavers out',
-    // Whoever is provisioned may get an invitation by mail. Nobody's password or second factor is touched.
-    uses: { ...writing, keys: [...everyArea.keys, 'links'], mail: 'send' },
+    // Whoever is provisioned may get an invitation by mail. Nobody's password or second factor is touched, and no sign-in opens these calls.
+    uses: { ...writing, keys: [...anyArea.keys, 'links'], mail: 'send' },
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see, nor review it',
@@ -69,8 +72,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
-    // What a change was made from is read in the audit trail.
-    uses: { ...writing, audit: 'readAppend' },
+    // What a change was made from is read in the audit trail; which details are shown may depend on their values.
+    uses: { ...writing, audit: 'readAppend', series: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   'structure-imports': {

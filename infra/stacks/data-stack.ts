@@ -11,7 +11,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -102,7 +102,29 @@ export class DataStack extends StageStack {
         accessLogs: logs,
         lifecycleRules: [{ expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) }],
       }),
+      auditAnchors: this.auditAnchors(logs),
     };
+  }
+
+  /** Whoever may put something there puts it under a key of its own: the lock keeps versions, and this keeps there from being a second one. */
+  private auditAnchors(logs: Bucket): Bucket {
+    const lockedFor = Duration.days(10 * 365);
+    const anchors = privateBucket(this, 'AuditAnchors', {
+      stage: this.stage,
+      accessLogs: logs,
+      versioned: true,
+      lockedFor,
+    });
+    anchors.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [anchors.arnForObjects('*')],
+        conditions: { Null: { 's3:if-none-match': 'true' } },
+      }),
+    );
+    return anchors;
   }
 
   private topicForAlarms(): Topic {

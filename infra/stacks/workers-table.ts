@@ -68,6 +68,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
+      auditAnchors: 'readWrite',
       series: 'read',
       // Administrators are told of a domain that is about to be lost, and reviewers of a review that has begun.
       mail: 'send',
@@ -179,11 +180,19 @@ export const timers: Readonly<Record<string, TimerRow>> = {
 export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
   'bootstrap-superuser': {
     description: 'Creates the first superuser; started once by an operator',
-    uses: { records: 'readWrite', audit: 'append', people: 'register', keys: ['accounts', 'cursors'] },
+    uses: {
+      records: 'readWrite',
+      audit: 'append',
+      people: 'register',
+      keys: ['accounts'],
+      // A superuser is told when the second factor was replaced.
+      mail: 'send',
+      siteUrl: 'read',
+    },
   },
   'verify-audit-trail': {
     description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
-    uses: { records: 'read', series: 'read', auditTrail: 'verify' },
+    uses: { records: 'read', series: 'read', auditTrail: 'verify', auditAnchors: 'read' },
   },
   'rotate-keys': {
     description: 'Makes a new key of one purpose, or retires one; started by an operator',

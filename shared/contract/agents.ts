@@ -10,6 +10,8 @@ import {
   PasswordChange,
   ProfileChange,
 } from '../domain/agent.ts';
+import { Id } from '../domain/id.ts';
+import { SignInEntry, SignInOutcome } from '../domain/sign-in-entry.ts';
 import { Proof, TwoFactorState } from '../domain/two-factor.ts';
 import { can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -204,7 +206,14 @@ export const agents = defineArea('agents', {
     path: '/api/organizations/{orgId}/agents/{agentId}',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: z.object({}),
-    errors: ['organizationNotFound', 'agentNotFound', 'lastAdministrator', 'ownAccountRemoved', 'recordChanged'],
+    errors: [
+      'organizationNotFound',
+      'agentNotFound',
+      'lastAdministrator',
+      'ownAccountRemoved',
+      'rightsForPeople',
+      'recordChanged',
+    ],
     success: 'Action was successful',
   }),
   listInvitations: call({
@@ -392,6 +401,26 @@ export const agents = defineArea('agents', {
     beforeSecondFactor: true,
     response: z.object({}),
     errors: ['agentNotFound', 'sessionNotFound', 'tooManyAttempts', 'recordChanged'],
+  }),
+  listSignIns: call({
+    id: 'own-list-sign-ins',
+    summary:
+      'Sign-ins that concern the organization, newest first: succeeded, failed and locked out. Of people who work elsewhere, too, only those with which they have come here.',
+    method: 'GET',
+    path: '/api/organizations/{id}/sign-ins',
+    access: can('Create', 'Organization', ofOrganization),
+    query: z.object({
+      ...pageQuery,
+      /** A person, or an API client. */
+      agentId: Id.optional(),
+      outcome: SignInOutcome.optional(),
+      /** From this moment on, and before that one (ISO 8601, UTC). */
+      since: z.iso.datetime().optional(),
+      before: z.iso.datetime().optional(),
+    }),
+    response: z.array(SignInEntry),
+    pages: true,
+    errors: ['organizationNotFound', 'cursorInvalid'],
   }),
   listSessionsOf: call({
     id: 'get-organizations-org-id-agents-agent-id-sessions',

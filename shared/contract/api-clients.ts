@@ -20,7 +20,7 @@ export const apiClientCalls = {
     body: z.object({ roleId: RoleId.nullable().default(null) }),
     answersSecret: true,
     response: ApiCredentials,
-    errors: ['organizationNotFound', 'roleNotFound', 'apiClientsForPeople', 'recordChanged'],
+    errors: ['organizationNotFound', 'roleNotFound', 'apiClientsForPeople', 'ownDenial', 'recordChanged'],
     success,
   }),
   listApiClients: call({
@@ -43,7 +43,14 @@ export const apiClientCalls = {
     body: NewApiClient,
     answersSecret: true,
     response: ApiCredentials,
-    errors: ['organizationNotFound', 'roleNotFound', 'apiClientsForPeople', 'requestInvalid', 'recordChanged'],
+    errors: [
+      'organizationNotFound',
+      'roleNotFound',
+      'apiClientsForPeople',
+      'ownDenial',
+      'requestInvalid',
+      'recordChanged',
+    ],
     success: 'API client added',
   }),
   updateApiClient: call({
@@ -60,6 +67,7 @@ export const apiClientCalls = {
       'apiClientNotFound',
       'roleNotFound',
       'apiClientsForPeople',
+      'ownDenial',
       'requestInvalid',
       'recordChanged',
     ],
@@ -74,7 +82,7 @@ export const apiClientCalls = {
     body: SecretRotation,
     answersSecret: true,
     response: ApiCredentials,
-    errors: ['organizationNotFound', 'apiClientNotFound', 'apiClientsForPeople', 'recordChanged'],
+    errors: ['organizationNotFound', 'apiClientNotFound', 'apiClientsForPeople', 'ownDenial', 'recordChanged'],
     success: 'New secret made',
   }),
   revokeApiClient: call({

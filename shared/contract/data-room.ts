@@ -68,7 +68,15 @@ export const dataRoom = defineArea('data-room', {
     access: can('Edit', 'Document', { of: 'params.dataroomId', each: true }),
     body: DocumentChange,
     response: RoomDocument,
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'folderNotFound', 'nameTaken', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'folderNotFound',
+      'nameTaken',
+      'ownDenial',
+      'recordChanged',
+    ],
   }),
   deleteDocument: call({
     id: 'delete-room-dataroom-id-documents-document-id',
@@ -152,7 +160,7 @@ export const dataRoom = defineArea('data-room', {
     access: can('Create', 'Document', { of: 'params.dataroomId', each: true }),
     body: z.object({ name: fileName.optional() }),
     response: RoomDocument,
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'nameTaken', 'recordChanged'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'nameTaken', 'ownDenial', 'recordChanged'],
     success: 'Document restored',
   }),
   listRoom: call({

@@ -16,6 +16,8 @@ export const Environment = z.object({
   AUDIT_TABLE: z.string().min(1),
   DOCUMENTS_BUCKET: z.string().min(1),
   EXPORTS_BUCKET: z.string().min(1),
+  /** Notes of what the audit trails held; what is there stays. */
+  AUDIT_ANCHORS_BUCKET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
   /** What only the distribution knows: a request without it has gone around the firewall. */

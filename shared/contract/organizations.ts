@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   Dependency,
   FirstAdministrator,
+  invitationMailed,
   ManagedOrganization,
   ManagedOrganizationChange,
   NewManagedOrganization,
@@ -36,7 +37,7 @@ export const organizations = defineArea('organizations', {
     path: '/api/organizations',
     access: superuser,
     body: NewOrganization,
-    response: Organization,
+    response: Organization.extend({ invitationMailed }),
     errors: ['agentAlreadyMember'],
     success: 'Organization successfully created',
   }),
@@ -93,7 +94,7 @@ export const organizations = defineArea('organizations', {
     path: '/api/organizations/{id}/managed',
     access: can('Create', 'Organization', ofId),
     body: NewManagedOrganization,
-    response: ManagedOrganization,
+    response: ManagedOrganization.extend({ invitationMailed }),
     errors: [
       'organizationNotFound',
       'managedOrganizationCycle',

@@ -29,7 +29,7 @@ export const provisioningTokenCalls = {
     body: NewProvisioningToken,
     answersSecret: true,
     response: IssuedProvisioningToken,
-    errors: ['organizationNotFound', 'provisioningTokensForPeople', 'requestInvalid', 'recordChanged'],
+    errors: ['organizationNotFound', 'provisioningTokensForPeople', 'ownDenial', 'requestInvalid', 'recordChanged'],
     success: 'Provisioning token added',
   }),
   revokeProvisioningToken: call({

@@ -211,7 +211,7 @@ export const provisioning = defineArea(
       query: selection,
       body: Resource,
       response: ScimGroup,
-      errors: [...refused, ...changing, 'groupNotFound', 'nameTaken', 'agentForeign'],
+      errors: [...refused, ...changing, 'groupNotFound', 'nameTaken', 'agentForeign', 'lastAdministrator'],
     }),
     patchGroup: call({
       id: 'own-scim-patch-group',
@@ -221,7 +221,7 @@ export const provisioning = defineArea(
       access: provider,
       body: Patch,
       response: z.undefined(),
-      errors: [...refused, ...changing, ...patching, 'groupNotFound', 'nameTaken', 'agentForeign'],
+      errors: [...refused, ...changing, ...patching, 'groupNotFound', 'nameTaken', 'agentForeign', 'lastAdministrator'],
     }),
     removeGroup: call({
       id: 'own-scim-remove-group',

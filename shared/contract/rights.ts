@@ -66,7 +66,7 @@ export type AgentRole = z.infer<typeof AgentRole>;
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
 const selfOrEditor = can('Edit', 'Organization', { of: 'scope.organization', self: 'id' });
-const ownErrors = ['ownDenial', 'ownGain', 'ownLockOut'] as const;
+const ownErrors = ['rightsForPeople', 'ownDenial', 'ownGain', 'ownLockOut', 'lastAdministrator'] as const;
 const permissionErrors = [
   'extendedPermissionsOff',
   'organizationNotFound',
@@ -313,6 +313,7 @@ export const rights = defineArea('rights', {
       'agentForeign',
       'counterpartyTypeNotFound',
       'nameTaken',
+      'rightsForPeople',
       'recordChanged',
     ],
     success: 'Successfully created group',

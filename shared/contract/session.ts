@@ -208,7 +208,13 @@ export const session = defineArea('session', {
       lastName: plainLine(100).default(''),
     }),
     response: z.object({}),
-    errors: ['organizationNotFound', 'questionnaireNotFound', 'externalPortalClosed', 'tooManyAttempts'],
+    errors: [
+      'organizationNotFound',
+      'questionnaireNotFound',
+      'externalPortalClosed',
+      'linksWithoutFactor',
+      'tooManyAttempts',
+    ],
     success: 'Email has been sent successfully.',
   }),
   signInPasswordless: call({
@@ -224,6 +230,7 @@ export const session = defineArea('session', {
       'organizationNotFound',
       'questionnaireNotFound',
       'externalPortalClosed',
+      'linksWithoutFactor',
       'linkExpired',
       'recordChanged',
     ],

@@ -152,7 +152,7 @@ export const structures = defineArea('structures', {
     query: changeQuery,
     body: StructureChange,
     response: Structure,
-    errors: ['structureNotFound', 'fundInUse', ...changeErrors],
+    errors: ['structureNotFound', 'fundInUse', 'ownDenial', ...changeErrors],
     success: 'Deal updated successfully',
   }),
   createInStructure: call({

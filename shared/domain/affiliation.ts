@@ -57,6 +57,9 @@ const managedFields = {
   country: plainLine(100).default(''),
 };
 
+/** Whether the invitation of its administrator was mailed; null where nobody was invited. Inviting again sends another mail. */
+export const invitationMailed = z.boolean().nullable();
+
 /** Who is invited to administer an affiliated organization. */
 export const FirstAdministrator = NewAgent.omit({ roles: true });
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>;
@@ -67,7 +70,7 @@ export const NewManagedOrganization = z
     name: name.optional(),
     organizationId: Id.optional(),
     ...managedFields,
-    /** Left out: nobody works in the organization until its manager invites somebody. */
+    /** Left out: whoever makes the organization administers it. */
     administrator: FirstAdministrator.optional(),
   })
   .refine((one) => (one.name === undefined) !== (one.organizationId === undefined), {

@@ -66,7 +66,11 @@ const noteOf = (figure: Datapoint | null, value: number | null, unit: string): s
 };
 
 /** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
-export function figureOfPeriod(covenant: Covenant, datapoints: readonly Datapoint[], tested: Period): Datapoint | null {
+export function figureOfPeriod(
+  covenant: Pick<Covenant, 'frequency'>,
+  datapoints: readonly Datapoint[],
+  tested: Period,
+): Datapoint | null {
   const ofPeriod = datapoints.filter(({ period }) => period === tested);
   return (
     ofPeriod.find(({ frequency }) => frequency === covenant.frequency) ??

@@ -43,13 +43,22 @@ export const EmailTemplate = z.object({
 });
 export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
+/**
+ * What stands in double braces, together with them. Bounded, and without white space apart from the name, so that a text which opens braces and closes
+ * none is looked through once: whoever may write templates must not be able to hold up those who send mails.
+ */
+export const emailTemplateVariable = /(\{\{[^{}]{0,100}\}\})/g;
+
+/** The name in a variable's double braces. */
+export const nameOfVariable = (variable: string): string => variable.slice(2, -2).trim();
+
 const unknownVariableIn = (text: string, type: EmailTemplateType): string | undefined =>
-  [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)]
-    .map(([, name = '']) => name)
+  (text.match(emailTemplateVariable) ?? [])
+    .map(nameOfVariable)
     .find((name) => !Object.hasOwn(emailTemplateVariables[type], name));
 
 /** Braces that belong to no variable, such as those of one that was not closed. */
-const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(/\{\{\s*[^{}]*?\s*\}\}/g, ''));
+const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(emailTemplateVariable, ''));
 
 const fields = {
   templateType: EmailTemplateType,
@@ -88,9 +97,10 @@ export type EmailTemplateChange = z.output<typeof EmailTemplateChange>;
 
 /** A text with its variables filled in. Unknown ones stay as they are, so that a slip shows. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{\s*([^}]*?)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  );
+  text.replace(emailTemplateVariable, (whole) => {
+    const name = nameOfVariable(whole);
+    return Object.hasOwn(values, name) ? (values[name] ?? whole) : whole;
+  });
 
 /** From where the organization's mails come and what they carry. */
 export const EmailConfiguration = z.object({

@@ -237,6 +237,11 @@ export const catalog = {
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
   linkExpired: { status: 410, userMessage: 'Validation link has expired.' },
+  linksWithoutFactor: {
+    status: 403,
+    userMessage:
+      'This organization asks everybody for two-factor authentication, which a link does not have. Sign up with a password, and sign in with it.',
+  },
   signUpPasswordWrong: {
     status: 400,
     userMessage: 'This is not the password with which you signed up. If you have forgotten it, sign up again.',
@@ -310,6 +315,10 @@ export const catalog = {
       'Only the organization to which somebody belongs alone can reset a lost second factor, and never that of a superuser.',
   },
   notPermitted: { status: 403, userMessage: 'You do not have permission to do this.' },
+  rightsForPeople: {
+    status: 403,
+    userMessage: 'Permissions, teams and groups are changed by people, not by programs.',
+  },
   ownDenial: {
     status: 403,
     userMessage: 'What is denied to you can only be lifted by somebody else. Ask another administrator.',

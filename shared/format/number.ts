@@ -9,7 +9,7 @@ export const orNotAvailable = (text: string): string => (text === noValue ? notA
 /** A number, or a text that is one, as imports and settings hold them. */
 export type Numeric = number | string | null | undefined;
 
-const numberText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A finite number, or null for everything that has no digits to show. */
 export function finite(value: Numeric): number | null {

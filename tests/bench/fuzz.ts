@@ -1,20 +1,28 @@
+import { structureImports } from '#shared/contract/structure-imports.ts';
 import { requestBases } from '../api/access/calls.ts';
 import { aWorld } from '../api/access/valid-requests.ts';
 import type { World } from '../api/access/world.ts';
 import { fromSomewhere } from '../api/session/accounts.ts';
 import { apiClientOf } from '../support/api-client-agent.ts';
 import { Chance } from '../support/hostile/chance.ts';
-import { hostileRequest } from '../support/hostile/hostile-requests.ts';
+import { hostileWorkbooks, largeWorkbooks } from '../support/hostile/hostile-files.ts';
+import { type Base, type HostileRequest, hostileRequest } from '../support/hostile/hostile-requests.ts';
 import { described, isBreakdown, type Outcome, sendHostile } from '../support/hostile/send-hostile.ts';
-import { theSuperuser } from '../support/organization.ts';
+import { good, type TestOrganization, theSuperuser } from '../support/organization.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
 import { startStackUnderTest } from '../support/start-stack.ts';
+import { importForm, switchImport } from '../support/structure-workbook.ts';
 
 const requestsInAll = 20_000;
 /** Whoever is let in changes and removes things, so others are made now and then. */
 const requestsInWorld = 2_500;
 const requestsAtOnce = 8;
 const longestInMilliseconds = 5_000;
+/** Of an administrator's requests, those that bring a workbook. */
+const workbookShare = 0.05;
+
+const providerTokenOf = async ({ id, admin }: TestOrganization): Promise<string> =>
+  good(await admin.post(`/api/organizations/${id}/provisioning-tokens`, { name: 'Directory' })).body.token;
 
 /** Kinds of callers with their tokens; null is nobody. */
 async function callersOf({ organization }: World): Promise<Readonly<Record<string, string | null>>> {
@@ -24,13 +32,35 @@ async function callersOf({ organization }: World): Promise<Readonly<Record<strin
     superuser: (await theSuperuser()).token,
     guest: (await organization.guest()).token,
     'API client': (await apiClientOf(organization)).token,
+    'identity provider': await providerTokenOf(organization),
     nobody: null,
   };
+}
+
+const isProvisioning = ({ call }: Base): boolean => call.access.kind === 'provisioning';
+const brokenWorkbooks = Object.values({ ...hostileWorkbooks, ...largeWorkbooks });
+
+/** A workbook that was made to break its reader, where one is read at once. */
+const workbookRequest = ({ call, params }: Base, chance: Chance): HostileRequest => ({
+  call,
+  method: call.method,
+  path: call.path.replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? ''),
+  headers: {},
+  body: importForm(new Uint8Array(chance.of(brokenWorkbooks)())),
+});
+
+/** What a kind of caller sends: a provider's token opens calls of its own, and whoever may import sends workbooks now and then. */
+function requestOf(who: string, bases: readonly Base[], chance: Chance): HostileRequest {
+  if (who === 'identity provider') return hostileRequest(chance.of(bases.filter(isProvisioning)), chance);
+  const check = bases.find(({ call }) => call.id === structureImports.calls.checkImport.id);
+  const sends = check !== undefined && who === 'administrator' && chance.is(workbookShare);
+  return sends ? workbookRequest(check, chance) : hostileRequest(chance.of(bases), chance);
 }
 
 async function attack(chance: Chance, count: number, tell: (who: string, outcome: Outcome) => void): Promise<void> {
   const world = await aWorld();
   const bases = await requestBases(world);
+  await switchImport(world.organization);
   const callers = Object.entries(await callersOf(world));
   let sent = 0;
   const work = async () => {
@@ -38,7 +68,7 @@ async function attack(chance: Chance, count: number, tell: (who: string, outcome
       sent += 1;
       const [who, token] = chance.of(callers);
       const own = { ...fromSomewhere(), ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
-      tell(who, await sendHostile(hostileRequest(chance.of(bases), chance), own));
+      tell(who, await sendHostile(requestOf(who, bases, chance), own));
     }
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, work));

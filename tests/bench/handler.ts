@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
+import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { isPublic } from '#shared/contract/access.ts';
 import { call, defineArea } from '#shared/contract/define-area.ts';
@@ -92,7 +93,9 @@ const respond = (answer: unknown): APIGatewayProxyStructuredResultV2 => ({
 /** What a function written by hand would do, without checks and with them. */
 const bare: Handler = async (received) => respond(JSON.parse(received.body ?? ''));
 const bareWithChecks: Handler = async (received) => respond(Facility.parse(JSON.parse(received.body ?? '')));
-const served: Handler = serveArea(facilities, { describeFacility: async (input) => input.body }, () => undefined);
+const served: Handler = serveArea(facilities, { describeFacility: async (input) => input.body }, () => undefined, {
+  people: authenticate,
+});
 
 const callsInRound = 2_000;
 const rounds = 41;

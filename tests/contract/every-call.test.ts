@@ -10,6 +10,21 @@ const calls = areas.flatMap((area) => Object.values(area.calls) as Call[]);
 const isOfProtocol = (call: Call): boolean => call.access.kind === 'provisioning';
 const everyCall = calls.map((call) => ({ id: call.id, call }));
 
+/** Calls that show a secret once, or an address that opens by itself. */
+const answersOfSecrets: readonly string[] = [
+  'own-open-support-access',
+  'post-oauth-org-id-enable',
+  'own-create-api-client',
+  'own-rotate-api-secret',
+  'own-start-sign-on-test',
+  'own-create-provisioning-token',
+  'put-agents-agent-id-recovery-codes',
+  'put-organizations-org-id-agents-agent-id-start-two-factor',
+  'put-organizations-org-id-agents-agent-id-finalize-two-factor',
+  'post-room-dataroom-id-uploads',
+  'post-room-entity-id-documents-id-link',
+];
+
 const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 const fieldsOf = (schema: z.ZodType | undefined): readonly string[] =>
@@ -69,6 +84,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'delete-agents-agent-id-sessions-session-id': 'ending a session on a lost device',
   'delete-agents-agent-id-sessions': 'signing out everywhere',
   'get-organizations-org-id-agents-agent-id-sessions': 'where a user is signed in',
+  'own-list-sign-ins': 'who has signed in, or tried to',
   'delete-organizations-org-id-agents-agent-id-sessions-session-id': 'ending a session of a user',
   'delete-organizations-org-id-agents-agent-id-sessions': 'signing a user out everywhere',
   'put-organizations-org-id-agents-agent-id-address': 'moving an account to another address',
@@ -376,5 +392,13 @@ describe('what a request carries', () => {
     );
 
     expect(unbounded).toEqual([]);
+  });
+});
+
+describe('an answer that holds a secret', () => {
+  it('is kept for no repeated request', () => {
+    const keptNowhere = calls.filter(({ answersSecret }) => answersSecret === true).map(({ id }) => id);
+
+    expect(keptNowhere.toSorted()).toEqual(answersOfSecrets.toSorted());
   });
 });

@@ -125,7 +125,34 @@ describe('documents', () => {
       Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(withoutTls)]) } },
     });
 
-    expect(Object.keys(policies)).toHaveLength(3);
+    expect(Object.keys(policies)).toHaveLength(4);
+  });
+});
+
+describe('anchors of the audit', () => {
+  const lock = (template: typeof templates.data) =>
+    Object.values(template.findResources('AWS::S3::Bucket')).flatMap(
+      ({ Properties }) => Properties.ObjectLockConfiguration ?? [],
+    );
+
+  it('are locked for ten years, whoever wants them otherwise, and each is put once', () => {
+    expect(lock(templates.data)).toEqual([
+      { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Days: 3_650, Mode: 'COMPLIANCE' } } },
+    ]);
+    const puttingOver = {
+      Action: 's3:PutObject',
+      Effect: 'Deny',
+      Principal: { AWS: '*' },
+      Condition: { Null: { 's3:if-none-match': 'true' } },
+    };
+    const policies = templates.data.findResources('AWS::S3::BucketPolicy', {
+      Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(puttingOver)]) } },
+    });
+    expect(Object.keys(policies)).toHaveLength(1);
+  });
+
+  it('go with their stage if it is a short-lived one', () => {
+    expect(lock(ephemeral.data)).toEqual([]);
   });
 });
 

@@ -10,8 +10,8 @@ import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/worker
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';
-const readsObjects = ({ documents, exports }: Uses): boolean =>
-  [documents, exports].some((use) => use?.startsWith('read'));
+const readsObjects = ({ documents, exports, auditAnchors }: Uses): boolean =>
+  [documents, exports, auditAnchors].some((use) => use?.startsWith('read'));
 const hasKeys =
   (purpose: KeyPurpose) =>
   ({ keys, rotation }: Uses): boolean =>
@@ -38,7 +38,8 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   HeadObject: readsObjects,
   InvokeModel: ({ extractionModel }) => extractionModel !== undefined,
   Put: keepsAnswers,
-  PutObject: ({ documents, exports }) => [documents, exports].some((use) => use?.toLowerCase().includes('write')),
+  PutObject: ({ documents, exports, auditAnchors }) =>
+    [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write')),
   PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
   SendEmail: ({ mail }) => mail !== undefined,
@@ -52,6 +53,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
 /** What a function needs that reads one of these names in its environment; it has it if it does, and only then. */
 const neededForName: Readonly<Record<string, (uses: Uses) => boolean>> = {
   ACCOUNT_KEYS_ARN: hasKeys('accounts'),
+  AUDIT_ANCHORS_BUCKET: ({ auditAnchors }) => auditAnchors !== undefined,
   AUDIT_TABLE: ({ audit, auditTrail }) => audit !== undefined || auditTrail !== undefined,
   CURSOR_KEYS_ARN: hasKeys('cursors'),
   DOCUMENTS_BUCKET: ({ documents }) => documents !== undefined,

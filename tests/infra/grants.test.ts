@@ -36,7 +36,7 @@ describe('what functions may do', () => {
 
   it.each(['api', 'workers'] as const)('leaves audit records as they were written in the %s stack', (stack) => {
     const audit = on(allStatements(templates[stack]), 'Audit').filter(
-      ({ Action }) => !Action.includes('logs:PutLogEvents'),
+      ({ Action }) => !Action.includes('logs:PutLogEvents') && !Action.some((action) => action.startsWith('s3:')),
     );
 
     expect(actionsOf(audit)).toContain('dynamodb:PutItem');
@@ -85,6 +85,21 @@ describe('what functions may do', () => {
     ]);
   });
 
+  it('lets one worker put anchors of the audit, and nobody take one away or shorten its lock', () => {
+    const everybody = [...areaNames.map((area) => ({ name: area, statements: grantsOf(area) })), ...backgroundGrants()];
+    const anchoring = everybody.flatMap(({ name, statements }) =>
+      on(statements, 'AuditAnchors').flatMap(({ Action }) => Action.map((action) => `${name} ${action}`)),
+    );
+
+    expect(anchoring.toSorted()).toEqual([
+      'maintain-organizations s3:GetObject',
+      'maintain-organizations s3:ListBucket',
+      'maintain-organizations s3:PutObject',
+      'verify-audit-trail s3:GetObject',
+      'verify-audit-trail s3:ListBucket',
+    ]);
+  });
+
   it('gives each key to those who use it and to nobody else', () => {
     const readersOf = (secret: string) =>
       [...areaNames.map((area) => ({ name: area, statements: grantsOf(area) })), ...backgroundGrants()]
@@ -94,11 +109,14 @@ describe('what functions may do', () => {
         .map(({ name }) => name);
 
     expect(readersOf('OriginSecret')).toEqual([...areaNames, 'rotate-keys']);
-    expect(readersOf('SessionKeys')).toEqual([...areaNames, 'rotate-keys']);
+    // Provisioning tokens are opaque, so the area that they open can't make anybody's sign-in.
+    const signedInAreas = areaNames.filter((area) => area !== 'provisioning');
+    expect(readersOf('SessionKeys')).toEqual([...signedInAreas, 'rotate-keys']);
     expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'provisioning', 'organizations', 'rotate-keys']);
     expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
     expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
-    expect(readersOf('CursorKeys')).not.toContain('verify-audit-trail');
+    const listing = [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers)];
+    expect(readersOf('CursorKeys')).toEqual([...areaNames, ...listing, 'rotate-keys']);
   });
 
   it('lets only the rotation change keys', () => {

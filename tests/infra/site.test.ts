@@ -2,10 +2,11 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { apiPolicy, sitePolicy } from '#infra/constructs/content-security-policy.ts';
-import { credentialPaths } from '#infra/constructs/firewall.ts';
+import { credentialPathEnds, credentialPaths } from '#infra/constructs/firewall.ts';
 import { siteRewrite } from '#infra/constructs/site-rewrite.ts';
 import { stageFor } from '#infra/stage.ts';
 import { areas } from '#shared/contract/areas.ts';
+import type { Call } from '#shared/contract/define-area.ts';
 import { edgeHeaders } from '#shared/contract/edge-headers.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 
@@ -208,6 +209,24 @@ describe('the firewall', () => {
       Rules: Match.arrayWith([limited('CredentialRate', 100), limited('Rate', 6_000)]),
     });
     expect(declared).toEqual(expect.arrayContaining(credentialPaths));
+    for (const end of credentialPathEnds) expect(declared.some((path) => path.endsWith(end))).toBe(true);
+  });
+
+  it('counts every call that takes a password, a code or the secret of a program as guessing', () => {
+    const takesSecret = areas.flatMap(({ calls }) =>
+      Object.values(calls).flatMap(({ path, method, body }: Call): string[] => {
+        const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+        const secrets = ['password', 'client_secret', 'token'].filter((name) => fields.includes(name));
+        return method !== 'GET' && secrets.length > 0 ? [path] : [];
+      }),
+    );
+    const isGuessing = (path: string): boolean =>
+      credentialPaths.some((start) => path.startsWith(start)) || credentialPathEnds.some((end) => path.endsWith(end));
+    // A sign-up is counted by itself, and a password is changed by whoever is signed in.
+    const counted = ['/api/public/organizations/{id}/agents/unaffiliated-users', '/api/agents/{agentId}'];
+
+    expect(takesSecret.length).toBeGreaterThan(3);
+    expect(takesSecret.filter((path) => !isGuessing(path) && !counted.includes(path))).toEqual([]);
   });
 
   it('lets documents and large imports through', () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#functions/platform/table.ts';
+import type { Change } from '#functions/platform/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';

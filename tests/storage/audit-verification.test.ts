@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Change } from '#functions/platform/table.ts';
+import type { Change } from '#functions/platform/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization } from '#tests/support/organization.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change, Table } from '#functions/platform/table.ts';
+import type { Change } from '#functions/platform/single-records.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 type Platform = typeof import('#functions/platform/table.ts') &

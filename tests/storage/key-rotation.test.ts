@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateSecretCommand, GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { linkLives, sessionLives } from '#functions/platform/credential-lives.ts';
 import type { SessionToken } from '#functions/platform/session-token.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { secretsOf } from '#tests/support/edge.ts';
@@ -170,6 +171,24 @@ describe('the rotation by an operator', () => {
       expect(JSON.stringify(second)).not.toMatch(/[\w-]{40}/);
     },
   );
+
+  it.each([
+    { keys: 'links', lives: linkLives, what: 'an invitation of a week' },
+    { keys: 'sessions', lives: sessionLives, what: 'a sign-in of twelve hours' },
+    { keys: 'cursors', lives: { longestLook: 24 * hour }, what: 'a list at which somebody looks for a day' },
+  ])('lets what was signed last with the key before live to its end: $what', async ({ keys, lives }) => {
+    const { kept, retiresAt } = (await invokeFunction('workers-rotate-keys', { keys })) as {
+      kept: string[];
+      retiresAt: Record<string, string>;
+    };
+
+    // The key before signs for six minutes more, until every function knows the new one.
+    const lastSigned = Date.now() + 6 * 60_000;
+    const before = Date.parse(retiresAt[kept.at(-2) ?? ''] ?? '');
+    const anHourMore = Math.max(...Object.values(lives)) + hour;
+    expect(before - lastSigned).toBeGreaterThan(anHourMore - 60_000);
+    expect(before - lastSigned).toBeLessThan(anHourMore + 60_000);
+  });
 
   it('lets sessions and lists go on that were begun before', async () => {
     const { SESSION_KEYS_ARN = '' } = stackUnderTest().environment;

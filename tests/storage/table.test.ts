@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Change, Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { Change } from '#functions/platform/single-records.ts';
+import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 

@@ -1,6 +1,6 @@
+import { readAdministrators } from '#functions/platform/administrators.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { tableOf } from '#functions/platform/table.ts';
-import { readAdministrators } from './administrators.ts';
 
 /** The administrators of an organization. Who was invited to and has not accepted is none. */
 export const administratorsOf = (organizationId: string): Promise<readonly AgentRecord[]> =>

@@ -1,3 +1,4 @@
+import { administratorsChanges } from '#functions/platform/administrators.ts';
 import { type AgentRecord, agentChange, membershipIn } from '#functions/platform/agent-store.ts';
 import { isUpToDate, MemberRecord, memberChange, memberKey } from '#functions/platform/member-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
@@ -5,7 +6,6 @@ import { tableOf } from '#functions/platform/table.ts';
 import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { administratorsChanges } from './administrators.ts';
 import { externalIdChanges } from './external-ids.ts';
 import { groupAgentChanges } from './group-places.ts';
 

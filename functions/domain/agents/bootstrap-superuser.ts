@@ -10,10 +10,13 @@ import {
 } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
+import { log } from '#functions/platform/log.ts';
+import type { Mail } from '#functions/platform/mailer.ts';
 import { newAccount } from '#functions/platform/new-account.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { factorChange, otpauthUrlOf, readFactor, withNewSecret } from '#functions/platform/second-factor.ts';
-import { platformTable } from '#functions/platform/table.ts';
+import { platformRecords } from '#functions/platform/single-records.ts';
+import { tellOwner } from '#functions/platform/tell-owner.ts';
 
 export interface Superuser {
   readonly firstName: string;
@@ -45,6 +48,11 @@ interface NewFactor {
 
 type By = { readonly actor: Actor; readonly clock: Clock };
 
+interface Mailing {
+  readonly siteUrl: () => Promise<string>;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
+
 async function newFactorOf({ id, email }: AgentRecord) {
   const { secret, codes, factor } = await withNewSecret(await readFactor(id));
   const told: NewFactor = { secret, otpauthUrl: otpauthUrlOf(email, secret), recoveryCodes: codes };
@@ -53,40 +61,42 @@ async function newFactorOf({ id, email }: AgentRecord) {
 
 /**
  * Creates the platform's superuser, once, with a second factor from the first moment: run again it does nothing for the same address, and refuses
- * another one for as long as the first is enabled.
+ * another one for as long as the first is enabled. Of several who run it at once, one is answered `created`, and theirs is the password.
  */
 export async function bootstrapSuperuser(
   { firstName, lastName, primaryEmail: email, password }: Superuser,
   { actor, clock }: By,
 ): Promise<({ readonly result: 'created' } & NewFactor) | { readonly result: 'exists' }> {
-  const made = await platformTable.get(key, Bootstrapped);
+  const made = await platformRecords.get(key, Bootstrapped);
   if (await isMade(email, made)) return { result: 'exists' };
   requireAcceptablePassword(password, newAgentRecord({ firstName, lastName, email }));
   const opened = await newAccount(email, { firstName, lastName });
   const agent: AgentRecord = { ...opened.agent, superuser: true, twoFactorEnabled: true };
-  await setIdentityPassword(poolUser(agent), password);
   const { told, change } = await newFactorOf(agent);
   const value = { agentId: agent.id };
   const changes = [
-    platformTable.change({ key, expects: made?.version ?? 'absent', value, event: 'superuser.bootstrapped' }),
+    platformRecords.change({ key, expects: made?.version ?? 'absent', value, event: 'superuser.bootstrapped' }),
     agentChange(agent, 'absent', 'superuser.created'),
     change,
     ...opened.ties,
   ];
   try {
     await writeRecords(changes, actor, clock.now());
-    return { result: 'created', ...told };
   } catch (error) {
     // Of two who run it at once, the second finds what the first has made.
-    if (await isMade(email, await platformTable.get(key, Bootstrapped))) return { result: 'exists' };
+    if (await isMade(email, await platformRecords.get(key, Bootstrapped))) return { result: 'exists' };
     throw error;
   }
+  // Only who has made the superuser gets here, so nobody else's password is told to be theirs. Where this fails there is no password yet: a new one by mail
+  // and a new second factor, as for one who has lost both.
+  await setIdentityPassword(poolUser(agent), password);
+  return { result: 'created', ...told };
 }
 
-/** Gives a superuser who has lost the second factor another one, which nobody inside the product can. Sessions end. */
+/** Gives a superuser who has lost the second factor another one, which nobody inside the product can. Sessions end, and the owner is told. */
 export async function replaceSuperuserFactor(
   email: string,
-  { actor, clock }: By,
+  { actor, clock, ...mailing }: By & Mailing,
 ): Promise<({ readonly result: 'replaced' } & NewFactor) | { readonly result: 'unknown' }> {
   const agent = await findAgentByEmail(email);
   if (!agent?.superuser) return { result: 'unknown' };
@@ -94,5 +104,6 @@ export async function replaceSuperuserFactor(
   const now = clock.now();
   const changed = { ...agent, twoFactorEnabled: true, tokensValidFrom: now.toISOString(), endedSessions: [] };
   await writeRecords([agentChange(changed, agent.version, 'superuser.factorReplaced'), change], actor, now);
+  await tellOwner(changed, 'twoFactorReplaced', { scope: { device: null, log }, clock, ...mailing });
   return { result: 'replaced', ...told };
 }

@@ -4,6 +4,7 @@ import { newAccount } from '#functions/platform/new-account.ts';
 import { canSignIn, findInvitation, isOpen } from '#functions/platform/people.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import type { AgentsPorts } from './context.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -17,12 +18,16 @@ export interface Visitor {
   readonly organization: { readonly id: string; readonly name: string };
   /** A past participle, e.g. `confirmed`. */
   readonly event: string;
+  /** What changes of an account that led nowhere before and gets another password now. */
+  readonly renewal?: (account: AgentRecord) => Partial<AgentRecord>;
 }
 
 export interface Joined {
   readonly agent: AgentRecord;
   /** Whether the account is new, or led nowhere before: then whoever shows the mailbox chooses the password. */
   readonly needsPassword: boolean;
+  /** Whether there was an account before, which may have a password and sessions. */
+  readonly wasKnown: boolean;
 }
 
 type By = AgentsPorts & { readonly actor: Actor; readonly clock: Clock };
@@ -32,24 +37,30 @@ type By = AgentsPorts & { readonly actor: Actor; readonly clock: Clock };
  * says. Whoever belongs already stays as they are. To be called again when something was written in between (`recordChanged`).
  */
 export async function joinFromPortal(visitor: Visitor, by: By): Promise<Joined> {
-  const { email, organization, event } = visitor;
+  const { email, organization, event, renewal = () => ({}) } = visitor;
   const { id: organizationId, name: organizationName } = organization;
   const id = await agentIdOfEmail(email);
   const account = id === null ? null : await findAgent(id);
+  if (account?.enabled === false) throw new DomainError('linkExpired', { reason: 'shut out of the platform' });
+  const wasKnown = account !== null;
   const needsPassword = !canSignIn(account);
-  if (account && membershipIn(account, organizationId)) return { agent: account, needsPassword: false };
+  if (account && membershipIn(account, organizationId)) return { agent: account, needsPassword: false, wasKnown };
 
+  const renewed = (opened: AgentRecord) => (wasKnown && needsPassword ? renewal(opened) : {});
   const member = id === null ? null : await findInvitation(organizationId, id);
   if (member && isOpen(member, by.clock)) {
-    const changes = () => (account ? {} : { firstName: visitor.firstName, lastName: visitor.lastName });
-    return { agent: await acceptInvitation({ organizationId, member, account, changes }, by), needsPassword };
+    const names = wasKnown ? {} : { firstName: visitor.firstName, lastName: visitor.lastName };
+    const changes = (opened: AgentRecord) => ({ ...names, ...renewed(opened) });
+    const agent = await acceptInvitation({ organizationId, member, account, changes }, by);
+    return { agent, needsPassword, wasKnown };
   }
   if (member) await endMembership({ agentId: member.agentId, organizationId }, 'withdrawn', by);
 
   const opened = account ? { agent: account, ties: [] } : await newAccount(email, visitor);
   const membership = newMembership({ organizationId, organizationName, accessType: 'UNAFFILIATED' });
-  const agent = { ...opened.agent, memberships: [...opened.agent.memberships, membership] };
+  const memberships = [...opened.agent.memberships, membership];
+  const agent = { ...opened.agent, ...renewed(opened.agent), memberships };
   const changes = await agentAndMemberChanges(agent, account?.version ?? 'absent', event);
   await writeRecords([...changes, ...opened.ties], { ...by.actor, agentId: agent.id }, by.clock.now());
-  return { agent: { ...agent, version: (account?.version ?? 0) + 1 }, needsPassword };
+  return { agent: { ...agent, version: (account?.version ?? 0) + 1 }, needsPassword, wasKnown };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#functions/platform/clock.ts';
+import { requirePersonGives } from '#functions/platform/own-rights.ts';
 import { findPerson } from '#functions/platform/people.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -51,6 +52,8 @@ export async function endMembership(
 /** Takes somebody out of the organization for good, or withdraws the invitation. The account stays, and so does what the trail tells. */
 export const removeAgent: UseCase<Calls['removeAgent'], AgentsContext> = async ({ params }, context) => {
   const { agentId, orgId: organizationId } = params;
+  // What is denied to somebody goes with the membership, and an invitation would bring the rest back.
+  requirePersonGives(context.scope);
   const person = await context.member(agentId);
   if (agentId === context.scope.agent.id) throw new DomainError('ownAccountRemoved');
   await endMembership({ agentId, organizationId }, person.invited ? 'withdrawn' : 'removed', context);

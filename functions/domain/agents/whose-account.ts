@@ -1,11 +1,10 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, onlyOrganizationOf } from '#functions/platform/agent-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 
 type Asking = Pick<RequestScope, 'agent' | 'session' | 'organizationId' | 'may'>;
 
-/** Whether nobody but this organization works with the person behind an account, who is no superuser. Takes the complete record. */
-const isAccountOf = ({ memberships, superuser, apiClient }: AgentRecord, organizationId: string): boolean =>
-  !superuser && !apiClient && memberships.length === 1 && memberships[0]?.organizationId === organizationId;
+const isAccountOf = (account: AgentRecord, organizationId: string): boolean =>
+  onlyOrganizationOf(account) === organizationId;
 
 /**
  * Whether a request may change an account: what is the same wherever its person works, such as the name, the second factor and the sessions.

@@ -1,5 +1,10 @@
 import { escapeHtml } from '#functions/platform/escape-html.ts';
-import { type EmailTemplate, fillTemplate } from '#shared/domain/email-template.ts';
+import {
+  type EmailTemplate,
+  emailTemplateVariable,
+  fillTemplate,
+  nameOfVariable,
+} from '#shared/domain/email-template.ts';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -33,10 +38,11 @@ function linked(text: string): string {
  */
 function htmlOf(line: string, values: Values): string {
   return line
-    .split(/(\{\{[^}]*\}\})/)
-    .map((part) => {
-      const name = /^\{\{\s*([^}]*?)\s*\}\}$/.exec(part)?.[1];
-      const value = name === undefined || !Object.hasOwn(values, name) ? undefined : values[name];
+    .split(emailTemplateVariable)
+    .map((part, at) => {
+      const isVariable = at % 2 === 1;
+      const name = isVariable ? nameOfVariable(part) : '';
+      const value = isVariable && Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) return linked(part);
       return name === 'link' ? anchor(value) : escapeHtml(value);
     })

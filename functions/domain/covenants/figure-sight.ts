@@ -1,9 +1,9 @@
 import { seesFigure } from '#functions/domain/metrics/detail-rights-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
+import { figureOfPeriod, figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { periodOf } from '#shared/domain/dates.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 
 const hiddenNote = 'You may not see this figure.';
@@ -28,11 +28,12 @@ interface Tested {
 }
 
 /** The test as the request may see it: how it came out is the covenant's, the figure is the detail's. */
-export function seenTest(test: CovenantTest, { covenant: { metric }, entityId, figures, scope }: Tested): CovenantTest {
-  if (metric === null || test.value === null) return test;
-  const detailId = detailIdOf(metric);
-  const tested = figures.find((one) => one.detailId === detailId && one.period === periodOf(test.periodEnd));
-  return tested === undefined || seesFigure(scope, entityId, tested) ? test : withoutFigure(test, metric);
+export function seenTest(test: CovenantTest, { covenant, entityId, figures, scope }: Tested): CovenantTest {
+  const { metric } = covenant;
+  if (metric === null) return test;
+  // A figure in another unit has no value to compare, and tells all the same who entered it, when and why.
+  const tested = figureOfPeriod(covenant, figuresOf(covenant, figures), periodOf(test.periodEnd));
+  return tested === null || seesFigure(scope, entityId, tested) ? test : withoutFigure(test, metric);
 }
 
 export const seenState = (state: CovenantState, tested: Tested): CovenantState =>

@@ -1,4 +1,5 @@
 import { comparedName } from '#functions/platform/name-claims.ts';
+import { requireDenialsStay } from '#functions/platform/own-rights.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
@@ -59,6 +60,8 @@ async function requireTarget(
   await context.requireFolder(document.entityId, target);
   if (!(await sight.mayIn('Create', target))) throw new DomainError('notPermitted', { reason: 'moves into a folder' });
   if (document.logicalType === 'Folder') await requireOutside(document, target, context);
+  const [from, to] = await Promise.all([sight.pathOf(document), sight.pathOf({ ...document, parentId: target })]);
+  requireDenialsStay(context.scope, { from, to });
 }
 
 export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> = async ({ params, body }, context) => {
@@ -89,7 +92,8 @@ export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> =
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');
   }
-  await rooms.remove(document);
+  const [, ...folderIds] = await rights.sight.pathOf(document);
+  await rooms.remove(document, folderIds);
   return {};
 };
 

@@ -1,3 +1,4 @@
+import { requireDenialsStay } from '#functions/platform/own-rights.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -22,7 +23,11 @@ const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${fi
  * What goes into the transaction that deletes a document, so that it can be restored: its own record becomes a tombstone, which tells nothing. A folder
  * was empty; it is made again as easily.
  */
-export function deletion(document: DocumentRecord, { table, agent, clock }: RequestScope): readonly PendingChange[] {
+export function deletion(
+  document: DocumentRecord,
+  folderIds: readonly string[],
+  { table, agent, clock }: RequestScope,
+): readonly PendingChange[] {
   if (document.logicalType === 'Folder') return [];
   const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
   const { docType, description, expirationDate, versions } = document;
@@ -30,6 +35,7 @@ export function deletion(document: DocumentRecord, { table, agent, clock }: Requ
   const value: Omit<DeletedRecord, 'version'> = {
     ...{ id, entityId, parentId, name, contentType, size, fileVersion },
     ...{ docType, description, expirationDate, versions },
+    folderIds: [...folderIds],
     deletedAt: at,
     deletedBy: agent.id,
     deletedByName: nameOf(agent),
@@ -44,6 +50,7 @@ const view = ({
   description: _d,
   expirationDate: _e,
   versions: _s,
+  folderIds: _f,
   version: _v,
   ...told
 }: DeletedRecord) => told satisfies DeletedDocument;
@@ -65,7 +72,7 @@ export const listDeletedDocuments: UseCase<Calls['listDeletedDocuments'], DataRo
 };
 
 function restored(
-  { deletedAt: _a, deletedBy: _b, deletedByName: _n, ...record }: DeletedRecord,
+  { deletedAt: _a, deletedBy: _b, deletedByName: _n, folderIds: _f, ...record }: DeletedRecord,
   name: string,
   parentId: string | null,
   { agent, clock }: RequestScope,
@@ -90,6 +97,9 @@ export const restoreDocument: UseCase<Calls['restoreDocument'], DataRoomContext>
   if (!deleted || !(await rights.sight.may('View', deleted))) throw new DomainError('documentNotFound');
   if (!(await rights.sight.may('Create', deleted))) throw new DomainError('notPermitted');
   const folder = deleted.parentId === null ? null : await rooms.find(dataroomId, deleted.parentId);
+  // Without its folders it would lie under nothing that was denied there.
+  if (folder === null && deleted.parentId !== null)
+    requireDenialsStay(scope, { from: [deleted.parentId, ...deleted.folderIds], to: [] });
   const document = restored(deleted, body.name ?? deleted.name, folder?.id ?? null, scope);
   if (await rooms.named(dataroomId, document.parentId, document.name)) throw new DomainError('nameTaken');
   const record = await rooms.save(null, document, 'absent', 'document.restored', [

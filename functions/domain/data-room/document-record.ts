@@ -30,6 +30,8 @@ export const DeletedRecord = DeletedDocument.extend({
   description: z.string().nullable(),
   expirationDate: z.string().nullable(),
   versions: z.array(StoredVersion),
+  /** The folders in which it lay, the nearest first. */
+  folderIds: z.array(z.string()).default([]),
   version: z.number().int(),
 });
 export type DeletedRecord = z.infer<typeof DeletedRecord>;

@@ -1,10 +1,10 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { findDocument, readRoom } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
+import { foldersOf } from './folder-path-reader.ts';
 
 const readAtOnce = 25;
 
@@ -17,28 +17,14 @@ export interface DocumentSight {
   may(level: Level, document: Placed, detail?: Asked): Promise<boolean>;
   /** Whether the reader may do it in a folder, or at the root of the room: what is not there yet has no permissions of its own. */
   mayIn(level: Level, folderId: string | null, detail?: Asked): Promise<boolean>;
+  /** A document or folder with the folders in which it lies, the nearest first. */
+  pathOf(document: Placed): Promise<readonly string[]>;
   /** Those that the reader may see, in the same order; and folders by which something is reached that the reader may see. */
   seen<Item extends Listed>(documents: readonly Item[]): Promise<Item[]>;
   /** Of documents that something else names, those about which the reader is told nothing. */
   hidden(documentIds: readonly (string | null)[]): Promise<ReadonlySet<string>>;
   /** Refuses with `documentNotFound` what is not there, and what the reader may not see. */
   read(documentId: string): Promise<DocumentRecord>;
-}
-
-/** The ids of the folders from one up to the root, each read once. */
-function foldersOf(table: Table, roomId: string) {
-  const known = new Map<string, Promise<readonly string[]>>();
-  async function above(folderId: string): Promise<readonly string[]> {
-    const folder = await findDocument(table, roomId, folderId);
-    return [folderId, ...(folder ? await idsAbove(folder.parentId) : [])];
-  }
-  function idsAbove(folderId: string | null): Promise<readonly string[]> {
-    if (folderId === null) return Promise.resolve([]);
-    const ids = known.get(folderId) ?? above(folderId);
-    known.set(folderId, ids);
-    return ids;
-  }
-  return idsAbove;
 }
 
 /** `path` is the room's structure with those above it; its id alone is enough where the request names it. */
@@ -54,8 +40,9 @@ export function documentSight(
 
   const mayIn: DocumentSight['mayIn'] = async (level, folderId, detail = {}) =>
     ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await idsAbove(folderId) } : detail);
-  const may: DocumentSight['may'] = async (level, { id, parentId }, detail = {}) =>
-    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: [id, ...(await idsAbove(parentId))] } : detail);
+  const pathOf: DocumentSight['pathOf'] = async ({ id, parentId }) => [id, ...(await idsAbove(parentId))];
+  const may: DocumentSight['may'] = async (level, document, detail = {}) =>
+    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await pathOf(document) } : detail);
   const views = (document: Placed) => may('View', document);
 
   /** Folders on the way to anything that the reader may see. Only asked for where a folder itself is not seen. */
@@ -80,6 +67,7 @@ export function documentSight(
   return {
     may,
     mayIn,
+    pathOf,
     seen: async (documents) => {
       const sees = await Promise.all(documents.map(isShown));
       return documents.filter((_, at) => sees[at]);

@@ -29,7 +29,8 @@ export interface RoomRepository {
     event: string,
     also?: readonly PendingChange[],
   ): Promise<DocumentRecord>;
-  remove(document: DocumentRecord): Promise<void>;
+  /** `folderIds` are those in which it lies, the nearest first. */
+  remove(document: DocumentRecord, folderIds: readonly string[]): Promise<void>;
   /** The last deleted ones first. */
   listDeleted(roomId: string, page: PageRequest): Promise<ListPage<DeletedRecord>>;
   findDeleted(roomId: string, documentId: string): Promise<DeletedRecord | null>;
@@ -90,13 +91,13 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       await write([documentChange(table, document, expects, event), ...claims, ...also], derived);
       return readDocument(table, document.entityId, document.id);
     },
-    remove: async (document) => {
+    remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);
       const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
       const [claims, derived, kept] = await Promise.all([
         claimsFor(table, document, null),
         findability(table, document, null),
-        deletion(document, scope),
+        deletion(document, folderIds, scope),
       ]);
       await write([removal, ...claims, ...kept], derived);
     },

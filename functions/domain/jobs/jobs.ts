@@ -55,14 +55,16 @@ const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
     ? job.createdBy === scope.agent.id || scope.may('Edit', 'Organization')
     : scope.may('View', 'Deal', path);
 
-/** A job about a document has its name in the title, which is told only to whoever may see the document. */
+/** A job about a document has its name in what it says, which is told only to whoever may see the document; what came of it, to whoever sees covenants. */
 async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Job> {
   const view = jobView(job);
   const { documentId, entityId } = job;
   if (documentId === null || entityId === null) return view;
   const hidden = await documentSight(scope, entityId, path ?? [entityId]).hidden([documentId]);
-  if (hidden.size === 0) return view;
-  return { ...view, title: 'Covenants of a document', documentId: null };
+  const seesSome = covenantSources.some((source) => scope.mayInPart('View', source, path ?? [entityId]));
+  const message = hidden.size === 0 && seesSome ? view.message : null;
+  if (hidden.size === 0) return { ...view, message };
+  return { ...view, title: 'Covenants of a document', documentId: null, message };
 }
 
 async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<PlacedJob> {

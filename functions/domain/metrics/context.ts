@@ -21,8 +21,8 @@ export interface MetricsContext {
   readonly series: SeriesStore;
   readonly settings: SettingsPort;
   /**
-   * The detail of that name of a structure, project or financing; refuses with `detailNotFound`. A detail of the catalog or of a covenant is added
-   * with its first value, amounts in the currency of the entity.
+   * The detail of that name of a structure, project or financing; refuses with `detailNotFound`. A detail of the catalog, or of a covenant that the
+   * request may see, is added with its first value, amounts in the currency of the entity.
    */
   detailNamed(entityId: string, name: string): Promise<NamedDetail>;
   addDetail(entityId: string, name: string, unit: string | undefined): Promise<StoredDetail>;
@@ -53,7 +53,7 @@ function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext 
   const additionOf = async (entityId: string, name: string, unit: string | undefined): Promise<PendingChange> => {
     const { currency } = await readEntity(scope.table, entityId);
     const type = detailTypeOf(name);
-    const chosen = unit ?? (type ? unitOf(type, currency) : await metricUnit(scope.table, entityId, name));
+    const chosen = unit ?? (type ? unitOf(type, currency) : await metricUnit(scope, entityId, name));
     if (chosen === null || detailIdOf(name) === '') throw new DomainError('detailNotFound');
     return detailChange(scope, entityId, name, chosen);
   };

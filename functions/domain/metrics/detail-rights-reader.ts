@@ -1,21 +1,12 @@
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
-import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
-import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import { askedOfDetail } from '#shared/domain/permissions/asked-of-detail.ts';
+import type { Level } from '#shared/domain/permissions/permission.ts';
 
 interface Figure {
   readonly detailName: string;
   readonly value: FactValue;
 }
-
-/** What a permission on one detail is asked about, and on values of it. */
-const askedOfDetail = (detailName: string, values: readonly FactValue[] = []): Asked => ({
-  sourceIds: [detailIdOf(detailName)],
-  detailName,
-  detailType: detailTypeOf(detailName)?.valueType ?? 'ScheduleNumber',
-  detailValues: values.flat().map(String),
-});
 
 /** Whether the request may do this to a detail of an entity, or to values of it. */
 export const mayOnDetail = (

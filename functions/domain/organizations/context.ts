@@ -1,5 +1,5 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Actor } from '#functions/platform/records.ts';
+import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Agent, NewAgent } from '#shared/domain/agent.ts';
 import type { Job } from '#shared/domain/job.ts';
@@ -13,6 +13,8 @@ interface Host {
 export interface OrganizationsPorts {
   /** Invites the first administrator of an organization; the area of agents does it. */
   inviteAdministrator(person: Omit<NewAgent, 'roles'>, organization: Host, scope: RequestScope): Promise<void>;
+  /** Prepares that whoever makes an organization administers it; the area of agents does it. */
+  administratorChanges(organization: Host, scope: RequestScope): Promise<readonly PendingChange[]>;
   /** Invites somebody of a partner into the organization that works with it; the area of agents does it. */
   invitePartnerAgent(
     person: NewAgent,

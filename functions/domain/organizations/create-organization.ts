@@ -15,6 +15,6 @@ export const createOrganization: UseCase<
   const { name, orgType, currency, administrator } = body;
   const id = randomUUID();
   await writeRecords(newOrganizationChanges({ id, name, orgType, currency, managedBy: null }), actor, clock.now());
-  if (administrator) await inviteFirst(administrator, { id, name }, context);
-  return shownOrganization(await readOrganization(id), 'manager');
+  const invitationMailed = await inviteFirst(administrator, { id, name }, context);
+  return { ...shownOrganization(await readOrganization(id), 'manager'), invitationMailed };
 };

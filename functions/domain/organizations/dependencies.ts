@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CounterpartyTie, tiesOfCounterparty } from '#functions/domain/relationships/counterparty-ties-reader.ts';
+import { memberKey } from '#functions/platform/member-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { chainedPage, chosenPage, type Page, type PageRequest, tableOf } from '#functions/platform/table.ts';
 import type { Dependency } from '#shared/domain/affiliation.ts';
@@ -31,6 +32,13 @@ function dependencyOf({ relationship, entity }: CounterpartyTie, scope: RequestS
   return { kind: 'Relationship', id: relationship.id, name: `${role} of ${name}` };
 }
 
+/** People who work for the manager as well are not left without an organization, as whoever has made this one. */
+async function withoutManagers(people: readonly (Dependency | null)[], { table }: RequestScope) {
+  const keys = people.flatMap((person) => (person === null ? [] : [memberKey(person.id)]));
+  const managing = new Set((await table.getMany(keys, Person)).map((person) => person?.id));
+  return people.map((person) => (person !== null && managing.has(person.id) ? null : person));
+}
+
 /**
  * In the order in which they are told: what the organization has, and then what it is a counterparty of with its manager, whose request it is. Who is
  * disabled and what is obsolete does not count: neither can be removed.
@@ -38,15 +46,17 @@ function dependencyOf({ relationship, entity }: CounterpartyTie, scope: RequestS
 function sourcesOf(organizationId: string, scope: RequestScope): readonly Source[] {
   const table = tableOf(organizationId);
   const listOf =
-    (group: string, schema: z.ZodType<Dependency | null>): Source =>
+    (
+      group: string,
+      schema: z.ZodType<Dependency | null>,
+      choose = async (some: readonly (Dependency | null)[]) => some,
+    ): Source =>
     (request) =>
-      chosenPage(
-        (part) => table.list(group, schema, part),
-        async (some) => some,
-        request,
-      );
+      chosenPage((part) => table.list(group, schema, part), choose, request);
   return [
-    ...AccessType.options.map((accessType) => listOf(`Member#${accessType}`, Person)),
+    ...AccessType.options.map((accessType) =>
+      listOf(`Member#${accessType}`, Person, (people) => withoutManagers(people, scope)),
+    ),
     listOf('Deal#Active', named('Deal')),
     listOf('ManagedOrganization#Active', named('ManagedOrganization')),
     listOf('Group#Active', named('Group')),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
-import { VersionOutdated } from '#functions/platform/attempts.ts';
+import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { accessOf } from '#functions/platform/authorize.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -34,7 +34,13 @@ const contentOf = (id: string, name: string, facts: Facts) => ({
   launchStatus: 'Active' as const,
 });
 
-async function createNew(name: string, facts: Facts, scope: RequestScope): Promise<ManagedOrganization> {
+/** Unless somebody is invited to administer it, its maker does: an organization that nobody can enter could never be given to anybody. */
+async function createNew(
+  name: string,
+  facts: Facts,
+  hasAdministrator: boolean,
+  { scope, administratorChanges }: OrganizationsContext,
+): Promise<ManagedOrganization> {
   const manager = await readOrganization(scope.organizationId);
   const id = randomUUID();
   const changes = newOrganizationChanges({
@@ -44,7 +50,8 @@ async function createNew(name: string, facts: Facts, scope: RequestScope): Promi
     currency: manager.entityCurrencyUnit.value,
     managedBy: manager.id,
   });
-  return managedIn(scope.table, scope).create(id, contentOf(id, name, facts), changes);
+  const administrators = hasAdministrator ? [] : await administratorChanges({ id, name }, scope);
+  return managedIn(scope.table, scope).create(id, contentOf(id, name, facts), [...changes, ...administrators]);
 }
 
 /** To everybody but its administrators, an organization is not there. */
@@ -81,11 +88,13 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   const { name, organizationId, administrator, ...entered } = body;
   const facts = { ...entered, ...requirePlace(entered) };
   if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
-  if (organizationId !== undefined) return takeOver(organizationId, facts, scope);
+  if (organizationId !== undefined) {
+    return { ...(await takeOver(organizationId, facts, scope)), invitationMailed: null };
+  }
   if (name === undefined) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name.' } });
-  const created = await createNew(name, facts, scope);
-  if (administrator) await inviteFirst(administrator, created, context);
-  return created;
+  const isNamed = administrator !== undefined;
+  const created = await attempted(() => createNew(name, facts, isNamed, context));
+  return { ...created, invitationMailed: await inviteFirst(administrator, created, context) };
 };
 
 async function requireUnused(organizationId: string, scope: RequestScope): Promise<void> {

@@ -1,12 +1,68 @@
-import type { Asked, Level, PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
+import { findDocument } from '#functions/domain/data-room/document-reader.ts';
+import { foldersOf } from '#functions/domain/data-room/folder-path-reader.ts';
+import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { withWholeDetail } from '#shared/domain/permissions/asked-of-detail.ts';
+import type { PermissionLine, Requirement } from '#shared/domain/permissions/permission.ts';
+import { isEntitySource } from '#shared/domain/permissions/resolve.ts';
 
-type Question = Pick<
-  PermissionLine,
-  'level' | 'sourceType' | 'sourceId' | 'detailType' | 'detailName' | 'detailValues'
->;
+/** A question to the check or the explanation, and the place about which it is asked. */
+export type PlacedQuestion = Omit<PermissionLine, 'action'>;
 
-/** What a question to the check or the explanation asks of the resolver, whatever its place. */
-export function askedBy(question: Question): Asked & { readonly level: Level; readonly sourceType: SourceType } {
-  const { level, sourceType, sourceId, detailType, detailName, detailValues } = question;
-  return { level, sourceType, sourceIds: sourceId === null ? [] : [sourceId], detailType, detailName, detailValues };
+const readAtOnce = 25;
+
+/** A document and the folders that it lies in, narrowest first, in the room of an entity's structure. */
+function documentPaths(table: Table) {
+  const rooms = new Map<string, ReturnType<typeof foldersOf>>();
+  return async (entityId: string, documentId: string): Promise<readonly string[]> => {
+    const owner = await ownerOf(entityId);
+    const roomId = owner === null ? null : structureIdOf(owner);
+    if (roomId === null) return [documentId];
+    const idsAbove = rooms.get(roomId) ?? foldersOf(table, roomId);
+    rooms.set(roomId, idsAbove);
+    const document = await findDocument(table, roomId, documentId);
+    return [documentId, ...(await idsAbove(document?.parentId ?? null))];
+  };
+}
+
+/**
+ * Where a question is to be decided, narrowest first. One about a structure, project or financing is decided where that one is, if it lies at the
+ * place; null where either is not there.
+ */
+function pathOf(
+  { sourceType, sourceId, entityId }: PlacedQuestion,
+  paths: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null {
+  const place = entityId === null ? [] : (paths.get(entityId) ?? null);
+  if (sourceId === null || !isEntitySource(sourceType)) return place;
+  const own = paths.get(sourceId);
+  return place !== null && own !== undefined && place.every((id) => own.includes(id)) ? own : null;
+}
+
+/** The questions as the calls ask them of the resolver, in their order; null for one about what is not there. */
+export async function requirementsOf(
+  questions: readonly PlacedQuestion[],
+  table: Table,
+): Promise<readonly (Requirement | null)[]> {
+  const named = questions.flatMap(({ sourceType, sourceId, entityId }) => [
+    entityId,
+    isEntitySource(sourceType) ? sourceId : null,
+  ]);
+  const paths = await entityPaths(
+    table,
+    named.filter((id) => id !== null),
+  );
+  const idsOfDocument = documentPaths(table);
+  return inParallel(questions, readAtOnce, async (question): Promise<Requirement | null> => {
+    const { level, sourceType, sourceId, entityId, detailType, detailName, detailValues } = question;
+    const entityPath = pathOf(question, paths);
+    if (entityPath === null) return null;
+    const isPlacedDocument = sourceType === 'Document' && sourceId !== null && entityId !== null;
+    const own = sourceId === null ? [] : [sourceId];
+    const sourceIds = isPlacedDocument ? await idsOfDocument(entityId, sourceId) : own;
+    const asked = withWholeDetail(sourceType, { sourceIds, detailType, detailName, detailValues });
+    return { ...asked, level, sourceType, organizationId: table.organizationId, entityPath };
+  });
 }

@@ -1,4 +1,4 @@
-import { isOwn, requireFairChange } from '#functions/platform/own-rights.ts';
+import { isOwn, requireFairChange, requirePersonGives } from '#functions/platform/own-rights.ts';
 import { groupRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import { searchTextOf } from '#functions/platform/search-text.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -17,6 +17,7 @@ export const createGroup: UseCase<Calls['createGroup'], RightsContext> = async (
   context,
 ) => {
   const { scope } = context;
+  requirePersonGives(scope);
   const type = GroupType.safeParse(params.groupType);
   if (!type.success) throw new DomainError('routeNotFound');
   await requireGroupCounterpartyType(scope, type.data, content.counterpartyTypeId);
@@ -61,6 +62,7 @@ function requireByHand(group: StoredGroup, { name, addAgents = [], removeAgents 
 export const updateGroup: UseCase<Calls['updateGroup'], RightsContext> = async ({ params, body }, context) => {
   const { scope } = context;
   const { groupId } = params;
+  requirePersonGives(scope);
   const { addAgents: joining = [], removeAgents: leaving = [], version } = body;
   const group = await groupRecords(scope).get(groupId);
   await requireGroupCounterpartyType(scope, group.type, body.counterpartyTypeId);

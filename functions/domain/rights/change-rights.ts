@@ -1,5 +1,6 @@
+import { administratorsKept } from '#functions/platform/administrators.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { requireFairChange } from '#functions/platform/own-rights.ts';
+import { addedLines, requireFairChange } from '#functions/platform/own-rights.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import type { RightsContext } from './context.ts';
@@ -19,7 +20,8 @@ export async function changeRights(
   const rights = next(stored);
   requireFairChange(scope, { kind: 'AGENT', id: agentId }, stored, rights);
   await requireExtended(scope, [{ before: stored, after: rights }]);
+  const kept = await administratorsKept(table, addedLines(stored, rights), ({ id }) => id === agentId);
   const changes = agentRightsChanges(table, agent, stored, rights, event);
-  await writeRecords([...changes, ...(await also(agent, rights))], actor, clock.now());
+  await writeRecords([...changes, ...kept, ...(await also(agent, rights))], actor, clock.now());
   return rights;
 }

@@ -1,13 +1,11 @@
-import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
 import { accessOf } from '#functions/platform/authorize.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { decide } from '#shared/domain/permissions/explain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { askedBy } from './asked-by.ts';
+import { requirementsOf } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
-import { entitiesOf } from './permissions.ts';
 
 /** What does not exist, or is another organization's, is not permitted to anybody. */
 export const checkPermissions: UseCase<(typeof rights.calls)['checkPermissions'], RightsContext> = async (
@@ -16,11 +14,11 @@ export const checkPermissions: UseCase<(typeof rights.calls)['checkPermissions']
 ) => {
   const access = await accessOf(scope.agent, organizationId);
   if (!access) throw new DomainError('organizationNotFound');
-  const paths = await entityPaths(tableOf(organizationId), entitiesOf(body));
-  return body.map((item) => {
-    const entityPath = item.entityId === null ? [] : paths.get(item.entityId);
-    if (entityPath === undefined || item.organizationId !== organizationId) return { ...item, permitted: false };
-    const { permitted, isDenied } = decide(access, { ...askedBy(item), organizationId, entityPath });
+  const requirements = await requirementsOf(body, tableOf(organizationId));
+  return body.map((item, at) => {
+    const requirement = requirements[at] ?? null;
+    if (requirement === null || item.organizationId !== organizationId) return { ...item, permitted: false };
+    const { permitted, isDenied } = decide(access, requirement);
     // Who asks for a denial asks whether a record denies it, not whether it is merely not granted.
     return { ...item, permitted: item.action === 'Deny' ? isDenied : permitted };
   });

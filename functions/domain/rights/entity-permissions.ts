@@ -5,7 +5,7 @@ import { EntityType } from '#shared/domain/entity-types.ts';
 import { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { askedBy } from './asked-by.ts';
+import { requirementsOf } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 import { heldPermissions } from './held-permissions.ts';
 
@@ -32,10 +32,13 @@ export const listEntityPermissions: UseCase<(typeof rights.calls)['listEntityPer
   const isOnPath = (entityId: string | null): boolean => entityId !== null && path.includes(entityId);
   const isNamed = held.some(({ entityId, action }) => action === 'Grant' && isOnPath(entityId));
   if (!isNamed && !scope.may('View', 'Deal', path)) throw new DomainError('entityNotFound');
-  return held
-    .filter(({ sourceType: source, entityId }) => source === sourceType && (entityId === null || isOnPath(entityId)))
-    .map((permission) => {
-      const requirement = { ...askedBy(permission), organizationId, entityPath: path };
-      return { ...permission, permitted: isPermitted(grant.access, requirement) };
-    });
+  const here = held.filter(
+    ({ sourceType: source, entityId }) => source === sourceType && (entityId === null || isOnPath(entityId)),
+  );
+  const placed = here.map((permission) => ({ ...permission, entityId: params.structureId }));
+  const requirements = await requirementsOf(placed, scope.table);
+  return here.map((permission, at) => {
+    const requirement = requirements[at] ?? null;
+    return { ...permission, permitted: requirement !== null && isPermitted(grant.access, requirement) };
+  });
 };

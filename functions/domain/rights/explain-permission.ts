@@ -2,21 +2,13 @@ import { entityNames, entityPaths } from '#functions/domain/structures/entity-pa
 import { membershipIn } from '#functions/platform/agent-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/explain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { askedBy } from './asked-by.ts';
+import { requirementsOf } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 
 type Explained = ReturnType<typeof explain>;
-
-async function pathOf(entityId: string | undefined, table: Table): Promise<readonly string[]> {
-  if (entityId === undefined) return [];
-  const path = (await entityPaths(table, [entityId])).get(entityId);
-  if (path === undefined) throw new DomainError('entityNotFound');
-  return path;
-}
 
 /** Names of the entities that the records name, as far as whoever asks may see them. */
 async function visibleNames({ chain }: Explained, scope: RequestScope): Promise<ReadonlyMap<string, string>> {
@@ -43,14 +35,14 @@ export const explainPermission: UseCase<(typeof rights.calls)['explainPermission
 ) => {
   await member(params.agentId);
   const { agent, access } = await subject(params.agentId);
-  const entityPath = await pathOf(query.entityId, scope.table);
+  const { level, sourceType, sourceId = null, entityId = null, detailType = null, detailName = null } = query;
+  const detailValues = [query.detailValues ?? []].flat();
+  const question = { level, sourceType, sourceId, entityId, detailType, detailName, detailValues };
+  const [requirement = null] = await requirementsOf([question], scope.table);
+  if (requirement === null) throw new DomainError('entityNotFound');
   if (!agent.enabled || !membershipIn(agent, params.orgId)?.enabled) {
     return { permitted: false, because: 'This user is disabled.', chain: [] };
   }
-  const { level, sourceType, sourceId = null, detailType = null, detailName = null } = query;
-  const detailValues = [query.detailValues ?? []].flat();
-  const asked = askedBy({ level, sourceType, sourceId, detailType, detailName, detailValues });
-  const requirement = { ...asked, organizationId: params.orgId, entityPath };
   const explained = explain(access, requirement);
   return named(explained, await visibleNames(explained, scope));
 };

@@ -1,18 +1,20 @@
-import { membershipIn, withMembership } from '#functions/platform/agent-store.ts';
+import { administratorsKept } from '#functions/platform/administrators.ts';
+import { type AgentRecord, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { findPeople } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { groupRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';
 import { type GroupPlace, groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 /**
- * A transaction takes 49 changes: the group, the count of changes of access and up to two claims of names, and for each agent its own record,
- * the member record and the place in the group.
+ * A transaction takes 49 changes: the group, the count of changes of access, the record of administrators and up to two claims of names, and for each
+ * agent its own record, the member record and the place in the group.
  */
-const agentsAtOnce = 15;
+const agentsAtOnce = 14;
 
 const mostGroups = 50;
 
@@ -83,8 +85,25 @@ export async function movedAgents(
     return withMembership(agent, { ...membership, groupIds: joins ? [...others, groupId] : others });
   });
   const event = joins ? 'joinedGroup' : 'leftGroup';
+  const joining = new Set(joins ? moved.map(({ id }) => id) : []);
+  const kept = await administratorsInGroupKept(groupId, ({ id }) => joining.has(id), scope);
   const changes = await Promise.all(moved.map((agent) => agentChanges(agent, agent.version, event)));
-  return { changes: changes.flat(), growth: joins ? moved.length : -moved.length };
+  return { changes: [...changes.flat(), ...kept], growth: joins ? moved.length : -moved.length };
+}
+
+export const isInGroup =
+  (groupId: string, organizationId: string) =>
+  (agent: AgentRecord): boolean =>
+    membershipIn(agent, organizationId)?.groupIds.includes(groupId) === true;
+
+/** What a group denies is denied to whoever joins it, and to all who are in it when it comes back. */
+export async function administratorsInGroupKept(
+  groupId: string,
+  concerns: (agent: AgentRecord) => boolean,
+  { table, organizationId }: Moving['scope'],
+): Promise<PendingChange[]> {
+  const { permissions } = await rightsAt(organizationId, groupRightsKey(groupId));
+  return administratorsKept(table, permissions, concerns);
 }
 
 /** The agents of a request in portions that fit one transaction each. */

@@ -1,11 +1,13 @@
+import { administratorsKept } from '#functions/platform/administrators.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { requireFairChange } from '#functions/platform/own-rights.ts';
+import { addedLines, requireFairChange } from '#functions/platform/own-rights.ts';
 import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RightsContext } from './context.ts';
 import { requireExtended } from './extended-permission-reader.ts';
+import { isInGroup } from './group-agents.ts';
 import { groupRecords, withAccessState } from './group-records.ts';
 import { requireOwnEntities } from './own-entities.ts';
 import { distinct, entitiesOf } from './permissions.ts';
@@ -26,8 +28,10 @@ export const setGroupPermissions: UseCase<(typeof rights.calls)['setGroupPermiss
     const { assignments } = stored;
     requireFairChange(scope, { kind: 'GROUP', id: groupId }, stored, { permissions, assignments });
     await requireExtended(scope, [{ before: stored, after: { permissions, assignments } }]);
+    const added = group.launchStatus === 'Active' ? addedLines(stored, { permissions, assignments }) : [];
+    const kept = await administratorsKept(scope.table, added, isInGroup(groupId, organizationId));
     const change = rightsChange(scope.table, key, stored, { permissions, assignments }, 'group.permissionsSet');
-    await groupRecords(scope).change(groupId, group.version, {}, await withAccessState(scope, [change]));
+    await groupRecords(scope).change(groupId, group.version, {}, await withAccessState(scope, [change, ...kept]));
     return permissions;
   });
 };

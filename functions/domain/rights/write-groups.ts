@@ -3,7 +3,14 @@ import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import type { ContentOf } from '#functions/platform/named-records.ts';
 import { searchTextOf } from '#functions/platform/search-text.ts';
 import type { GroupType } from '#shared/domain/group.ts';
-import { type Moving, movedAgents, movePortion, portionsOf } from './group-agents.ts';
+import {
+  administratorsInGroupKept,
+  isInGroup,
+  type Moving,
+  movedAgents,
+  movePortion,
+  portionsOf,
+} from './group-agents.ts';
 import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 type Content = ContentOf<StoredGroup>;
@@ -60,7 +67,10 @@ export async function writeGroup(
   const changed = await attempted(async () => {
     const group = await groupRecords(scope).get(groupId);
     if (version !== null && group.version !== version) throw new VersionOutdated();
-    const { changes, growth } = await movedAgents(groupId, first.ids, first.joins, context);
+    const { changes: moves, growth } = await movedAgents(groupId, first.ids, first.joins, context);
+    const isBack = group.launchStatus === 'Obsolete' && content.launchStatus === 'Active';
+    const inIt = isInGroup(groupId, scope.organizationId);
+    const changes = [...moves, ...(isBack ? await administratorsInGroupKept(groupId, inIt, scope) : [])];
     // Who names no version asks for a state, which may be there already.
     if (version === null && changes.length + Object.keys(content).length === 0) return group;
     const patch = { ...content, agentCount: group.agentCount + growth };

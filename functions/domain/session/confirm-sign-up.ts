@@ -1,12 +1,15 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { poolUser } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { setIdentityPassword } from '#functions/platform/identity.ts';
 import { signUpOfLink } from '#functions/platform/pending-sign-up.ts';
 import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import { tellOwner } from '#functions/platform/tell-owner.ts';
 import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from './context.ts';
+import { renewedPassword } from './renewed-password.ts';
 
 type VerifyEmail = UseCase<(typeof session.calls)['verifyEmail'], SessionContext>;
 
@@ -25,9 +28,12 @@ export const verifyEmail: VerifyEmail = async ({ body: { token, password } }, co
 
   const { email, firstName, lastName, organizationId } = signUp;
   const organization = await readOrganization(organizationId);
-  const visitor = { email, firstName, lastName, organization, event: 'confirmed' };
-  const { needsPassword } = await attempted(() => context.joinFromPortal(visitor, context));
+  const renewal = () => renewedPassword(clock.now());
+  const visitor = { email, firstName, lastName, organization, event: 'confirmed', renewal };
+  const { agent, needsPassword, wasKnown } = await attempted(() => context.joinFromPortal(visitor, context));
   // An account that worked already keeps its own password.
-  if (needsPassword) await setIdentityPassword(email, password);
+  if (!needsPassword) return {};
+  await setIdentityPassword(poolUser(agent), password);
+  if (wasKnown) await tellOwner(agent, 'passwordReset', context);
   return {};
 };

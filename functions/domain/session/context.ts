@@ -15,8 +15,8 @@ interface OpenedInvitation {
   readonly organizationId: string;
   /** Who would accept it, as part of the organization. */
   readonly person: AgentRecord;
-  /** Whether the address has an account, which gives access to nothing. */
-  readonly isKnown: boolean;
+  /** The account of the address, if it has one: one that gives access to nothing. */
+  readonly account: AgentRecord | null;
   accept(
     changes: (account: AgentRecord) => Partial<AgentRecord>,
     by: { readonly actor: Actor; readonly clock: Clock },
@@ -30,12 +30,16 @@ interface Visitor {
   readonly lastName: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly event: string;
+  /** What changes of an account that led nowhere before and gets another password now. */
+  readonly renewal?: (account: AgentRecord) => Partial<AgentRecord>;
 }
 
 interface Joined {
   readonly agent: AgentRecord;
   /** Whether whoever shows the mailbox chooses the password. */
   readonly needsPassword: boolean;
+  /** Whether there was an account before, which may have a password and sessions. */
+  readonly wasKnown: boolean;
 }
 
 /** What is to become of an organization's settings, where they are not so already, and what goes into the same transaction. */

@@ -33,7 +33,10 @@ const supportOf = (session: Session | null) =>
     ? null
     : { supporterName: session.support.supporterName, until: new Date(session.expiresAt).toISOString() };
 
-export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async ({ params }, { scope }) => {
+export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = async (
+  { params },
+  { scope, actor, clock },
+) => {
   if (!scope.grant) throw new DomainError('organizationNotFound');
   const { closed } = scope;
   const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
@@ -41,7 +44,9 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
     readShownOrganization(scope),
     environmentUrls(),
     readFeatures(params.orgId),
-    scope.membership === undefined ? null : noteSignIn(scope.table, scope.agent.id, scope.session),
+    scope.membership === undefined
+      ? null
+      : noteSignIn(scope.table, scope.agent, scope.session, { actor, device: scope.device, now: clock.now() }),
   ]);
   return {
     agent,

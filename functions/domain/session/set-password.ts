@@ -14,6 +14,7 @@ import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SessionContext } from './context.ts';
+import { renewedPassword } from './renewed-password.ts';
 import { codeIsRequired, openedByPassword, requireMember, signedInAnswer } from './sign-in.ts';
 
 type SetPassword = UseCase<(typeof session.calls)['setPassword'], SessionContext>;
@@ -24,8 +25,8 @@ const linkIsGood = { twoFactorRequired: false, twoFactorSuccess: false, agent: n
 interface Opened {
   /** As they are once the link was used, as far as organizations go. */
   readonly agent: AgentRecord;
-  /** Whether somebody may be signed in with the earlier password. */
-  readonly isSignedUp: boolean;
+  /** Whose password there is already; null where the link leads to the first one. */
+  readonly account: AgentRecord | null;
   /** Refuses another organization than the link leads to. A wrong address must not cost the link, so it is asked first. */
   requireAdmission(organizationId: string | undefined): void;
   /** Uses the link up. Of two who use it at once, the second finds it used; any other change of the agent in between starts it again. */
@@ -43,13 +44,9 @@ const named = (agent: AgentRecord, { firstName, lastName }: Names): AgentRecord 
   lastName: lastName?.trim() || agent.lastName,
 });
 
-/** What a new password changes of an account: earlier sessions and links end. */
 const withPassword = (agent: AgentRecord, names: Names, now: Date): AgentRecord => ({
   ...named(agent, names),
-  initialSignUpCompleted: true,
-  emailVerified: true,
-  tokensValidFrom: now.toISOString(),
-  pendingLink: null,
+  ...renewedPassword(now),
 });
 
 async function openReset(token: string, context: SessionContext): Promise<Opened> {
@@ -57,7 +54,7 @@ async function openReset(token: string, context: SessionContext): Promise<Opened
   const agent = await agentOfPasswordLink(token, clock);
   return {
     agent,
-    isSignedUp: true,
+    account: agent,
     requireAdmission: (organizationId) => requireMember(agent, organizationId),
     use: (names) =>
       attempted(async () => {
@@ -74,14 +71,14 @@ async function openReset(token: string, context: SessionContext): Promise<Opened
 async function open(token: string, context: SessionContext): Promise<Opened> {
   const invitation = await context.openInvitation(token, context.clock);
   if (invitation === null) return openReset(token, context);
-  const { person, isKnown, organizationId, accept } = invitation;
+  const { person, account, organizationId, accept } = invitation;
   return {
     agent: person,
-    isSignedUp: isKnown,
+    account,
     requireAdmission: (wanted) => {
       if (wanted !== undefined && wanted !== organizationId) throw new DomainError('wrongOrganization');
     },
-    use: (names) => accept((account) => withPassword(account, names, context.clock.now()), context),
+    use: (names) => accept((latest) => withPassword(latest, names, context.clock.now()), context),
   };
 }
 
@@ -96,9 +93,9 @@ async function openGoodLink(token: string, context: SessionContext): Promise<Ope
 }
 
 /** Somebody who has forgotten a password and sets it again has not forgotten it. The pool may be too busy with wrong ones to tell. */
-async function requireOtherPassword(agent: AgentRecord, password: string): Promise<void> {
-  if (!agent.initialSignUpCompleted) return;
-  const isSame = await verifyPassword(poolUser(agent), password).then(
+async function requireOtherPassword(account: AgentRecord | null, password: string): Promise<void> {
+  if (account === null) return;
+  const isSame = await verifyPassword(poolUser(account), password).then(
     () => true,
     () => false,
   );
@@ -130,13 +127,13 @@ export const setPassword: SetPassword = async ({ query }, context) => {
   requireAcceptablePassword(password, named(opened.agent, query));
   // Before the link is used up: neither a wrong address nor the same password must cost it.
   opened.requireAdmission(query.orgId);
-  await requireOtherPassword(opened.agent, password);
+  await requireOtherPassword(opened.account, password);
 
   const agent = await opened.use(query);
   // After the link is used up: of two who use it at once, only the one who is told so may have set the password.
   await setIdentityPassword(poolUser(agent), password);
   // The mail has shown whose address it is, so earlier failures no longer count.
   await forgetFailures(agent.email, clock);
-  if (opened.agent.initialSignUpCompleted) await tellOwner(agent, 'passwordReset', context);
+  if (opened.account !== null) await tellOwner(agent, 'passwordReset', context);
   return enter((await findAgent(agent.id)) ?? agent, password, query.orgId, context);
 };

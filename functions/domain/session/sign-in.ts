@@ -49,6 +49,19 @@ export async function openedByPassword(agent: AgentRecord, wanted: string | unde
   return { ...agent, memberships };
 }
 
+/**
+ * The organization to which a sign-in comes, as far as it says so: the one that is wanted, or the only one that it opens. Whoever works with several and names
+ * none has come to none of them yet, and none of them learns of it before.
+ */
+function organizationOf({ memberships, superuser }: AgentRecord, wanted: string | undefined): string | null {
+  const opened = memberships.filter(
+    ({ enabled, organizationId }) => enabled && organizationId === (wanted ?? organizationId),
+  );
+  const [only = null, another] = opened;
+  const isNamed = wanted !== undefined || !superuser;
+  return isNamed && another === undefined ? (only?.organizationId ?? null) : null;
+}
+
 interface SignedIn {
   readonly agent: AgentRecord;
   /** When the sign-in began: what ends all sessions while it is under way ends this one too. */
@@ -67,7 +80,7 @@ export async function signedInAnswer(
   const opened = await openedByPassword(agent, wanted);
   const holder = { kind: 'password', agentId: agent.id, organizationId: null } as const;
   const signIn = await issueSessionToken(holder, begunAt);
-  await recordSession(agent.id, signIn, scope.device, context);
+  await recordSession(agent, signIn, scope.device, context, { comesTo: organizationOf(opened, wanted) });
   if (scope.device.page.asksAsOwn) await rememberDevice(agent.email, scope, clock);
   const isRecovered = used?.kind === 'recoveryCode';
   if (isRecovered) await tellOwner(agent, 'recoveryCodeUsed', context);

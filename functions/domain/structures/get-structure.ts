@@ -1,5 +1,5 @@
-import { mayOnDetail } from '#functions/domain/metrics/detail-rights-reader.ts';
 import { readDetails } from '#functions/domain/metrics/figure-reader.ts';
+import { seenDetails } from '#functions/domain/metrics/seen-details-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
@@ -80,11 +80,12 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
   const isShown = (kind: 'Project' | 'Loan') => (item: { readonly id: string; readonly launchStatus: string }) =>
     (item.launchStatus === 'Active' || structure.launchStatus === 'Obsolete') &&
     scope.may('View', kind, [item.id, ...path]);
-  const [{ parent, above, below }, hangingBelow, shownProjects, shownFinancings] = await Promise.all([
+  const [{ parent, above, below }, hangingBelow, shownProjects, shownFinancings, shownDetails] = await Promise.all([
     relatives(scope, structure, belowIds),
     summaryBelow(scope, structure),
     firstShown(projects, (next) => projectsIn(table, id, next), isShown('Project')),
     firstShown(financings, (next) => financingsIn(table, id, next), isShown('Loan')),
+    seenDetails(scope, path, details),
   ]);
   const viewer = viewerOf(scope);
   const view: StructureView = {
@@ -98,9 +99,7 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     projects: shownProjects.map((one) => projectView(one, structure, viewer)),
     loans: shownFinancings.map((one) => financingView(one, structure, viewer)),
     organizations,
-    details: details.filter(
-      ({ name, launchStatus }) => launchStatus === 'Active' && mayOnDetail(scope, 'View', path, name),
-    ),
+    details: [...shownDetails],
   };
   return view;
 };

@@ -1,4 +1,5 @@
 import { givenFields, isUnchanged, touchedFields } from '#functions/platform/field-merge.ts';
+import { requireDenialsStay } from '#functions/platform/own-rights.ts';
 import { fitOneTransaction } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -73,6 +74,7 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   const changed: Structure = { ...before, ...touched };
   requireRights(scope, before, changed);
   const after = await placed(scope, before, changed);
+  requireDenialsStay(scope, { from: structurePath(before), to: structurePath(after) });
   requireFaultless(await choiceFaults(table, before.structureType, after, before));
   if (validatesRemoteMapping) requireUnmatched(before, after);
   if (isUnchanged(before, after)) return { before, changes: [], derived: [] };

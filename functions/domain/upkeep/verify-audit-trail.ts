@@ -1,3 +1,4 @@
+import { anchorBreaks, anchorTrail } from '#functions/platform/audit-anchors.ts';
 import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit-verification.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
@@ -26,12 +27,16 @@ export async function verifyAuditTrail(
 ): Promise<TrailReport> {
   const end = clock.now().getTime() + minutes * 60_000;
   const breaks = new Map<string, TrailBreak>();
+  const tell = (found: TrailBreak) => breaks.set(JSON.stringify(found), found);
   let checked = 0;
   let next = from;
+  // With the beginning of the trail, once a walk.
+  const anchored = from === null ? await anchorBreaks(scope) : [];
+  for (const { anchor, kind } of anchored) tell({ subject: scope, version: anchor, kind });
   do {
     const page = await verifyTrailPage(scope, next, clock.now());
     checked += page.checked;
-    for (const found of page.breaks) breaks.set(JSON.stringify(found), found);
+    for (const found of page.breaks) tell(found);
     next = page.next;
   } while (next !== null && clock.now().getTime() < end);
 
@@ -39,4 +44,14 @@ export async function verifyAuditTrail(
   if (breaks.size > 0) log.error(alarmWords.brokenTrail, { scope, count: breaks.size, breaks: told });
   else log.info('The audit trail was verified.', { scope, checked });
   return { checked, breaks: told, next };
+}
+
+/** Whatever is written takes far less from its moment to the trail; what came later would look as if it had been put in. */
+const settledAfterInMinutes = 60;
+
+/** Notes outside of the tables what has come to a trail, so that nobody who may write there can make it another one unnoticed. */
+export async function anchorAuditTrail(scope: string, { now }: Pick<Clock, 'now'>): Promise<void> {
+  const until = new Date(now().getTime() - settledAfterInMinutes * 60_000);
+  const { anchored } = await anchorTrail(scope, until);
+  if (anchored > 0) log.info('The audit trail was anchored.', { scope, anchored });
 }

@@ -20,6 +20,8 @@ export interface DemoPerson extends DemoCaller {
 
 export interface DemoApi {
   signIn(email: string, code: string): Promise<DemoPerson>;
+  /** Tries to sign in with a browser, and goes on whatever the answer is. */
+  trySignIn(email: string, password: string, userAgent: string): Promise<void>;
   /** Follows the link of an invitation and chooses the demo's password. */
   acceptInvitation(email: string): Promise<DemoPerson>;
   /** Follows the link of a sign-up, which was made with the demo's password. */
@@ -89,6 +91,10 @@ export function demoApi(origin: string, stack: LocalStack): DemoApi {
     signIn: async (email, code) => {
       const headers = { authorization: basic(email, demoPassword), 'x-two-factor-code': code };
       return personOf((await send<SignedIn>(`${origin}/api/agents/login`, 'POST', headers, undefined)).body);
+    },
+    trySignIn: async (email, password, userAgent) => {
+      const headers = { authorization: basic(email, password), 'user-agent': userAgent };
+      await fetch(`${origin}/api/agents/login`, { method: 'POST', headers });
     },
     acceptInvitation: async (email) => {
       const page = '(?:new-user-password|guest-user-signup/[\\w-]+)';

@@ -94,5 +94,4 @@ export async function seedConfiguration(api: DemoApi, admin: DemoPerson, book: D
   ]);
   const templates = `/api/organization/${organizationId}/settings/emailTemplateConfiguration`;
   await api.call(admin, 'POST', templates, verificationMail);
-  await api.call(admin, 'POST', `${path}/questionnaires/public`, { name: 'Borrower intake' });
 }

@@ -18,6 +18,7 @@ import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
+import { seedSignIns } from './seed-sign-ins.ts';
 import { seedEndings, seedStructures } from './seed-structures.ts';
 import { seedSupport } from './seed-support.ts';
 
@@ -85,6 +86,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   ]);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);
+  await seedSignIns(api);
   return id;
 }
 

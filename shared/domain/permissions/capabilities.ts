@@ -8,6 +8,7 @@ export interface Need {
   readonly level: Level;
   readonly sourceType: SourceType;
   readonly detailName?: string;
+  readonly detailType?: string;
 }
 
 const acts = ['view', 'edit', 'create', 'obsolete'] as const;
@@ -45,9 +46,7 @@ export type Capability =
   | 'report.approve'
   | 'covenant.approve';
 
-const approving = (sourceType: SourceType): readonly Need[] => [
-  { level: 'Edit', sourceType, detailName: approvalStatus.detailName },
-];
+const approving = (sourceType: SourceType): readonly Need[] => [{ level: 'Edit', sourceType, ...approvalStatus }];
 
 const fourOfEach = (Object.entries(kinds) as [Kind, SourceType][]).flatMap(([kind, sourceType]) =>
   acts.map((act): [Capability, readonly Need[]] => [`${kind}.${act}`, [{ level: levelOf[act], sourceType }]]),

@@ -10,15 +10,33 @@ export const documentUpload = { detailType: 'AnyText', detailName: 'Document Upl
 
 type Held = Pick<PermissionLine, 'sourceType' | 'level'>;
 
+const isApproval = (detailName: string | null): boolean =>
+  detailName !== null && detailIdOf(detailName) === detailIdOf(approvalStatus.detailName);
+
+type Narrowed = Held & Pick<PermissionLine, 'action' | 'detailName' | 'detailType'>;
+
+/** Whether a record on reports or covenants grants approving them, by the name of the right or by its type. */
+function grantsApproval({ action, level, sourceType, detailName, detailType }: Narrowed): boolean {
+  if (action === 'Deny' || level === 'View' || (sourceType !== 'Covenant' && sourceType !== 'Report')) return false;
+  if (detailName === null) return detailType === approvalStatus.detailType;
+  return isApproval(detailName) && (detailType === null || detailType === approvalStatus.detailType);
+}
+
+/** Whoever approves a report or covenant sees it: a grant to approve answers the question whether it may be seen as well. */
+export const carriesSight = (
+  line: Narrowed,
+  { level, detailName, detailType }: Pick<Requirement, 'detailName' | 'detailType' | 'level'>,
+): boolean => level === 'View' && detailName == null && detailType == null && grantsApproval(line);
+
 /**
  * Whether a detail is a right of its own, which a record on the source in general does not include: approving is nobody's who was not given it by
  * name; filing documents is everybody's who creates them.
  */
 export function isReserved({ sourceType, level }: Held, asked: Pick<Requirement, 'detailName' | 'level'>) {
   if (asked.level === 'View' || asked.detailName == null) return false;
-  const id = detailIdOf(asked.detailName);
-  if (sourceType === 'Covenant' || sourceType === 'Report') return id === detailIdOf(approvalStatus.detailName);
-  return sourceType === 'Document' && id === detailIdOf(documentUpload.detailName) && level !== 'Create';
+  if (sourceType === 'Covenant' || sourceType === 'Report') return isApproval(asked.detailName);
+  const isUpload = detailIdOf(asked.detailName) === detailIdOf(documentUpload.detailName);
+  return sourceType === 'Document' && isUpload && level !== 'Create';
 }
 
 /** Everything that is looked at inside a structure. */

@@ -1,6 +1,6 @@
 import { detailIdOf } from '../detail-id.ts';
 import { builtInRole, lineOfGrant } from './built-in-roles.ts';
-import { isReserved, linesOfDealRole } from './deal-role-lines.ts';
+import { carriesSight, isReserved, linesOfDealRole } from './deal-role-lines.ts';
 import type { EntityAssignment } from './deal-roles.ts';
 import type { HeldGroup } from './held-group.ts';
 import type { Level, Permission, PermissionLine, Requirement, SourceType, Withheld } from './permission.ts';
@@ -41,7 +41,7 @@ const speaksTo = ({ action, level }: PermissionLine, asked: Level): boolean =>
   action === 'Grant' ? rank[level] >= rank[asked] : rank[level] <= rank[asked];
 
 /** Entities are things of their own kind: a record on one of them, or on what it lies in, may name it as place or as source. */
-const isEntitySource = (sourceType: SourceType): boolean =>
+export const isEntitySource = (sourceType: SourceType): boolean =>
   sourceType === 'Deal' || sourceType === 'Project' || sourceType === 'Loan';
 
 const isAtPlace = (permission: PermissionLine, requirement: Requirement): boolean =>
@@ -59,6 +59,7 @@ const isNamed = (name: string, asked: string | null | undefined): boolean =>
 
 function isAboutDetail(permission: PermissionLine, requirement: Requirement): boolean {
   const { action, detailName, detailType } = permission;
+  if (carriesSight(permission, requirement)) return true;
   if (detailName !== null) {
     if (!isNamed(detailName, requirement.detailName)) return false;
     // The name tells the detail; a type that is asked for besides has to agree.
@@ -128,6 +129,10 @@ export function linesAbout(access: Access, { organizationId, sourceType }: Requi
   sorted.set(access, byOrganization.set(organizationId, bySource));
   return bySource.get(sourceType) ?? [];
 }
+
+/** Every record that denies something to somebody in an organization. */
+export const denialsIn = (access: Access, organizationId: string): readonly PermissionLine[] =>
+  linesOf(access, organizationId).flatMap(({ permission }) => (permission.action === 'Deny' ? [permission] : []));
 
 /** The line that settles it: a denial wherever it stands, else the first grant. Direct grants are named before groups, those before roles. */
 export function settling(lines: readonly Line[], requirement: Requirement): Line | undefined {

@@ -3,10 +3,10 @@ import type { SettingName } from './catalog.ts';
 import type { StoredSetting } from './stored-settings.ts';
 
 /**
- * Who reads a setting: everybody, guests and external users included; the organization's own people and its partners; or only those who
- * may change its settings. Each of them reads what the ones before do.
+ * Who reads a setting: everybody, people who have signed up alone included; guests, who were invited; the organization's own people and its partners;
+ * or only those who may change its settings. Each of them reads what the ones before do.
  */
-export type SettingsSight = 'visitor' | 'member' | 'manager';
+export type SettingsSight = 'visitor' | 'guest' | 'member' | 'manager';
 
 /**
  * Every setting with who reads it; one that is not here does not compile. A setting is for managers unless a screen of others is built from it: how
@@ -28,21 +28,21 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   baseCurrency: 'visitor',
   timeZoneOffset: 'visitor',
 
-  portfolioManagementView: 'visitor',
+  portfolioManagementView: 'guest',
   portfolioManagementCIView: 'member',
   portfolioManagementMarketSegmentView: 'member',
   performancePageDefaultView: 'member',
-  defaultPmLandingTab: 'visitor',
+  defaultPmLandingTab: 'guest',
   defaultPmPortfolio: 'member',
   defaultFund: 'member',
   defaultApplication: 'visitor',
 
-  disableManyToMany: 'visitor',
+  disableManyToMany: 'guest',
   reportDataroomSubdirectory: 'member',
   dataRoomViewModeOnly: 'visitor',
   disableDataRoomUpload: 'visitor',
   hideStructureDiagram: 'visitor',
-  hideDSCRTrendLine: 'visitor',
+  hideDSCRTrendLine: 'guest',
   hideCashEquityAndTaxEquity: 'member',
   checklistStage: 'member',
 
@@ -74,11 +74,11 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   enableExecutiveDashboard: 'member',
   rcsDashboard: 'member',
   originationDashboard: 'member',
-  kpiDashboard: 'visitor',
-  portfolioManagementConsolidation: 'visitor',
+  kpiDashboard: 'guest',
+  portfolioManagementConsolidation: 'guest',
   enableEmailCC: 'member',
   enableEmailTemplates: 'manager',
-  enableCovenantCreationWithAI: 'visitor',
+  enableCovenantCreationWithAI: 'guest',
   atmosPartnerIntegrationSetup: 'manager',
   enablePartnerIntegrations: 'manager',
   enablePartnerAccess: 'manager',
@@ -106,12 +106,18 @@ const setByManagement: ReadonlySet<SettingName> = new Set<SettingName>([
 export const takesManagement = (name: SettingName): boolean => setByManagement.has(name);
 
 const bySight: ReadonlyMap<string, SettingsSight> = new Map(Object.entries(readers));
-const rank: Readonly<Record<SettingsSight, number>> = { visitor: 0, member: 1, manager: 2 };
+const rank: Readonly<Record<SettingsSight, number>> = { visitor: 0, guest: 1, member: 2, manager: 3 };
 
 /** Whether a setting is among those that somebody reads; what is no setting of the catalog is for managers. */
 export const isReadBy = (sight: SettingsSight, { name }: Pick<StoredSetting, 'name'>): boolean =>
   rank[sight] >= rank[bySight.get(name) ?? 'manager'];
 
+const sightByType: Readonly<Record<AccessType, SettingsSight>> = {
+  UNAFFILIATED: 'visitor',
+  GUEST: 'guest',
+  MEMBER: 'member',
+  PARTNER: 'member',
+};
+
 /** What people of an access type read who do not administer the organization. */
-export const sightOfAccessType = (accessType: AccessType): SettingsSight =>
-  accessType === 'MEMBER' || accessType === 'PARTNER' ? 'member' : 'visitor';
+export const sightOfAccessType = (accessType: AccessType): SettingsSight => sightByType[accessType];

@@ -28,6 +28,7 @@ const colleaguesOwn = ({ colleague }: World) => ({ agentId: colleague.agent.id }
 
 export const peopleRequests: RequestsOf<keyof (typeof agents)['calls']> = {
   listAgents: (world) => ({ params: inOrganization(world) }),
+  listSignIns: (world) => ({ params: inOrganization(world) }),
   createAgent: (world) => ({ params: inOrganization(world), body: { ...person(), roles: ['Member'] } }),
   listGuests: (world) => ({ params: inOrganization(world) }),
   createGuest: (world) => ({ params: inOrganization(world), body: person() }),

@@ -60,6 +60,21 @@ describe('POST /api/covenants/extract', () => {
     );
   });
 
+  it('answers each reader the proposals that they may see, whoever had the document read', async () => {
+    const document = await uploaded(agreementText);
+    const proposal = proposalIn(await extracted(admin, entityId, document.id), '6.14');
+    const colleague = await organization.member('Deal Admin');
+    const denial = { sourceType: 'Covenant', sourceId: proposal.id, entityId, action: 'Deny' } as const;
+    await organization.grant(colleague, denial);
+
+    const sections = async (person: Person) =>
+      (await extracted(person, entityId, document.id)).body.covenants.map(({ section }: CovenantWithState) => section);
+
+    expect(await sections(admin)).toContain('6.14');
+    expect(await sections(colleague)).toContain('5.01');
+    expect(await sections(colleague)).not.toContain('6.14');
+  });
+
   it('has one job a document version, whoever asks and however often', async () => {
     const document = await uploaded(agreementText);
     const colleague = await organization.member('Deal Admin');

@@ -67,7 +67,8 @@ describe('GET /api/jobs', () => {
     const [visible, hidden] = [await jobOf('Covenants of other.txt'), await jobOf('Covenants of good.txt')];
 
     expect((await jobsFor(guest)).map(({ id }) => id)).toEqual([visible.id]);
-    await organization.grant(guest, { entityId: lakeside.id }, { entityId: lakeside.id, sourceType: 'Document' });
+    const everything = ['Deal', 'Document', 'Covenant'] as const;
+    await organization.grant(guest, ...everything.map((sourceType) => ({ entityId: lakeside.id, sourceType })));
     expect((await guest.get(`/api/jobs/${visible.id}`)).body).toEqual(visible);
     expect(await guest.get(`/api/jobs/${hidden.id}`)).toMatchObject({ status: 404, body: { code: 'jobNotFound' } });
   });

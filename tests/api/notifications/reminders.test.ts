@@ -111,6 +111,19 @@ describe('the daily reminder', () => {
     expect(await remindersTo(none)).toEqual([]);
   });
 
+  it('leaves out the one covenant that its recipient is denied', async () => {
+    const secret = await create({ ...overdueReport, name: 'Withheld report' });
+    await create(overdueReport);
+    const deals = await organization.member('Deal Admin');
+    await organization.grant(deals, { entityId, sourceType: 'Report', sourceId: secret.id, action: 'Deny' });
+
+    await remind();
+
+    expect(await remindersTo(organization.admin)).toEqual(['2 covenants need attention this week']);
+    expect(await remindersTo(deals)).toEqual(['1 covenant needs attention this week']);
+    expect((await mailTo(deals.email, 'attention')).text).not.toContain('Withheld');
+  });
+
   it('is not sent where nothing is due', async () => {
     await create({ ...overdueReport, dueOffsetDays: 3_000 });
     await create({ ...overdueReport, approved: false });

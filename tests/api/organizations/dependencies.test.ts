@@ -25,7 +25,9 @@ beforeEach(async () => {
   superuser = await theSuperuser();
   manager = await anOrganization('Riverside Capital');
   admin = manager.admin;
-  managedId = good(await admin.post(`/api/organizations/${manager.id}/managed`, { name: 'Sandhollow Solar' })).body.id;
+  const administrator = { firstName: 'Ada', lastName: 'Away', primaryEmail: `ada-${randomUUID()}@sandhollow.example` };
+  const made = { name: 'Sandhollow Solar', administrator };
+  managedId = good(await admin.post(`/api/organizations/${manager.id}/managed`, made)).body.id;
   path = `/api/organizations/${manager.id}/managed/${managedId}`;
 });
 
@@ -55,6 +57,14 @@ describe('an affiliated organization', () => {
     expect(good(await admin.get(`${list}?launchStatus=Obsolete`)).body).toMatchObject([{ id: managedId }]);
     expect(await admin.put(path, { version: 2, launchStatus: 'Active' })).toMatchObject({ status: 200 });
     expect(good(await admin.get(list)).body).toMatchObject([{ id: managedId }]);
+  });
+
+  it('is obsoleted by whoever has made it and administers it, who works for its manager as well', async () => {
+    const list = `/api/organizations/${manager.id}/managed`;
+    const { id } = good(await admin.post(list, { name: 'Windrow' })).body;
+
+    expect(good(await admin.get(`${list}/${id}/dependencies`)).body).toEqual([]);
+    expect((await admin.put(`${list}/${id}`, { version: 1, launchStatus: 'Obsolete' })).status).toBe(200);
   });
 
   it('is not obsoleted while people, structures, organizations or groups depend on it', async () => {

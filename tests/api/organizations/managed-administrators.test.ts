@@ -34,7 +34,8 @@ describe('the first administrator of an affiliated organization', () => {
   });
 
   it('is invited later by its manager, until there is one, and by nobody else', async () => {
-    const { id } = good(await manager.admin.post(path, { name: 'Windrow' })).body;
+    const away = somebody();
+    const { id } = good(await manager.admin.post(path, { name: 'Windrow', administrator: away })).body;
     const administrator = somebody();
     const invite = (person: object) => manager.admin.post(`${path}/${id}/administrator`, person);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedOrganization } from '#shared/domain/affiliation.ts';
+import { clientWith } from '#tests/support/api-tokens.ts';
 import { auditOfOrganization, auditOfRecord } from '#tests/support/audit.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
 import {
@@ -65,16 +66,40 @@ describe('a new affiliated organization', () => {
     expect((await auditOfOrganization(manager.id)).map(({ event }) => event)).toContain('managedOrganization.created');
   });
 
-  it('has nobody until a superuser adds its administrator; its manager does not see its data', async () => {
-    const { id } = await named('Sandhollow Solar');
+  it('is administered by whoever makes it, also by its name and kind alone, and seen by nobody else of its manager', async () => {
+    const colleague = await manager.member('Admin');
+    // What the form inside other forms sends.
+    const { id } = good(await create({ name: 'Sandhollow Solar', orgType: 'Lender' })).body;
     const primaryEmail = `admin-${randomUUID()}@sandhollow.example`;
     const person = { firstName: 'Sol', lastName: 'Sandhollow', primaryEmail, roles: ['Admin'] };
 
-    expect((await admin.get(`/api/organizations/${id}`)).body.code).toBe('organizationNotFound');
-    expect((await admin.post(`/api/organizations/${id}/agents`, person)).status).toBe(404);
-    expect((await admin.get(`/api/organizations/${id}/deals`)).status).toBe(404);
-    const added = await (await theSuperuser()).post(`/api/organizations/${id}/agents`, person);
-    expect(added).toMatchObject({ status: 200, body: { effectiveOrganizationId: id } });
+    const invited = await admin.post(`/api/organizations/${id}/agents`, person);
+    const people: { id: string; roles: string[] }[] = good(await admin.get(`/api/organizations/${id}/agents`)).body;
+
+    expect(invited).toMatchObject({ status: 200, body: { effectiveOrganizationId: id } });
+    expect(people.find((one) => one.id === admin.agent.id)?.roles).toEqual(['Admin']);
+    expect((await admin.get('/api/organizations')).body.map((one: { id: string }) => one.id)).toContain(id);
+    expect((await colleague.get(`/api/organizations/${id}`)).body.code).toBe('organizationNotFound');
+    expect((await colleague.post(`/api/organizations/${id}/agents`, person)).status).toBe(404);
+  });
+
+  it('is not made for an API client without somebody who can sign in to it', async () => {
+    const credentials = good(await admin.post(`/api/oauth/${manager.id}/enable`, { roleId: 'Admin' })).body;
+    const client = await clientWith(credentials);
+
+    const refused = await create({ name: 'Windrow' }, client);
+
+    expect(refused).toMatchObject({ status: 400, body: { fields: { administrator: expect.any(String) } } });
+    expect(await names()).toEqual([]);
+  });
+
+  it('says whether its administrator was mailed', async () => {
+    const administrator = { firstName: 'Ada', lastName: 'Admin', primaryEmail: `ada-${randomUUID()}@sponsor.example` };
+
+    const mailed = await create({ name: 'Windrow', administrator });
+    const nobody = await create({ name: 'Alder' });
+
+    expect([mailed, nobody].map(({ body }) => body.invitationMailed)).toEqual([true, null]);
   });
 
   it('has a name of its own among those of its manager, whatever its case', async () => {

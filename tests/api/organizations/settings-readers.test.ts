@@ -88,12 +88,41 @@ const kept: readonly SettingName[] = [
   'apiClientSecret',
 ];
 
+/** Likewise: all that is told to people who have signed up alone. */
+const toldToVisitors: readonly SettingName[] = [
+  'applications',
+  'disabledApplications',
+  'dealIdentificationLabel',
+  'customNameForLoan',
+  'customNameForLoanPlural',
+  'customNameForSPV',
+  'customNameForSPVPlural',
+  'currencyType',
+  'baseCurrency',
+  'timeZoneOffset',
+  'defaultApplication',
+  'dataRoomViewModeOnly',
+  'disableDataRoomUpload',
+  'hideStructureDiagram',
+];
+
+/** Likewise: what guests are told besides. */
+const toldToGuests: readonly SettingName[] = [
+  'portfolioManagementView',
+  'defaultPmLandingTab',
+  'disableManyToMany',
+  'hideDSCRTrendLine',
+  'kpiDashboard',
+  'portfolioManagementConsolidation',
+  'enableCovenantCreationWithAI',
+];
+
 const secretWords = /trestle-of-riverside|127\.0\.0\.1|Deal Admin|apiClientId/;
 
 describe('the settings of an organization', () => {
   it.each([
     { who: 'somebody who signed up alone', client: () => visitor, sight: 'visitor' },
-    { who: 'a guest', client: () => guest, sight: 'visitor' },
+    { who: 'a guest', client: () => guest, sight: 'guest' },
     { who: 'a member', client: () => member, sight: 'member' },
   ] as const)('are told to $who as far as their screens need them', async ({ client, sight }) => {
     const everywhere = (await told(client())).flat();
@@ -108,6 +137,18 @@ describe('the settings of an organization', () => {
 
     expect(await namesFor(member)).toContain('defaultWarningReportingCovenantThreshold');
     expect(await namesFor(guest)).not.toContain('defaultWarningReportingCovenantThreshold');
+  });
+
+  it('are told to guests as these are listed, and to people who have signed up alone without those of portfolios and figures', async () => {
+    const namesFor = async (client: Client) => new Set((await told(client)).flat().map(({ name }) => name));
+    const ofSight = (sight: SettingsSight) =>
+      settingCatalog.filter((setting) => isReadBy(sight, setting)).map(({ name }) => name);
+    const forVisitors = new Set<string>(toldToVisitors);
+
+    expect([...(await namesFor(visitor))].filter((name) => !forVisitors.has(name))).toEqual([]);
+    expect(await namesFor(guest)).toContain('enableCovenantCreationWithAI');
+    expect(ofSight('visitor').toSorted()).toEqual([...toldToVisitors].toSorted());
+    expect(ofSight('guest').toSorted()).toEqual([...toldToVisitors, ...toldToGuests].toSorted());
   });
 
   it('on who gets in and what they are kept from are told to nobody but managers', async () => {

@@ -70,6 +70,14 @@ describe('a refusal', () => {
     expect(raw).not.toContain(token);
   });
 
+  it('of who went around the distribution tells the connection, and not what they say of themselves', async () => {
+    const reply = await clientOf(stackUnderTest().apiOrigin, null).get('/api/deals', { 'x-viewer-address': '6.6.6.6' });
+
+    const { message, raw } = await lineAbout(reply, 'structures');
+    expect(message).toMatchObject({ code: 'routeNotFound', source: expect.stringMatching(/127\.0\.0\.1|::1/) });
+    expect(raw).not.toContain('6.6.6.6');
+  });
+
   it('of a sign-in tells neither the address nor the password', async () => {
     const reply = await nobody().post('/api/agents/login', undefined, basicOf(member.email, 'Wrong-password-1'));
 

@@ -162,7 +162,7 @@ describe('the link to a public questionnaire', () => {
 
     for (const { email } of [organization.admin, guest]) {
       const asked = await ask(email);
-      const mail = await mailTo(email, 'Sign in to answer');
+      const mail = await mailTo(email, 'as usual');
 
       expect(asked).toMatchObject({ status: 200, body: {} });
       expect(mail.text).toContain(`${origin()}/login?orgId=${organization.id}`);

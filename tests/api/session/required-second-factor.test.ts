@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { authenticatorOf } from '#tests/support/authenticator.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
+import { setPortal } from '#tests/support/external-portal.ts';
+import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import {
   anOrganization,
   good,
@@ -14,6 +17,7 @@ import { origin } from '#tests/support/origin.ts';
 import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
 import { fromSomewhere, prove, twoFactor, withAuthenticator } from './accounts.ts';
 
+const linksRefused = { status: 403, body: { code: 'linksWithoutFactor' } };
 const setupNeeded = { status: 403, body: { code: 'twoFactorSetupNeeded' } };
 
 const require2fa = async ({ id, admin }: TestOrganization, value: string, by: Person = admin): Promise<Reply> =>
@@ -29,7 +33,15 @@ async function aDemandingOrganization(value: 'everyone' | 'administrators') {
   return { organization, member, second };
 }
 
-const initOf = ({ id }: TestOrganization, person: Person) => person.get(`/api/init/global/${id}`);
+const initOf = ({ id }: TestOrganization, person: Pick<Person, 'get'>) => person.get(`/api/init/global/${id}`);
+
+/** Signed in by a link, as only the mailbox shows. */
+async function linkSessionOf({ id: organizationId }: TestOrganization, { agent }: Person) {
+  becomeFunction();
+  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const { token } = await issueSessionToken({ kind: 'link', agentId: agent.id, organizationId }, new Date());
+  return clientOf(origin(), token, organizationId);
+}
 
 describe('an organization that asks for a second factor', () => {
   it('keeps everybody out who has none, from the next request on, until they have set one up', async () => {
@@ -105,6 +117,31 @@ describe('an organization that asks for a second factor', () => {
     expect((await clientOf(origin(), token).get(`/api/init/global/${organization.id}`)).status).toBe(200);
   });
 
+  it('lets nobody in by a link to a questionnaire, neither new ones nor those who have come in by one', async () => {
+    const organization = await anOrganization();
+    await setPortal(organization, 'open');
+    const questionnaires = `/api/organizations/${organization.id}/questionnaires/public`;
+    const { publicId } = good(await organization.admin.post(questionnaires, { name: 'Solar intake' })).body;
+    const member = await organization.member('Member');
+    const linked = await linkSessionOf(organization, member);
+    expect((await initOf(organization, linked)).status).toBe(200);
+    await withAuthenticator(organization.admin, organization.id);
+    good(await require2fa(organization, 'everyone'));
+    const email = `applicant-${randomUUID()}@sponsor.example`;
+
+    const asked = await nobody().post(
+      `/api/public/organizations/${organization.id}/questionnaires/public/${publicId}/magic-link`,
+      { email, firstName: 'Ana', lastName: 'Applicant' },
+    );
+    const barred = [await initOf(organization, linked), await linked.get('/api/deals')];
+    await withAuthenticator(member, organization.id);
+    const withFactor = await initOf(organization, linked);
+
+    for (const reply of [asked, ...barred, withFactor]) expect(reply).toMatchObject(linksRefused);
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await initOf(organization, member)).status).toBe(200);
+  });
+
   it('is set by those only who may manage it', async () => {
     const organization = await anOrganization();
     const member = await organization.member('Member');
@@ -165,6 +202,7 @@ describe('a superuser', () => {
     const next = await signIn(authenticatorOf(replaced.secret ?? '').code(0));
 
     expect([mistaken.result, replaced.result]).toEqual(['unknown', 'replaced']);
+    expect((await mailTo(primaryEmail, 'operator of Trestle')).text).toContain('has replaced your two-factor');
     expect([lost.status, next.status]).toEqual([401, 200]);
     expect((await person.get('/api/organizations')).status).toBe(401);
     expect((await (await theSuperuser()).get('/api/organizations')).status).toBe(200);

@@ -50,7 +50,7 @@ async function failFast(
   const codes: string[] = [];
   while (codes.length < times) {
     const device = { ...aDevice, address: addressOf(fromSomewhere()), cookies };
-    const refused = await verifyUnderLimits({ email, agentId: null, device }, wrong, { actor, clock }).catch(
+    const refused = await verifyUnderLimits({ email, agent: null, device }, wrong, { actor, clock }).catch(
       (error: unknown) => error,
     );
     codes.push(refused instanceof DomainError ? refused.code : String(refused));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOfRecord } from '#tests/support/audit.ts';
@@ -102,6 +103,23 @@ describe('PUT /api/agents/{agentId}/proof', () => {
       replies.push(await prove(person, person.agent.id, { secret: wrongPassword }, source));
 
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe('what is shown once', () => {
+  it('comes anew where the request is repeated under its key, and is kept nowhere', async () => {
+    const person = await aPerson();
+    await withAuthenticator(person, organization.id);
+    const renew = (key: string) =>
+      person.put(`/api/agents/${person.agent.id}/recovery-codes`, undefined, { 'idempotency-key': key });
+    const key = randomUUID();
+
+    const [first, second] = [good(await renew(key)).body.recoveryCodes, good(await renew(key)).body.recoveryCodes];
+
+    expect(second).toHaveLength(10);
+    expect(second.filter((code: string) => first.includes(code))).toEqual([]);
+    expect(await signIn(person.email, password, { ...fromSomewhere(), code: first[0] })).toMatchObject({ status: 401 });
+    expect((await signIn(person.email, password, { ...fromSomewhere(), code: second[0] })).status).toBe(200);
   });
 });
 

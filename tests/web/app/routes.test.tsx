@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#web/src/app/routes/routes.ts';
 import specified from './specified-screens.json' with { type: 'json' };
@@ -14,8 +15,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/invitations': 'where the mail of an invitation leads',
   '/confirm-address/:token': 'where the mail to a new address leads',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
-  '/questionnaire/:orgId/:publicId': 'a public questionnaire',
-  '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link to a public questionnaire',
+  '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link that signs in somebody from outside',
 };
 
 /** What there is below the settings of an organization; all of it is for those who may edit the organization. */
@@ -24,6 +24,7 @@ const settingsPages = [
   '/users',
   '/users/:agentId',
   '/guests',
+  '/sign-ins',
   '/single-sign-on',
   '/provisioning',
   '/roles',
@@ -39,7 +40,6 @@ const settingsPages = [
   '/counterparty-types',
   '/email-templates',
   '/currencies',
-  '/questionnaires',
   '/api-access',
 ].map((page) => `/organization/:organizationId/settings${page}`);
 
@@ -49,6 +49,13 @@ describe('the addresses of the app', () => {
 
     expect(everyRoute.map(({ path }) => path).toSorted()).toEqual(known.toSorted());
   });
+
+  it.each(['/questionnaire/northlight/climate-2026', '/organization/northlight/settings/questionnaires'])(
+    '%s is none: a questionnaire that nobody can answer is not offered',
+    (address) => {
+      expect(everyRoute.filter(({ path }) => matchPath(path, address)).map(({ path }) => path)).toEqual(['*']);
+    },
+  );
 
   it.each(specified.routes)('$path is for $access', ({ path, access }) => {
     expect(everyRoute.find((route) => route.path === pathOf(path))?.access).toBe(access);

@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Detail } from '#shared/domain/detail.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
 import { LatestFigures } from '#web/src/features/structures/latest-figures.tsx';
 
 const figure = (period: string, value: number) => ({
@@ -24,18 +26,43 @@ const aDetail = (latest: object | null, previous: object | null): Detail => ({
   previous: previous as Detail['previous'],
 });
 
+function open(details: readonly Detail[], settings: Readonly<Record<string, string>> = {}) {
+  const global = aGlobalState();
+  const stored = Object.entries(settings).map(([name, value]) => ({
+    id: name,
+    name,
+    type: 'OrganizationSetting',
+    value,
+  }));
+  const organization = { ...global.organization, details: stored };
+  renderPage(<LatestFigures details={details} />, { path: '/', global: { ...global, organization } });
+}
+
 it.each([
   { before: 1.12, told: /up from 1\.12× in Jun 2026/ },
   { before: 1.4, told: /down from 1\.40× in Jun 2026/ },
   { before: 1.25, told: /as 1\.25× in Jun 2026/ },
 ])('a headline figure says that it is $told', ({ before, told }) => {
-  render(<LatestFigures details={[aDetail(figure('2026-09', 1.25), figure('2026-06', before))]} />);
+  open([aDetail(figure('2026-09', 1.25), figure('2026-06', before))]);
 
   expect(screen.getByText(told)).toBeInTheDocument();
 });
 
 it('a headline figure that is the first has no trend', () => {
-  render(<LatestFigures details={[aDetail(figure('2026-09', 1.25), null)]} />);
+  open([aDetail(figure('2026-09', 1.25), null)]);
 
   expect(screen.getByRole('definition')).toHaveTextContent(/^1\.25×Sep 2026$/);
+});
+
+it.each([
+  { name: 'Debt Service Coverage Ratio', isTold: false },
+  { name: 'Projected Debt Service Coverage Ratio', isTold: false },
+  { name: 'Leverage Ratio', isTold: true },
+])('a figure of $name tells how it developed, where that of coverage is hidden: $isTold', ({ name, isTold }) => {
+  const detail = { ...aDetail(figure('2026-09', 1.25), figure('2026-06', 1.12)), name };
+
+  open([detail], { hideDSCRTrendLine: 'true' });
+
+  expect(screen.getByText('1.25×')).toBeInTheDocument();
+  expect(screen.queryAllByText(/1\.12×/)).toHaveLength(isTold ? 1 : 0);
 });

@@ -9,17 +9,8 @@ import { CalendarsPage } from '#web/src/features/organization/calendars/calendar
 import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holiday-list.tsx';
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
-import { QuestionnairesPage } from '#web/src/features/organization/questionnaires/questionnaires-page.tsx';
 import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
-import {
-  aCalendar,
-  aCounterpartyType,
-  anEntityStatus,
-  aQuestionnaire,
-  aRate,
-  conflict,
-  refused,
-} from './organization-factories.ts';
+import { aCalendar, aCounterpartyType, anEntityStatus, aRate, conflict, refused } from './organization-factories.ts';
 
 const organization = '/api/organizations/northlight';
 
@@ -41,11 +32,6 @@ describe.each([
     empty: 'No counterparty types yet',
   },
   { page: <CurrenciesPage />, list: `GET ${organization}/metrics/currency/USD/rates`, empty: 'No rates yet' },
-  {
-    page: <QuestionnairesPage />,
-    list: `GET ${organization}/questionnaires/public`,
-    empty: 'No public questionnaires yet',
-  },
 ])('the list of $list', ({ page, list, empty }) => {
   it('says what will be there while there is nothing', async () => {
     open(page, { [list]: { body: [] } });
@@ -322,90 +308,5 @@ describe('rates of exchange', () => {
     expect(form.getByLabelText('From')).toHaveAccessibleDescription('This day is yet to come.');
     expect(form.getByLabelText('EUR')).toBeValid();
     expect(form.getByLabelText('JPY')).toBeValid();
-  });
-});
-
-describe('public questionnaires', () => {
-  it('are published under an address for people outside', async () => {
-    const publish = `POST ${organization}/questionnaires/public`;
-    const { user, server } = open(<QuestionnairesPage />, {
-      [`GET ${organization}/questionnaires/public`]: { body: [aQuestionnaire()] },
-      [publish]: { body: aQuestionnaire() },
-    });
-
-    expect(await screen.findByRole('link', { name: 'Open Grant application 2026' })).toHaveAttribute(
-      'href',
-      '/questionnaire/northlight/grant-2026',
-    );
-    await user.click(screen.getByRole('button', { name: 'Copy address of Grant application 2026' }));
-    expect(await navigator.clipboard.readText()).toMatch(/^http.*\/questionnaire\/northlight\/grant-2026$/);
-    await user.click(screen.getByRole('button', { name: 'Publish questionnaire' }));
-    const form = dialog('Publish questionnaire');
-    await user.type(form.getByLabelText('Name'), 'Grant application 2027');
-    await user.click(form.getByRole('button', { name: 'Publish questionnaire' }));
-
-    expect(await screen.findByText('Organization settings saved')).toBeVisible();
-    expect(server.last(publish)?.body).toEqual({ name: 'Grant application 2027' });
-  });
-
-  const list = `GET ${organization}/questionnaires/public`;
-  const update = `PUT ${organization}/questionnaires/public/grant-2026`;
-
-  it('are renamed, and what two people entered is not lost', async () => {
-    const { user, server } = open(<QuestionnairesPage />, {
-      [list]: ({ query }) => ({ body: [aQuestionnaire(query.get('limit') === '500' ? { version: 7 } : {})] }),
-      [update]: ({ body }) => ((body as { version: number }).version === 7 ? { body: aQuestionnaire() } : conflict),
-    });
-
-    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
-    const form = dialog('Rename questionnaire');
-    await user.clear(form.getByLabelText('Name'));
-    await user.click(form.getByRole('button', { name: 'Save name' }));
-    expect(await form.findByText('Enter a name.')).toBeVisible();
-    await user.type(form.getByLabelText('Name'), 'Grants');
-    await user.click(form.getByRole('button', { name: 'Save name' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
-    await waitFor(() => expect(screen.queryByText('This was changed by somebody else')).toBeNull());
-    await user.click(form.getByRole('button', { name: 'Save name' }));
-
-    expect(await screen.findByText('Organization settings saved')).toBeVisible();
-    expect(server.last(update)?.body).toEqual({ version: 7, name: 'Grants' });
-  });
-
-  it('are closed once that is confirmed, lose their address, and can be used again', async () => {
-    const { user, server } = open(<QuestionnairesPage />, {
-      [list]: ({ query }) => ({
-        body: [aQuestionnaire({ launchStatus: query.get('launchStatus') === 'Obsolete' ? 'Obsolete' : 'Active' })],
-      }),
-      [update]: { body: aQuestionnaire() },
-    });
-
-    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Make obsolete' }));
-    const question = dialog('Make Grant application 2026 obsolete?');
-    expect(question.getByText(/the links that were mailed stop working/)).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Make obsolete' }));
-    await waitFor(() => expect(server.last(update)?.body).toEqual({ version: 3, launchStatus: 'Obsolete' }));
-
-    await user.click(screen.getByRole('radio', { name: 'Obsolete' }));
-    expect(await screen.findByText('Closed')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Open Grant application 2026' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Actions for Grant application 2026' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
-    await waitFor(() => expect(server.last(update)?.body).toEqual({ version: 3, launchStatus: 'Active' }));
-  });
-
-  it('stay in use when another one has the new name', async () => {
-    const { user } = open(<QuestionnairesPage />, { [list]: { body: [aQuestionnaire()] }, [update]: taken });
-
-    await user.click(await screen.findByRole('button', { name: 'Actions for Grant application 2026' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
-    const form = dialog('Rename questionnaire');
-    await user.type(form.getByLabelText('Name'), ' B');
-    await user.click(form.getByRole('button', { name: 'Save name' }));
-
-    expect(await form.findByText('There is already an item with this name here.')).toBeVisible();
-    expect(form.getByLabelText('Name')).toHaveValue('Grant application 2026 B');
   });
 });

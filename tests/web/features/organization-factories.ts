@@ -1,12 +1,6 @@
 import { ManagedOrganization, Partner } from '#shared/domain/affiliation.ts';
 import { ApiClient } from '#shared/domain/api-client.ts';
-import {
-  Calendar,
-  CounterpartyType,
-  CurrencyRate,
-  EntityStatus,
-  PublicQuestionnaire,
-} from '#shared/domain/configuration.ts';
+import { Calendar, CounterpartyType, CurrencyRate, EntityStatus } from '#shared/domain/configuration.ts';
 import { EmailTemplate } from '#shared/domain/email-template.ts';
 import { Job } from '#shared/domain/job.ts';
 import { Organization, type Setting } from '#shared/domain/organization.ts';
@@ -90,15 +84,6 @@ export const aCounterpartyType = (override: Partial<CounterpartyType> = {}): Cou
 
 export const aRate = (override: Partial<CurrencyRate> = {}): CurrencyRate =>
   CurrencyRate.parse({ currency: 'EUR', date: '2026-11-02', rate: 0.918_4, source: 'Entered', ...stamp, ...override });
-
-export const aQuestionnaire = (override: Partial<PublicQuestionnaire> = {}): PublicQuestionnaire =>
-  PublicQuestionnaire.parse({
-    publicId: 'grant-2026',
-    name: 'Grant application 2026',
-    launchStatus: 'Active',
-    ...stamp,
-    ...override,
-  });
 
 export const anEmailTemplate = (override: Partial<EmailTemplate> = {}): EmailTemplate =>
   EmailTemplate.parse({

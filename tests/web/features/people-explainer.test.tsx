@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionExplanation } from '#shared/contract/rights.ts';
 import { capabilities } from '#shared/domain/permissions/capabilities.ts';
 import { permissionLine } from '#shared/domain/permissions/deal-role-lines.ts';
-import { aStructure } from '#tests/web/support/factories.ts';
+import { aProposal, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { PermissionExplainerPage } from '#web/src/features/people/explainer-page.tsx';
@@ -90,6 +90,25 @@ describe('why somebody can or cannot do something', () => {
     expect(screen.getByText('Nothing grants Edit on Report here.')).toBeVisible();
     expect(screen.getByLabelText('Detail')).toHaveValue('Approval Status');
     expect(server.last(explanation)?.query.get('detailName')).toBe('Approval Status');
+  });
+
+  it('is asked about one covenant of the structure, which the address keeps', async () => {
+    const covenants = { 'GET /api/entities/riverside/covenants': { body: [aProposal()] } };
+    const { id, name } = aProposal();
+    const { user, server, router } = openExplainer(covenants, '?agent=dalia&can=covenant.edit&on=riverside');
+    await screen.findByText('Records that speak for or against');
+
+    await user.click(screen.getByRole('combobox', { name: 'Covenant' }));
+    await user.click(await screen.findByRole('option', { name }));
+
+    await waitFor(() => expect(server.last(explanation)?.query.get('sourceId')).toBe(id));
+    expect(router.state.location.search).toContain(`thing=${id}`);
+    expect(await screen.findByText(new RegExp(`edit covenants: ${name}, in Riverside`))).toBeVisible();
+
+    await user.selectOptions(screen.getByLabelText('What'), 'View structures');
+
+    await waitFor(() => expect(server.last(explanation)?.query.get('sourceType')).toBe('Deal'));
+    expect(server.last(explanation)?.query.has('sourceId')).toBe(false);
   });
 
   it('is asked anew when a part of the question changes', async () => {

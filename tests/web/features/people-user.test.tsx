@@ -26,6 +26,8 @@ function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalS
     'GET /api/agents/dalia/roles': { body: [] },
     'GET /api/v2/agents/dalia/groups': { body: [] },
     'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
+    'GET /api/organizations/northlight/agents/dalia/apps': { body: [] },
+    'GET /api/agents/dalia/deals': { body: [] },
     'GET /api/organizations/northlight/deals': { body: [aStructure()] },
     'GET /api/deals/riverside': { body: aStructure() },
     ...routes,

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { stackLog } from '#shared/domain/stack-log.ts';
 import { aCovenant, aGlobalState, aProposal, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -86,5 +87,27 @@ describe('the trend of a covenant', () => {
 
     expect(await screen.findByText(/1\.28/)).toBeVisible();
     expect(screen.queryAllByRole('img', { name: /2 tests/ })).toHaveLength(isDrawn ? 1 : 0);
+  });
+});
+
+describe('a tested period without a figure to show', () => {
+  it.each([
+    { note: 'You may not see this figure.' },
+    { note: 'No figure was entered for this period.' },
+    { note: 'The figure is in Ratio, the threshold in USD.' },
+  ])('says why: $note', async ({ note }) => {
+    const figure = stackLog('Debt Service Coverage Ratio', { note });
+    const why = stackLog('Minimum coverage', { children: [figure, stackLog('Threshold', { value: 1.2 })] });
+    const test = aTest({ value: null, headroom: null, stackLog: why });
+
+    open(
+      <TestsSection structure={aStructure()} covenant={aCovenant()} />,
+      {},
+      {
+        'GET /api/entities/riverside/checks': { body: [test] },
+      },
+    );
+
+    expect(await screen.findByText(note)).toBeInTheDocument();
   });
 });

@@ -6,7 +6,6 @@ import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { ForgotPasswordPage } from '#web/src/features/sign-in/forgot-password-page.tsx';
 import { PortalPage } from '#web/src/features/sign-in/portal-page.tsx';
-import { QuestionnairePage } from '#web/src/features/sign-in/questionnaire-page.tsx';
 import { ResetPasswordPage } from '#web/src/features/sign-in/set-password-page.tsx';
 import { VerifyEmailPage } from '#web/src/features/sign-in/verify-email-page.tsx';
 
@@ -77,15 +76,6 @@ const notices: readonly Notice[] = [
     routes: { 'POST /api/agents/forgotPassword': { body: {} } },
     act: sendTo('Email', 'Send link'),
     text: 'You will receive an email with instructions shortly',
-    milliseconds: 5_000,
-  },
-  {
-    what: 'the link to a questionnaire that was sent',
-    page: <QuestionnairePage organizationId="northlight" publicId="climate" />,
-    routes: { ...open, [`POST ${organization}/questionnaires/public/climate/magic-link`]: { body: {} } },
-    act: sendTo('Email', 'Send link'),
-    place: 'Notices',
-    text: 'Email has been sent successfully.',
     milliseconds: 5_000,
   },
   {

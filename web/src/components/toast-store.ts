@@ -73,6 +73,12 @@ export function notifySuccess(success?: string | SuccessNotice, options: Success
   });
 }
 
+/** Tells what of an action that succeeded was left undone. It stays until somebody has read it. */
+export function notifyWarning(text: string): number {
+  const told = { title: null, text, footer: null, durationInMilliseconds: null, action: null } as const;
+  return add({ ...told, tone: 'warning', place: 'corner' });
+}
+
 /** Tells why an action failed, as the error catalog says; what it does not tell is logged. */
 export function notifyFailure(error: unknown, act: FailedAct = {}): number | null {
   const notice = noticeOf(error, act);

@@ -19,8 +19,8 @@ export interface OpenedInvitation {
   readonly organizationId: string;
   /** Who would accept it, as part of the organization. */
   readonly person: AgentRecord;
-  /** Whether the address has an account, without access to anything. */
-  readonly isKnown: boolean;
+  /** The account of the address, if it has one: one without access to anything. */
+  readonly account: AgentRecord | null;
   /** Accepts it once: of two who do so together, the second is refused with `linkExpired`. */
   accept(
     changes: (account: AgentRecord) => Partial<AgentRecord>,
@@ -49,16 +49,16 @@ export async function openInvitation(token: string, clock: Clock): Promise<Opene
   if (link === null) return null;
   const { organizationId, agentId } = link;
   const person = invitedPerson(await invitationOf(link, clock), organizationId);
-  const isKnown = (await requireNoAccount(agentId)) !== null;
+  const account = await requireNoAccount(agentId);
   return {
     organizationId,
     person,
-    isKnown,
+    account,
     accept: (changes, by) =>
       attempted(async () => {
         const member = await invitationOf(link, by.clock);
-        const account = await requireNoAccount(agentId);
-        return acceptInvitation({ organizationId, member, account, changes }, by);
+        const latest = await requireNoAccount(agentId);
+        return acceptInvitation({ organizationId, member, account: latest, changes }, by);
       }),
   };
 }

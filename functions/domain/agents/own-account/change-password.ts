@@ -52,7 +52,7 @@ export async function changePassword(
   }));
   const holder = { kind: 'password', agentId: agent.id, organizationId: null } as const;
   const signIn = await issueSessionToken(holder, new Date(now.getTime() + 1));
-  await recordSession(agent.id, signIn, scope.device, context);
+  await recordSession(agent, signIn, scope.device, context);
   await tellOwner(changed, 'passwordChanged', context);
   return { agent: changed, signIn };
 }

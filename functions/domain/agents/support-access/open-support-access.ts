@@ -51,7 +51,7 @@ export const openSupportAccess: UseCase<Calls['openSupportAccess'], AgentsContex
   const support = { accessId: access.id, supporterId, supporterName };
   const holder = { kind: 'support', agentId, organizationId, support } as const;
   const signIn = await issueSessionToken(holder, clock.now(), new Date(until));
-  await recordSession(agentId, signIn, scope.device, context, supporterId);
+  await recordSession(person, signIn, scope.device, context, { by: supporterId });
   await tellPerson(supportOpenedMail(person, access, await context.siteUrl()), context);
   return signedInReply({ body: { agentId, organizationId }, signIn }, scope.device, clock);
 };

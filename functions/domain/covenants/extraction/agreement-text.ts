@@ -9,6 +9,8 @@ export interface AgreementPage {
 export interface AgreementText {
   readonly text: string;
   readonly pages?: readonly AgreementPage[];
+  /** Of the time that its file is given, what is left for looking into the text; absent where none was counted. */
+  readonly secondsLeft?: number;
 }
 
 /** The page on which an offset of the text stands, if the document has pages. */

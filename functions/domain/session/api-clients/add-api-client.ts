@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireRoles } from '#functions/domain/rights/role-reader.ts';
+import { requireNothingDenied } from '#functions/platform/own-rights.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
@@ -39,6 +40,7 @@ function newClient({ scope, clock }: SessionContext): Prepared {
 export const createApiClient: UseCase<Calls['createApiClient'], SessionContext> = async ({ params, body }, context) => {
   const { scope, clock } = context;
   requirePerson(scope);
+  requireNothingDenied(scope);
   requireEndAhead(body.validUntil, clock);
   await requireRoles(scope.table, body.roleId === null ? [] : [body.roleId]);
   const { credentials, changesFor } = newClient(context);
@@ -59,6 +61,7 @@ export const enableApi: UseCase<Calls['enableApi'], SessionContext> = async ({ p
   const { scope, clock } = context;
   const { table } = scope;
   requirePerson(scope);
+  requireNothingDenied(scope);
   await requireRoles(table, roleId === null ? [] : [roleId]);
   const { credentials, changesFor } = newClient(context);
 

@@ -1,6 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import { requireRoles } from '#functions/domain/rights/role-reader.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
+import { requireNothingDenied } from '#functions/platform/own-rights.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { Table } from '#functions/platform/table.ts';
@@ -45,6 +46,7 @@ export const updateApiClient: UseCase<Calls['updateApiClient'], ClientChanging> 
   const { scope, clock } = context;
   const { table } = scope;
   requirePerson(scope);
+  requireNothingDenied(scope);
 
   await context.changeSettings(orgId, context, async ({ details }) => {
     const before = await readVersion(table, clientId, body.version);
@@ -72,6 +74,7 @@ export const rotateApiSecret: UseCase<Calls['rotateApiSecret'], SessionContext> 
 ) => {
   const { table } = scope;
   requirePerson(scope);
+  requireNothingDenied(scope);
   const secret = newSecret();
 
   await attempted(async () => {

@@ -14,6 +14,7 @@ import { type ApiClientRecord, findApiClient, useChanges } from './api-client-st
 import { clientCredentials } from './client-credentials.ts';
 import { endOf } from './client-rules.ts';
 import { isSecretOf } from './client-secret.ts';
+import { noteClientSignIn } from './note-client-sign-in.ts';
 import { countFailure, requireAttemptsLeft } from './token-attempts.ts';
 
 type GetApiToken = UseCase<(typeof session.calls)['getApiToken'], SessionContext>;
@@ -37,6 +38,7 @@ async function provenClient(
   const found = await findApiClient(clientId);
   if (isSecretOf(found?.client ?? null, secret, clock.now()) && found) return found;
   await countFailure(attempt, clock);
+  if (found) await noteClientSignIn(found, 'failed', { actor: scope.actor, clock, device: scope.device });
   throw refused('unknown client or wrong secret');
 }
 
@@ -72,6 +74,7 @@ export const getApiToken: GetApiToken = async ({ body }, context) => {
   const scopes = narrowedScopes(client.scopes, body.scope);
   if (scopes === null) throw new DomainError('scopeInvalid', { reason: client.id });
   await noteUse(found, context);
+  await noteClientSignIn(found, 'succeeded', { ...context, device: context.scope.device });
 
   const holder = { kind: 'client', agentId: client.id, organizationId, scopes } as const;
   const { token, issuedAt, expiresAt } = await issueSessionToken(holder, now, endOf(client.validUntil));

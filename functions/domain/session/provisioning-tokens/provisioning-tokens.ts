@@ -1,6 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
 import { agentChange, newAgentRecord } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
+import { requireNothingDenied } from '#functions/platform/own-rights.ts';
 import {
   newProvisioningToken,
   ProvisioningTokenRecord,
@@ -48,6 +49,7 @@ export const createProvisioningToken: UseCase<Calls['createProvisioningToken'], 
 ) => {
   const { table, agent } = scope;
   requirePerson(scope);
+  requireNothingDenied(scope);
   requireEndAhead(validUntil, clock);
   const { name: organizationName } = await readOrganization(orgId);
 

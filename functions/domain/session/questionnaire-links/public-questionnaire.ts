@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AccessState, accessStateKey } from '#functions/platform/access-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { hashOfNonce, linkEnd, linkToken, newNonce, readLink } from '#functions/platform/mailed-link.ts';
 import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
@@ -13,7 +14,13 @@ interface Path {
   readonly publicId: string;
 }
 
-/** A questionnaire that anybody may ask to answer; refuses what is unknown, not published, or behind a closed portal. */
+/** A link shows a mailbox and nothing else, which is too little for an organization that asks everybody for a second factor. */
+async function requireLinksEnough(orgId: string): Promise<void> {
+  const state = await tableOf(orgId).get(accessStateKey, AccessState);
+  if (state?.secondFactor === 'everyone') throw new DomainError('linksWithoutFactor', { reason: orgId });
+}
+
+/** A questionnaire that anybody may ask to answer; refuses what is unknown, not published, behind a closed portal, or too little to sign in by. */
 export async function openQuestionnaire({
   orgId,
   publicId,
@@ -21,6 +28,7 @@ export async function openQuestionnaire({
   const organization = await requireOpenPortal(orgId);
   const questionnaire = await tableOf(orgId).get({ kind: 'PublicQuestionnaire', id: publicId }, PublicQuestionnaire);
   if (questionnaire?.launchStatus !== 'Active') throw new DomainError('questionnaireNotFound');
+  await requireLinksEnough(orgId);
   return { organization, questionnaire };
 }
 

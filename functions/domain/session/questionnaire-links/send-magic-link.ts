@@ -7,7 +7,7 @@ import type { session } from '#shared/contract/session.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { SessionContext } from '../context.ts';
 import { type Applicant, newQuestionnaireLink, openQuestionnaire } from './public-questionnaire.ts';
-import { acceptFirstMail, questionnaireMail, signInAsUsualMail } from './questionnaire-mails.ts';
+import { acceptFirstMail, signInAsUsualMail, signInLinkMail } from './questionnaire-mails.ts';
 
 type SendMagicLink = UseCase<(typeof session.calls)['sendMagicLink'], SessionContext>;
 type Input = Parameters<SendMagicLink>[0];
@@ -19,23 +19,22 @@ function applicantOf({ email, firstName, lastName }: Input['body']): Applicant {
 }
 
 /** Null where there is nobody to write to. */
-async function mailFor(input: Input, organization: Organization, name: string, context: SessionContext) {
+async function mailFor(input: Input, organization: Organization, context: SessionContext) {
   const { orgId, publicId } = input.params;
   const { email } = input.body;
   const site = await context.siteUrl();
   const id = await agentIdOfEmail(email);
   const known = id === null ? null : await findAgent(id);
   if (known && !known.enabled) return null;
-  const questionnaire = { name, organizationName: organization.name };
   const membership = known && membershipIn(known, orgId);
   if (known && membership && membership.accessType !== 'UNAFFILIATED') {
-    return signInAsUsualMail(known, questionnaire, `${site}/login?${new URLSearchParams({ orgId })}`);
+    return signInAsUsualMail(known, organization.name, `${site}/login?${new URLSearchParams({ orgId })}`);
   }
   if (membership && !membership.enabled) return null;
-  if (!membership && id !== null && (await findInvitation(orgId, id))) return acceptFirstMail(email, questionnaire);
+  if (!membership && id !== null && (await findInvitation(orgId, id))) return acceptFirstMail(email, organization.name);
   const token = await newQuestionnaireLink(applicantOf(input.body), input.params, context.clock);
   const path = [orgId, publicId, token].map(encodeURIComponent).join('/');
-  return questionnaireMail(email, questionnaire, `${site}/questionnaire/${path}`);
+  return signInLinkMail(email, organization.name, `${site}/questionnaire/${path}`);
 }
 
 /**
@@ -43,10 +42,10 @@ async function mailFor(input: Input, organization: Organization, name: string, c
  * pass by the way in which they sign in.
  */
 export const sendMagicLink: SendMagicLink = async (input, context) => {
-  const { organization, questionnaire } = await openQuestionnaire(input.params);
+  const { organization } = await openQuestionnaire(input.params);
   await admitSignUp(input.body.email, context.scope.device.address, context.clock);
   try {
-    const mail: Mail | null = await mailFor(input, organization, questionnaire.name, context);
+    const mail: Mail | null = await mailFor(input, organization, context);
     if (mail) await context.sendMail(mail);
   } catch (error) {
     // A failure here would tell that the address exists.

@@ -50,7 +50,7 @@ export const signInPasswordless: SignInPasswordless = async ({ params, body }, c
   await newTokensAreValid(agent, clock);
   const owner = { kind: 'link', agentId: agent.id, organizationId: organization.id } as const;
   const issued = await issueSessionToken(owner, clock.now());
-  await recordSession(agent.id, issued, scope.device, context);
+  await recordSession(agent, issued, scope.device, context);
   // As the token sees them: confined to the organization.
   const memberships = agent.memberships.filter(({ organizationId }) => organizationId === organization.id);
   const view = agentView({ ...agent, superuser: false, memberships }, organization.id);

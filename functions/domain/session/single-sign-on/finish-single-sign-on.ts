@@ -43,7 +43,7 @@ async function handOver(
   const owner = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
   const issued = await issueSessionToken(owner, clock.now());
   const signIn = { ...issued, kind: owner.kind };
-  await recordSession(agent.id, signIn, scope.device, context);
+  await recordSession(agent, signIn, scope.device, context);
   const told = { signIn: signIn.id, ...(returnTo === null ? {} : { redirect: returnTo }) };
   const location = `${await context.siteUrl()}/ingest-bearer-token#${new URLSearchParams(told)}`;
   return new RedirectReply(location, [await sessionCookie(signIn, clock.now())]);

@@ -23,6 +23,8 @@ const bucket = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
   VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
+  ObjectLockEnabled: noEffect,
+  ObjectLockConfiguration: noEffect,
   LifecycleConfiguration: noEffect,
   BucketEncryption: noEffect,
   PublicAccessBlockConfiguration: noEffect,
@@ -32,7 +34,7 @@ const bucket = z.strictObject({
   Tags: noEffect,
 });
 
-/** An S3 bucket with its CORS rules and versioning. Nothing expires here: lifecycle rules are not run. */
+/** An S3 bucket with its CORS rules and versioning. Nothing expires here and nothing is locked: lifecycle rules are not run. */
 export const s3Bucket = resourceKind<z.infer<typeof bucket>>({
   properties: bucket,
   async provision(request, { aws, region }) {

@@ -99,10 +99,6 @@ export const organizationQueries = {
         signal,
       }),
     ),
-  questionnaires: (id: string, launchStatus: LaunchStatus) =>
-    paged([...organizationQueries.of(id), 'questionnaires', launchStatus], (page, signal) =>
-      api.configuration.listPublicQuestionnaires({ params: { id }, query: { ...page, launchStatus }, signal }),
-    ),
   apiClients: (orgId: string) =>
     paged([...organizationQueries.of(orgId), 'api-clients'], (query, signal) =>
       api.session.listApiClients({ params: { orgId }, query, signal }),

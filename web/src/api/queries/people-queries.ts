@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { agents } from '#shared/contract/agents.ts';
 import type { QueryInputOf } from '#shared/contract/define-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { teams } from '#shared/contract/teams.ts';
@@ -10,6 +11,8 @@ import { fromTheStart, pageAt } from '../pages.ts';
 import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
+/** Enough to see what kind of structures they are. */
+const fewStructures = 10;
 /** Organizations have few roles of their own, so pickers read them in one page. */
 const mostRoles = 500;
 
@@ -71,6 +74,8 @@ export const listTeamCandidates = (
 ) =>
   api.teams.listTeamCandidates({ params: { id: entityId }, query: { ...page(cursor, limit), kind, search }, signal });
 
+type WantedSignIns = Omit<QueryInputOf<(typeof agents)['calls']['listSignIns']>, 'limit' | 'cursor'>;
+
 type Question = QueryInputOf<(typeof rights)['calls']['explainPermission']>;
 
 export const peopleQueries = {
@@ -92,6 +97,14 @@ export const peopleQueries = {
       queryKey: [...peopleQueries.all(), 'sessions', organizationId, agentId],
       queryFn: ({ pageParam, signal }) =>
         api.agents.listSessionsOf({ params: { orgId: organizationId, agentId }, query: page(pageParam), signal }),
+      ...fromTheStart,
+    }),
+  /** Who has signed in to the organization, or tried to, newest first. */
+  signIns: (organizationId: string, wanted: WantedSignIns) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'sign-ins', organizationId, wanted],
+      queryFn: ({ pageParam, signal }) =>
+        api.agents.listSignIns({ params: { id: organizationId }, query: { ...page(pageParam), ...wanted }, signal }),
       ...fromTheStart,
     }),
   /** Accounts at identity providers by which a user signs in to the organization. */
@@ -116,6 +129,20 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleQueries.all(), 'assignments', agentId],
       queryFn: async ({ signal }) => (await api.rights.listAgentRoles({ params: { id: agentId }, signal })).body,
+    }),
+  /** The apps that a user may open. */
+  apps: (orgId: string, agentId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(), 'apps', orgId, agentId],
+      queryFn: async ({ signal }) => (await api.rights.listAgentApps({ params: { orgId, agentId }, signal })).body,
+    }),
+  /** The structures that a user sees in the organization in which the reader works. */
+  structuresOf: (orgId: string, id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'structures', orgId, id],
+      queryFn: ({ pageParam, signal }) =>
+        api.rights.listAgentDeals({ params: { id }, query: page(pageParam, fewStructures), signal }),
+      ...fromTheStart,
     }),
   teamsOf: (orgId: string, agentId: string) =>
     infiniteQueryOptions({

@@ -66,14 +66,9 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/sign-in/verify-email-page.tsx')).VerifyEmailPage,
   },
   {
-    path: '/questionnaire/:orgId/:publicId',
-    access: 'public',
-    load: async () => (await import('../entrance/questionnaire-route.tsx')).QuestionnaireRoute,
-  },
-  {
     path: '/questionnaire/:orgId/:publicId/:jwt',
     access: 'public',
-    load: async () => (await import('../entrance/questionnaire-route.tsx')).QuestionnaireLinkRoute,
+    load: async () => (await import('../entrance/mailed-sign-in-route.tsx')).MailedSignInRoute,
   },
   {
     path: '/forbidden',

@@ -49,6 +49,7 @@ const groups: readonly SettingsGroup[] = [
       page('/users', 'Users', async () => (await import('../../features/people/users-page.tsx')).UsersPage),
       page('/users/:agentId', 'User', async () => (await import('../../features/people/user-page.tsx')).UserPage),
       page('/guests', 'Guests', async () => (await import('../../features/people/guests-page.tsx')).GuestsPage),
+      page('/sign-ins', 'Sign-ins', async () => (await import('../../features/people/sign-ins-page.tsx')).SignInsPage),
       page(
         '/single-sign-on',
         'Single sign-on',
@@ -114,12 +115,6 @@ const groups: readonly SettingsGroup[] = [
         '/currencies',
         'Currencies and rates',
         async () => (await import('../../features/organization/currencies/currencies-page.tsx')).CurrenciesPage,
-      ),
-      page(
-        '/questionnaires',
-        'Public questionnaires',
-        async () =>
-          (await import('../../features/organization/questionnaires/questionnaires-page.tsx')).QuestionnairesPage,
       ),
     ],
   },

@@ -19,7 +19,7 @@ export const CopyText = ({ label, text }: CopyTextProps) => (
 );
 
 /** Copies a text that need not be read. */
-export function CopyButton({ label, text }: CopyTextProps) {
+function CopyButton({ label, text }: CopyTextProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => {
     try {

@@ -10,6 +10,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import styles from './organization.module.css';
+import { tellUnmailed } from './tell-unmailed.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const currencies = NewOrganization.shape.currency.def.innerType.options;
@@ -34,7 +35,10 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     write: (body) => api.organizations.createOrganization({ body }),
     success: callsOf.organizations.createOrganization.success,
     refresh: [organizationQueries.all(), ['session']],
-    onDone: onClose,
+    onDone: (made) => {
+      tellUnmailed(made);
+      onClose();
+    },
   });
   return (
     <FormDialog title="New organization" act="Create organization" {...state} onClose={onClose}>

@@ -18,6 +18,7 @@ import { PersonRoles } from './users/person-roles.tsx';
 import { PersonSessions } from './users/person-sessions.tsx';
 import { PersonSupport } from './users/person-support.tsx';
 import { PersonTeams } from './users/person-teams.tsx';
+import { PersonView } from './users/person-view.tsx';
 import { RemovePerson } from './users/remove-person.tsx';
 
 /** Everything about one user of the organization. */
@@ -63,6 +64,7 @@ function Person({ agent }: { agent: Agent }) {
         {hasRoles(agent.effectiveAgentAccessType) && <PersonRoles agent={agent} mayChange={mayChange} />}
         <PersonGroups agent={agent} mayChange={mayChange} />
         <PersonTeams agent={agent} mayChange={mayChange} />
+        {agent.invitation === null && <PersonView agent={agent} />}
         {mayChange && agent.invitation === null && <PersonSessions agent={agent} />}
         {mayChange && agent.invitation === null && <PersonProviderAccounts agent={agent} />}
         {mayChange && agent.invitation === null && !agent.superuser && <PersonSupport agent={agent} />}

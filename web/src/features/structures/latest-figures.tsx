@@ -1,11 +1,14 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFigure } from '#shared/format/figure.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './structures.module.css';
 
 export function LatestFigures({ details }: { details: readonly Detail[] }) {
+  const settings = useGlobalState().organization.details;
   return (
     <dl className={styles['figures']}>
       {details.map(({ id, name, latest, previous, unit }) => (
@@ -14,7 +17,9 @@ export function LatestFigures({ details }: { details: readonly Detail[] }) {
           <dd>
             <FigureText value={latest?.value ?? null} unit={unit} reason="No figure was entered yet." />
             {latest && <small>{formatFigurePeriod(latest)}</small>}
-            {latest && previous && <Trend latest={latest} previous={previous} unit={unit} />}
+            {latest && previous && showsTrendOf(name, settings) && (
+              <Trend latest={latest} previous={previous} unit={unit} />
+            )}
           </dd>
         </div>
       ))}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
-import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
@@ -19,8 +18,6 @@ import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
 
-const coverageRatio = detailIdOf('Debt Service Coverage Ratio');
-
 interface TestsSectionProps {
   readonly structure: Structure;
   readonly covenant: CovenantWithState;
@@ -30,7 +27,9 @@ interface TestsSectionProps {
 export function TestsSection({ structure, covenant }: TestsSectionProps) {
   const [asked, setAsked] = useState<CovenantTest | null>(null);
   const mayEnter = useMayChange('Edit', 'Detail', structure);
-  const showsTrend = useShowsTrend(covenant);
+  const { organization } = useGlobalState();
+  // The figures stand in the list all the same.
+  const showsTrend = showsTrendOf(covenant.metric, organization.details);
   const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
 
   return (
@@ -60,11 +59,9 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
   );
 }
 
-/** Organizations may do without the trend of the debt service coverage ratio, projected or not; its figures stand in the list all the same. */
-function useShowsTrend({ metric }: CovenantWithState): boolean {
-  const isHidden = isOn(useGlobalState().organization.details, 'hideDSCRTrendLine');
-  return !isHidden || metric === null || !detailIdOf(metric).includes(coverageRatio);
-}
+/** Why there is no figure to show: none was entered, it is in another unit, or it is not for the reader. */
+const whyWithout = ({ stackLog }: CovenantTest): string =>
+  stackLog.children.find(({ value }) => value === null)?.note ?? 'No figure was entered for this period.';
 
 function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {
   if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
@@ -87,7 +84,7 @@ function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (te
           <tr key={test.periodEnd}>
             <th scope="row">{formatDate(test.periodEnd)}</th>
             <td title={formatThreshold(test.operator, { value: test.threshold, unit: test.unit })}>
-              <FigureText value={test.value} unit={test.unit} reason="No figure was entered for this period." />
+              <FigureText value={test.value} unit={test.unit} reason={whyWithout(test)} />
             </td>
             <td>{formatShare(test.headroom)}</td>
             <td>

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { AdministratorFields } from '../administrator-fields.tsx';
+import { tellUnmailed } from '../tell-unmailed.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
 
@@ -33,7 +34,10 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
     write: (body) => api.organizations.createManaged({ params: { id: organization.id }, body }),
     success: callsOf.organizations.createManaged.success,
     refresh: [organizationQueries.of(organization.id)],
-    onDone: onClose,
+    onDone: (made) => {
+      tellUnmailed(made);
+      onClose();
+    },
   });
   return (
     <FormDialog
@@ -62,8 +66,8 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
       <AffiliatedFields form={form} />
       {isNew && (
         <CheckboxInput
-          label="People work in it"
-          description="Invites its first administrator, who lets everybody else in. You can also do this later."
+          label="Somebody else administers it"
+          description="Invites its first administrator, who lets everybody else in. Otherwise you administer it yourself."
           checked={isAdministered}
           onChange={({ target: { checked } }) => {
             setAdministered(checked);

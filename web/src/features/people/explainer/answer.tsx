@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
-import type { PermissionExplanation } from '#shared/contract/rights.ts';
-import type { Need } from '#shared/domain/permissions/capabilities.ts';
-import { dealRoleNamed, roleLabel } from '#shared/format/deal-role-words.ts';
 import { actWords } from '#shared/format/permission-words.ts';
 import { type Terms, termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -11,48 +8,17 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
+import { useThingName } from '../permissions/thing-name.tsx';
 import { capabilityWords } from './capability-words.ts';
-import type { Question } from './use-question.ts';
-
-type ChainLink = PermissionExplanation['chain'][number];
-
-/** How a record came to somebody: `By the group Credit committee`. */
-function originWords({ origin: { kind, name } }: ChainLink): string {
-  switch (kind) {
-    case 'superuser':
-      return 'As a superuser';
-    case 'direct':
-      return 'By a permission of their own';
-    case 'group':
-      return `By the group ${name}`;
-    case 'role':
-      return `By the role ${name}`;
-    case 'assignment':
-      return `As ${roleLabel(dealRoleNamed(name)).toLowerCase()} on the team`;
-    case 'setting':
-      return `By the setting ${name}`;
-    case 'groupAssignment':
-      return `By the place of the group ${name} on the team`;
-  }
-}
-
-const placeWords = ({ permission, entityName }: ChainLink): string => {
-  if (permission === null || permission.entityId === null) return 'the whole organization';
-  return entityName ?? `item ${permission.entityId}`;
-};
-
-/** A record that spoke for or against, as a sentence. */
-function linkWords(link: ChainLink, terms: Pick<Terms, 'loans'>): string {
-  const act = link.permission === null ? 'do everything' : actWords(link.permission, terms);
-  return `${originWords(link)} they ${link.effect === 'denies' ? 'may not' : 'may'} ${act} in ${placeWords(link)}.`;
-}
+import { type ChainLink, linkWords } from './chain-words.ts';
+import type { AskedNeed, Question } from './use-question.ts';
 
 interface AnswerProps {
   readonly question: Question & { readonly agentId: string };
-  readonly need: Need;
+  readonly need: AskedNeed;
 }
 
-function questionWords({ capability }: Question, need: Need, terms: Terms): string {
+function questionWords({ capability }: Question, need: AskedNeed, terms: Terms): string {
   if (capability !== null) return capabilityWords(capability, terms);
   return actWords({ ...need, action: 'Grant', sourceId: null, detailName: need.detailName ?? null }, terms);
 }
@@ -67,6 +33,7 @@ export function Answer({ question, need }: AnswerProps) {
     peopleQueries.explanation(organization.id, agentId, { ...need, ...(entityId === null ? {} : { entityId }) }),
   );
   const entityName = useEntityName(entityId);
+  const thingName = useThingName({ ...need, sourceId: need.sourceId ?? null, entityId });
   const place = entityId === null ? `the whole of ${organization.name}` : entityName;
   return (
     <Panel title="Answer">
@@ -82,7 +49,8 @@ export function Answer({ question, need }: AnswerProps) {
                   <span>
                     {permitted ? 'Yes. ' : 'No. '}
                     {agent.data?.displayName ?? 'This person'} {permitted ? 'may' : 'may not'}{' '}
-                    {questionWords(question, need, terms)} in {place}.
+                    {questionWords(question, need, terms)}
+                    {thingName !== null && `: ${thingName},`} in {place}.
                     <span className={styles['because']}>{decisive ? linkWords(decisive, terms) : because}</span>
                   </span>
                 </p>

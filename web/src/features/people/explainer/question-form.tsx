@@ -11,9 +11,11 @@ import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
+import { useThingName } from '../permissions/thing-name.tsx';
 import { searchPeople } from '../search/search-people.ts';
+import { everyThing, oneOf, searchThings } from '../search/search-things.ts';
 import { capabilitiesByGroup, capabilityNamed, capabilityWords } from './capability-words.ts';
-import type { Question, useQuestion } from './use-question.ts';
+import { type Question, thingSourceOf, type useQuestion } from './use-question.ts';
 
 interface QuestionFormProps {
   readonly question: Question;
@@ -52,7 +54,9 @@ export function QuestionForm({ question, onChange }: QuestionFormProps) {
         value={capability === null ? 'record' : 'capability'}
         onChange={(way) =>
           onChange(
-            way === 'record' ? { can: null } : { can: 'structure.view', level: null, source: null, detail: null },
+            way === 'record'
+              ? { can: null, thing: null }
+              : { can: 'structure.view', level: null, source: null, detail: null, thing: null },
           )
         }
       />
@@ -62,7 +66,7 @@ export function QuestionForm({ question, onChange }: QuestionFormProps) {
         <SelectField
           label="What"
           value={capability}
-          onChange={({ target }) => onChange({ can: capabilityNamed(target.value) })}
+          onChange={({ target }) => onChange({ can: capabilityNamed(target.value), thing: null })}
         >
           {capabilitiesByGroup.map(([group, members]) => (
             <optgroup key={group} label={group}>
@@ -79,16 +83,17 @@ export function QuestionForm({ question, onChange }: QuestionFormProps) {
         label="Where"
         options={places}
         value={isOnStructure ? 'structure' : 'organization'}
-        onChange={(place) => onChange(place === 'structure' ? { at: place } : { at: null, on: null })}
+        onChange={(place) => onChange(place === 'structure' ? { at: place } : { at: null, on: null, thing: null })}
       />
       {isOnStructure && (
         <EntityPicker
           label="Structure"
           value={entityId === null ? null : { id: entityId, name: structureName }}
-          onChange={(entity) => onChange({ on: entity?.id ?? null, at: null })}
+          onChange={(entity) => onChange({ on: entity?.id ?? null, at: null, thing: null })}
           search={searchStructures(organization.id)}
         />
       )}
+      <ThingField question={question} onChange={onChange} terms={terms} />
     </div>
   );
 }
@@ -106,7 +111,7 @@ function RecordFields({ question, onChange, terms }: QuestionFormProps & { terms
         <SelectField
           label="On"
           value={question.sourceType}
-          onChange={({ target }) => onChange({ source: target.value })}
+          onChange={({ target }) => onChange({ source: target.value, thing: null })}
         >
           {decidingSources.map((source) => (
             <option key={source} value={source}>
@@ -123,5 +128,23 @@ function RecordFields({ question, onChange, terms }: QuestionFormProps & { terms
         onChange={({ target }) => onChange({ detail: target.value })}
       />
     </>
+  );
+}
+
+/** One covenant, report, document or folder of the structure instead of all of them. */
+function ThingField({ question, onChange, terms }: QuestionFormProps & { terms: Terms }) {
+  const { entityId, thingId } = question;
+  const source = thingSourceOf(question);
+  const name = useThingName({ sourceType: source ?? 'Deal', sourceId: thingId, entityId });
+  if (source === null || entityId === null) return null;
+  const words = sourceWords(terms)[source];
+  return (
+    <EntityPicker
+      key={`${entityId} ${source}`}
+      label={oneOf[source]}
+      value={thingId === null ? everyThing(words) : { id: thingId, name: name ?? `Item ${thingId}` }}
+      onChange={(thing) => onChange({ thing: thing?.id || null })}
+      search={searchThings(entityId, source, words)}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Capability, capabilities, type Need } from '#shared/domain/permissions/capabilities.ts';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
+import { isThingSource, type ThingSource } from '../search/search-things.ts';
 import { capabilityNamed } from './capability-words.ts';
 
 /** The question that stands in the address: who, what and where. */
@@ -12,6 +13,8 @@ export interface Question {
   readonly level: Level;
   readonly sourceType: SourceType;
   readonly detailName: string | null;
+  /** The one covenant, report, document or folder of the structure; null for all of them. */
+  readonly thingId: string | null;
   readonly isOnStructure: boolean;
   /** Null: the whole organization, or no structure chosen yet. */
   readonly entityId: string | null;
@@ -25,18 +28,35 @@ function questionFrom(parameters: URLSearchParams): Question {
     level: Level.options.find((level) => level === parameters.get('level')) ?? 'View',
     sourceType: decidingSources.find((source) => source === parameters.get('source')) ?? 'Deal',
     detailName: parameters.get('detail') || null,
+    thingId: entityId === null ? null : parameters.get('thing') || null,
     isOnStructure: entityId !== null || parameters.get('at') === 'structure',
     entityId,
   };
 }
 
-/** The records that a question is about; a capability may need several. */
-export const needsOf = ({ capability, level, sourceType, detailName }: Question): readonly Need[] =>
-  capability === null
-    ? [{ level, sourceType, ...(detailName === null ? {} : { detailName }) }]
-    : (capabilities.get(capability) ?? []);
+/** A need, of one thing of its source where the question names one. */
+export interface AskedNeed extends Need {
+  readonly sourceId?: string;
+}
 
-type Names = 'agent' | 'can' | 'level' | 'source' | 'detail' | 'on' | 'at';
+/** The source whose single things the question may name; null where it is about something else. */
+export function thingSourceOf({ capability, sourceType }: Question): ThingSource | null {
+  const [need] = capability === null ? [{ sourceType }] : (capabilities.get(capability) ?? []);
+  return need !== undefined && isThingSource(need.sourceType) ? need.sourceType : null;
+}
+
+/** The records that a question is about; a capability may need several. */
+export function needsOf(question: Question): readonly AskedNeed[] {
+  const { capability, level, sourceType, detailName, thingId } = question;
+  const needs: readonly Need[] =
+    capability === null
+      ? [{ level, sourceType, ...(detailName === null ? {} : { detailName }) }]
+      : (capabilities.get(capability) ?? []);
+  if (thingId === null || thingSourceOf(question) === null) return needs;
+  return needs.map((need) => ({ ...need, sourceId: thingId }));
+}
+
+type Names = 'agent' | 'can' | 'level' | 'source' | 'detail' | 'thing' | 'on' | 'at';
 
 /** The question in the address, so that it can be shared, and a way to change parts of it; null takes a part out. */
 export function useQuestion() {

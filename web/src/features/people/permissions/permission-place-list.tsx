@@ -1,24 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { covenantPermissions, documentPermissions } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
-import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { documentQueries } from '../../../api/queries/document-queries.ts';
-import { readOrEmpty } from '../../../api/read-or-empty.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
-import { isThingSource } from '../search/search-things.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { useEntityName } from './entity-name.tsx';
 import type { PermissionEditorProps } from './permission-editor.tsx';
 import { isAnyOf, linesOnlyOf, type PermissionItem, type PermissionPlace } from './permission-items.ts';
+import { ThingName } from './thing-name.tsx';
 
 interface PermissionPlaceListProps extends Pick<PermissionEditorProps, 'mayChange' | 'onRemove' | 'explain'> {
   readonly place: PermissionPlace;
@@ -126,35 +121,4 @@ function Item({ item, placeName, explanation, onRemove }: ItemProps) {
       )}
     </li>
   );
-}
-
-/** An agreement holds far fewer covenants than this. */
-const mostCovenants = 500;
-
-type Named = Pick<PermissionLine, 'sourceType' | 'sourceId' | 'entityId'>;
-
-/** Of the list of permissions a name is a part that it can do without; a thing may also be hidden from the reader. */
-const nameQuery = ({ sourceType, sourceId, entityId }: Named) => {
-  const [id, room] = [sourceId ?? '', entityId ?? ''];
-  const read =
-    sourceType === 'Document'
-      ? async (signal: AbortSignal) =>
-          (await api.dataRoom.getDocument({ params: { entityId: room, id }, signal })).body.name
-      : async (signal: AbortSignal) => {
-          const query = { limit: mostCovenants };
-          const { body } = await api.covenants.listCovenants({ params: { id: room }, query, signal });
-          return body.find((covenant) => covenant.id === id)?.name ?? null;
-        };
-  const all = sourceType === 'Document' ? documentQueries.of(room) : covenantQueries.of(room);
-  return queryOptions({
-    queryKey: [...all, 'name', id],
-    queryFn: ({ signal }) => readOrEmpty(() => read(signal), { what: 'name of a thing', empty: null, signal }),
-  });
-};
-
-/** What the one thing of a record is called; nothing where the record is about all of them. */
-function ThingName({ line }: { line: Named }) {
-  const isNameable = line.sourceId !== null && line.entityId !== null && isThingSource(line.sourceType);
-  const { data } = useQuery({ ...nameQuery(line), enabled: isNameable });
-  return data ? `: ${data}` : null;
 }

@@ -8,15 +8,9 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../people.module.css';
-import { everyThing, isThingSource, searchThings, type ThingSource } from '../search/search-things.ts';
+import { everyThing, isThingSource, oneOf, searchThings } from '../search/search-things.ts';
 import { grouped } from './grouped.ts';
 import type { PermissionChoice } from './permission-choice.ts';
-
-const oneOf: Readonly<Record<ThingSource, string>> = {
-  Covenant: 'Covenant',
-  Report: 'Report',
-  Document: 'Document or folder',
-};
 
 /** One record: what it does, to which level, on which kind of thing, and on which thing, detail and values only. */
 export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionChoice> }) {

@@ -13,6 +13,13 @@ export type ThingSource = (typeof thingSources)[number];
 export const isThingSource = (source: SourceType): source is ThingSource =>
   thingSources.some((known) => known === source);
 
+/** What one thing of a source is called in a form. */
+export const oneOf: Readonly<Record<ThingSource, string>> = {
+  Covenant: 'Covenant',
+  Report: 'Report',
+  Document: 'Document or folder',
+};
+
 const pageSize = 100;
 
 /** Stands for every thing of the source. */

@@ -10,6 +10,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../people.module.css';
 import { AssignDialog } from './assign-dialog.tsx';
+import { EditTeams } from './edit-teams.tsx';
 import { TeamEntry } from './team-entry.tsx';
 import { teamsOfPerson } from './teams-of-person.ts';
 
@@ -55,6 +56,11 @@ export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boo
                     {found.length === 0 && <li className="muted">On no team</li>}
                   </ul>
                   <LoadMore list={teams} className={styles['more']} />
+                  {mayChange && !teams.hasNextPage && (
+                    <div className={styles['end']}>
+                      <EditTeams agent={agent} teams={found} />
+                    </div>
+                  )}
                 </>
               );
             }}

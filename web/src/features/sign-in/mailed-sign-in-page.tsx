@@ -10,7 +10,7 @@ import { PortalGate } from './portal-gate.tsx';
 import { Problem } from './problem.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-interface QuestionnaireLinkPageProps {
+interface MailedSignInPageProps {
   readonly organizationId: string;
   readonly publicId: string;
   readonly token: string;
@@ -18,10 +18,9 @@ interface QuestionnaireLinkPageProps {
 }
 
 /**
- * Signs in by the mailed link to a public questionnaire, when the reader says so: anybody can send anybody a link, and programs that look at mails
- * would use it up. It works once.
+ * Signs in by a mailed link, when the reader says so: anybody can send anybody a link, and programs that look at mails would use it up. It works once.
  */
-export function QuestionnaireLinkPage({ organizationId, publicId, token, onSignedIn }: QuestionnaireLinkPageProps) {
+export function MailedSignInPage({ organizationId, publicId, token, onSignedIn }: MailedSignInPageProps) {
   const [isRefused, setRefused] = useState(false);
   const open = useWrite({
     write: async () =>
@@ -35,22 +34,22 @@ export function QuestionnaireLinkPage({ organizationId, publicId, token, onSigne
   });
 
   if (isExpired(open.error)) {
-    const to = `/questionnaire/${encodeURIComponent(organizationId)}/${encodeURIComponent(publicId)}`;
-    return <ExpiredLink error={open.error} renewal={{ to, label: 'Send me a new link' }} />;
+    const to = `/public-login/${encodeURIComponent(organizationId)}`;
+    return <ExpiredLink error={open.error} renewal={{ to, label: 'Go to sign-in' }} />;
   }
   return (
-    <PortalGate organizationId={organizationId} title="Questionnaire">
+    <PortalGate organizationId={organizationId} title="Sign in">
       {(portal) => (
-        <SignInCard title="Questionnaire" lead="The link signs you in. It works once." portal={portal}>
-          <LeavesSession act="Opening the questionnaire" />
+        <SignInCard title="Sign in" lead="The link in the email signs you in. It works once." portal={portal}>
+          <LeavesSession act="Going on" />
           <Problem text={isRefused ? 'You do not have access to this organization.' : problemOf(open.error)} />
           <Button
             variation="primary"
             isLoading={open.isPending || open.isSuccess}
-            loadingText="Opening…"
+            loadingText="Signing in…"
             onClick={() => open.mutate(undefined)}
           >
-            Open the questionnaire
+            Sign in
           </Button>
         </SignInCard>
       )}

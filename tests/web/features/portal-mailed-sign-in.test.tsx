@@ -1,13 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aVisitor, forgetAnswers, visit } from '#tests/web/app/visit.tsx';
-import { loggedFailures } from '#web/src/api/failure-log.ts';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
 
 const address = '/questionnaire/northlight/climate-2026';
 const portal = 'GET /api/public/organizations/northlight/external/enabled';
-const mail = 'POST /api/public/organizations/northlight/questionnaires/public/climate-2026/magic-link';
 const enter =
   'POST /api/public/organizations/northlight/agents/unaffiliated/questionnaires/public/climate-2026/login-passwordless';
 const open = {
@@ -25,57 +23,14 @@ const signedIn = { twoFactorRequired: false, twoFactorSuccess: false, agent: vis
 
 beforeEach(forgetAnswers);
 
-describe('asking for the link to a public questionnaire', () => {
-  const ask = async (routes: NonNullable<Parameters<typeof visit>[1]>['routes']) => {
-    const page = visit(address, { session: null, routes: { [portal]: open, ...routes } });
-    await page.user.type(await screen.findByLabelText('Email'), 'Uma@Riverside.example');
-    await page.user.click(screen.getByRole('button', { name: 'Send link' }));
-    return page;
-  };
-
-  it('mails it, and says so at the top', async () => {
-    const { server } = await ask({ [mail]: { body: {} } });
-
-    const notices = within(screen.getByRole('region', { name: 'Notices' }));
-    expect(await notices.findByText('Email has been sent successfully.')).toBeVisible();
-    expect(screen.getByText('The link is on its way to uma@riverside.example')).toBeVisible();
-    expect(server.last(mail)?.body).toEqual({ email: 'uma@riverside.example', firstName: '', lastName: '' });
-  });
-
-  it('logs a failure, says nothing of it and keeps what was entered', async () => {
-    const { server } = await ask({ [mail]: { status: 404, body: { code: 'questionnaireNotFound' } } });
-
-    await waitFor(() => expect(loggedFailures().at(-1)).toMatchObject({ what: 'magicLink', status: 404 }));
-    expect(server.last(mail)).toBeDefined();
-    expect(screen.getByLabelText('Email')).toHaveValue('Uma@Riverside.example');
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
-  });
-
-  it('asks for an address first', async () => {
-    const { user, server } = visit(address, { session: null, routes: { [portal]: open } });
-
-    await user.click(await screen.findByRole('button', { name: 'Send link' }));
-
-    expect(await screen.findByText('Enter an email address.')).toBeVisible();
-    expect(server.last(mail)).toBeUndefined();
-  });
-
-  it('is not possible while the portal is closed', async () => {
-    visit(address, { session: null, routes: { [portal]: { body: { ...open.body, orgSetting: false } } } });
-
-    expect(await screen.findByText('The external portal of this organization is closed.')).toBeVisible();
-    expect(screen.queryByLabelText('Email')).toBeNull();
-  });
-});
-
-describe('the mailed link to a public questionnaire', () => {
+describe('the mailed link that signs in somebody from outside', () => {
   /** Opens the mailed link, and presses its button. */
   async function follow(options: NonNullable<Parameters<typeof visit>[1]>) {
     const visited = visit(`${address}/link-token`, {
       ...options,
       routes: { [portal]: open, ...options.routes },
     });
-    await visited.user.click(await screen.findByRole('button', { name: 'Open the questionnaire' }));
+    await visited.user.click(await screen.findByRole('button', { name: 'Sign in' }));
     return visited;
   }
 
@@ -109,19 +64,26 @@ describe('the mailed link to a public questionnaire', () => {
     expect(server.last(enter)).toBeUndefined();
     expect(currentSession()?.userId).toBe('dalia');
 
-    await user.click(screen.getByRole('button', { name: 'Open the questionnaire' }));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
 
     await waitFor(() => expect(path()).toBe('/organization/northlight/dashboard'));
     expect({ ...currentSession(), token: tokenInHand() }).toMatchObject({ token: 'fresh', userId: 'nora' });
     expect(server.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('says that it has expired, and leads to where another one is mailed', async () => {
+  it('says that it has expired, and leads to the sign-in of the organization', async () => {
     const expired = { status: 410, body: { code: 'linkExpired', userMessage: 'Validation link has expired.' } };
     await follow({ session: null, routes: { [enter]: expired } });
 
     expect(await screen.findByText('Validation link has expired.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', address);
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/public-login/northlight');
+  });
+
+  it('promises nothing that the organization does not have', async () => {
+    visit(`${address}/link-token`, { session: null, routes: { [portal]: open } });
+
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/questionnaire/i);
   });
 
   it('says why it is refused', async () => {
@@ -148,7 +110,7 @@ describe('the mailed link to a public questionnaire', () => {
     expect(await screen.findByText(/^Trestle cannot be reached/)).toBeVisible();
 
     isReachable = true;
-    await user.click(screen.getByRole('button', { name: 'Open the questionnaire' }));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
 
     await waitFor(() => expect(path()).toBe('/organization/northlight/dashboard'));
   });

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SignInEntry } from '#shared/domain/sign-in-entry.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { SignInsPage } from '#web/src/features/people/sign-ins-page.tsx';
+import { anAgent, refused } from './people-factories.ts';
+
+const path = '/organization/northlight/settings/sign-ins';
+const list = 'GET /api/organizations/northlight/sign-ins';
+
+const anEntry = (override: Partial<SignInEntry> = {}): SignInEntry => ({
+  id: 'one',
+  agentId: 'dalia',
+  name: 'Dalia Okafor',
+  at: '2026-11-20T09:00:00.000Z',
+  outcome: 'succeeded',
+  method: 'password',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ...override,
+});
+
+function openSignIns(routes: Parameters<typeof fakeServer>[0], { global = aGlobalState(), query = '' } = {}) {
+  const server = fakeServer({
+    'GET /api/organizations/northlight/agents': { body: [anAgent()] },
+    'GET /api/organizations/northlight/agents/guests': { body: [] },
+    'GET /api/organizations/northlight/agents/dalia': { body: anAgent() },
+    ...routes,
+  });
+  server.install();
+  return { ...renderPage(<SignInsPage />, { path, address: `${path}${query}`, global }), server };
+}
+
+describe('the sign-ins of an organization', () => {
+  it('say who came, how, when, from where and on what, and what came of it', async () => {
+    openSignIns({
+      [list]: {
+        body: [
+          anEntry({ id: 'three', outcome: 'lockedOut' }),
+          anEntry({ id: 'two', name: 'Ledger export', agentId: 'ledger', method: 'client', userAgent: 'curl/8.5.0' }),
+          anEntry(),
+        ],
+      },
+    });
+
+    const locked = within(await screen.findByRole('row', { name: /Locked out/ }));
+    expect(locked.getByRole('link', { name: 'Dalia Okafor' })).toHaveAttribute(
+      'href',
+      '/organization/northlight/settings/users/dalia',
+    );
+    const program = within(screen.getByRole('row', { name: /Ledger export/ }));
+    expect(program.getByText('API client')).toBeVisible();
+    expect(program.queryByRole('link')).toBeNull();
+    const person = within(screen.getByRole('row', { name: /Signed in.*Firefox on Windows/ }));
+    expect(person.getByText('Password')).toBeVisible();
+    expect(person.getByText('203.0.113.7')).toBeVisible();
+    expect(person.getByText(/2026/)).toBeVisible();
+  });
+
+  it('are narrowed by person, outcome and days, which stand in the address', async () => {
+    const { server, user } = openSignIns({ [list]: { body: [anEntry()] } }, { query: '?person=dalia&from=2026-11-01' });
+    await screen.findByRole('row', { name: /Dalia Okafor/ });
+
+    await user.selectOptions(screen.getByLabelText('Outcome'), 'Failed');
+    await user.type(screen.getByLabelText('Until'), '2026-11-20');
+
+    const since = new Date(2026, 10, 1).toISOString();
+    const before = new Date(2026, 10, 21).toISOString();
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(server.last(list)?.query))).toMatchObject({
+        agentId: 'dalia',
+        outcome: 'failed',
+        since,
+        before,
+      }),
+    );
+  });
+
+  it('say when there are none yet, and when none matches', async () => {
+    const { user } = openSignIns({ [list]: { body: [] } });
+    expect(await screen.findByText('No sign-ins yet')).toBeVisible();
+
+    await user.selectOptions(screen.getByLabelText('Outcome'), 'Locked out');
+
+    expect(await screen.findByText('No sign-in matches')).toBeVisible();
+  });
+
+  it('can be asked for again when they did not come', async () => {
+    let isThere = false;
+    const { user } = openSignIns({
+      [list]: () => (isThere ? { body: [anEntry()] } : refused(503, 'unavailable', 'Please try again.')),
+    });
+    const again = await screen.findByRole('button', { name: /try again/i });
+    isThere = true;
+
+    await user.click(again);
+
+    expect(await screen.findByRole('row', { name: /Dalia Okafor/ })).toBeVisible();
+  });
+
+  it('are for those who manage the organization', async () => {
+    openSignIns({}, { global: aGlobalState('Analyst') });
+
+    expect(await screen.findByText('Sign-ins are seen by those who manage the organization')).toBeVisible();
+  });
+});

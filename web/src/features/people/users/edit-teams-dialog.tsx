@@ -1,0 +1,95 @@
+import { Button, SelectField } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { Agent } from '#shared/domain/agent.ts';
+import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import type { Permission } from '#shared/domain/permissions/permission.ts';
+import { dealRoleNamed, dealRoleWords } from '#shared/format/deal-role-words.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import { lineOf } from '../permissions/permission-items.ts';
+import { WriteConflict } from '../permissions/write-conflict.tsx';
+import { staleAfterRights } from '../stale-after.ts';
+import type { TeamOfPerson } from './teams-of-person.ts';
+
+interface EditTeamsDialogProps {
+  readonly agent: Agent;
+  /** All teams on which they are directly. */
+  readonly teams: readonly TeamOfPerson[];
+  /** All records that they have, so that those of teams that stay are kept. */
+  readonly permissions: readonly Permission[];
+  readonly onClose: () => void;
+}
+
+const leaving = 'leave';
+
+/** Deal roles on several teams in one step, and leaving some of them. */
+export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeamsDialogProps) {
+  const { organization } = useGlobalState();
+  const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
+  const choiceOf = ({ entityId, role }: TeamOfPerson): string => chosen[entityId] ?? role ?? '';
+  const linesOn = (id: string) =>
+    permissions
+      .filter(({ entityId }) => entityId === id)
+      .map((permission) => {
+        const { entityId: _, ...line } = lineOf(permission);
+        return line;
+      });
+  const save = useWrite({
+    write: () =>
+      api.teams.setAgentTeams({
+        params: { orgId: organization.id, agentId: agent.id },
+        body: teams
+          .filter((team) => choiceOf(team) !== leaving)
+          .map((team) => ({
+            entityId: team.entityId,
+            role: dealRoleNamed(choiceOf(team)),
+            permissions: linesOn(team.entityId),
+          })),
+      }),
+    success: callsOf.teams.setAgentTeams.success,
+    refresh: staleAfterRights,
+    showsFailures: true,
+    onDone: onClose,
+  });
+  return (
+    <>
+      <Dialog title={`Teams of ${agent.displayName}`} onClose={onClose}>
+        <DialogBody>
+          <FormFailure error={save.error} />
+          {teams.map((team) => (
+            <SelectField
+              key={team.entityId}
+              label={team.entityName ?? team.entityId}
+              value={choiceOf(team)}
+              onChange={({ target }) => choose({ ...chosen, [team.entityId]: target.value })}
+            >
+              {linesOn(team.entityId).length > 0 && <option value="">No role, by permissions only</option>}
+              {DealRole.options.map((role) => (
+                <option key={role} value={role}>
+                  {dealRoleWords[role].label}
+                </option>
+              ))}
+              <option value={leaving}>Leave this team</option>
+            </SelectField>
+          ))}
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variation="primary"
+            isLoading={save.isPending}
+            loadingText="Saving…"
+            onClick={() => save.mutate(undefined)}
+          >
+            Save teams
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <WriteConflict write={save} onReload={onClose} />
+    </>
+  );
+}
