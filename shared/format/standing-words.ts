@@ -2,7 +2,6 @@ import type { Operator } from '../domain/covenant-vocabulary.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
 import { formatDate } from './dates.ts';
 import { formatFigure } from './figure.ts';
-import { noValue } from './number.ts';
 
 const missedWords: Readonly<Record<Operator, string>> = {
   '>=': 'is below the required',
@@ -38,7 +37,3 @@ export function standingWords(standing: Pick<CovenantStanding, 'lastTest' | 'bec
     ? `${test} ${standing.because}`
     : test;
 }
-
-/** `1.08×` of a figure that was tested; a dash where there is none to be seen. */
-export const formatTested = ({ lastTest }: Pick<CovenantStanding, 'lastTest'>): string =>
-  lastTest === null || lastTest.value === null ? noValue : formatFigure(lastTest.value, lastTest.unit);

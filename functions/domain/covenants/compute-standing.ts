@@ -48,7 +48,7 @@ function testedFigure(covenant: Covenant, figures: readonly Datapoint[], periodE
 }
 
 /** Where a covenant stands on a day, by the one rule that tells it everywhere. */
-export function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Judged): StoredCovenantStanding {
+function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Judged): StoredCovenantStanding {
   const tested = figuresOf(covenant, figures);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest } = state;

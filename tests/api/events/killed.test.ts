@@ -30,7 +30,7 @@ const coverage = {
   approved: true,
 };
 /** What is told of events, and what works on it. */
-const killed = ['dispatch-events', 'compute-standings', 'maintain-organizations'] as const;
+const killed = ['dispatch-events', 'compute-standings'] as const;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
@@ -69,7 +69,8 @@ it('loses no effect when what is told of events is killed at any moment: twenty 
     await killWorkers(any(killed));
     await Promise.all(writing);
   }
-  for (const queue of ['ORGANIZATION_UPKEEP_QUEUE_URL', 'STANDING_COMPUTATION_QUEUE_URL']) await queueIsEmpty(queue, 200_000);
+  for (const queue of ['ORGANIZATION_UPKEEP_QUEUE_URL', 'STANDING_COMPUTATION_QUEUE_URL'])
+    await queueIsEmpty(queue, 200_000);
 
   const told = new Map((await standings(organization.admin, organization.id)).map((one) => [one.entityId, one]));
   for (const id of structures) {
