@@ -6,7 +6,7 @@ import { mostDeliveries } from '#shared/domain/job.ts';
 
 export interface WorkQueueProps {
   stage: Stage;
-  /** Longest run of the worker; a message in work stays invisible six times as long, as Lambda advises. */
+  /** Longest run of the worker; a message in work stays invisible six times as long, as Lambda advises; in an ordered queue as long as that. */
   workerTimeout: Duration;
   /** Messages about one subject are handed over one after the other, and each once in five minutes. */
   isOrdered: boolean;
@@ -36,7 +36,8 @@ export class WorkQueue extends Construct {
     this.failed = new Queue(this, 'Failed', every);
     this.queue = new Queue(this, 'Queue', {
       ...every,
-      visibilityTimeout: Duration.seconds(workerTimeout.toSeconds() * 6),
+      // A message whose worker died before it could extend it holds up its subject for so long, where messages are ordered.
+      visibilityTimeout: isOrdered ? workerTimeout : Duration.seconds(workerTimeout.toSeconds() * 6),
       receiveMessageWaitTime: Duration.seconds(20),
       deadLetterQueue: { queue: this.failed, maxReceiveCount: mostDeliveries },
     });

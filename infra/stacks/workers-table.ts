@@ -94,7 +94,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       sendsTo: ['standing-computation', 'notification-delivery'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
-    timeout: Duration.minutes(1),
+    timeout: Duration.seconds(30),
     batchSize: 10,
     concurrency: 20,
   },
