@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const budgetsInKilobytes = { entryScript: 175, entryStyles: 40, routeScript: 120 } as const;
+const budgetsInKilobytes = { entryScript: 177, entryStyles: 40, routeScript: 120 } as const;
 
 const site = fileURLToPath(new URL('../dist/web/', import.meta.url));
 

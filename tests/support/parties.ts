@@ -7,11 +7,16 @@ import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 
 /** An affiliated organization; names of those are unique. */
-export const anAffiliate = async (
-  { id, admin }: TestOrganization,
-  name = 'Harbor Bank',
-): Promise<ManagedOrganization> =>
-  good(await admin.post(`/api/organizations/${id}/managed`, { name, orgType: 'Lender' })).body;
+let made: Promise<unknown> = Promise.resolve();
+
+/** One after the other: whoever makes an organization administers it, so that all of one maker write the same account. */
+export const anAffiliate = ({ id, admin }: TestOrganization, name = 'Harbor Bank'): Promise<ManagedOrganization> => {
+  const next = made
+    .catch(() => undefined)
+    .then(async () => good(await admin.post(`/api/organizations/${id}/managed`, { name, orgType: 'Lender' })).body);
+  made = next;
+  return next;
+};
 
 export const aPartner = async ({ id, admin }: TestOrganization, name = 'Meridian Servicing'): Promise<Partner> =>
   good(await admin.post(`/api/organizations/${id}/partner`, { name })).body;
