@@ -13,9 +13,10 @@ import type {
 import type { Membership } from '#shared/domain/agent.ts';
 import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { Grant } from './access-request.ts';
 import type { AgentRecord } from './agent-store.ts';
 import { authenticate, type Session } from './authenticate.ts';
-import { authorize, type Grant } from './authorize.ts';
+import { authorize } from './authorize.ts';
 import { deviceOf } from './device.ts';
 import { requireEdge } from './edge.ts';
 import { keepable } from './entity-tag.ts';

@@ -4,7 +4,7 @@ import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '..
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
-import { can } from './access.ts';
+import { anyOf, can, canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 export const covenants = defineArea('covenants', {
@@ -14,7 +14,10 @@ export const covenants = defineArea('covenants', {
       'Reads a document for covenants: 202 while the job runs, then the proposals. A failed job starts anew with `retry`.',
     method: 'POST',
     path: '/api/covenants/extract',
-    access: can('Create', 'Covenant', { of: 'body.entityId', orSource: 'Report' }),
+    access: anyOf([
+      can('Create', 'Covenant', { of: 'body.entityId' }),
+      can('Create', 'Report', { of: 'body.entityId' }),
+    ]),
     body: z.object({
       documentId: chosenId('Choose a document.'),
       entityId: chosenId('Choose a structure.'),
@@ -34,7 +37,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
     method: 'GET',
     path: '/api/entities/{id}/covenants',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({
       ...pageQuery,
       approved: z.enum(['true', 'false']).optional(),
@@ -51,7 +57,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Creates a covenant by hand.',
     method: 'POST',
     path: '/api/entities/{id}/covenants',
-    access: can('Create', 'Covenant', { of: 'params.id', orSource: 'Report' }),
+    access: anyOf([can('Create', 'Covenant', { of: 'params.id' }), can('Create', 'Report', { of: 'params.id' })]),
     body: NewCovenant,
     response: CovenantWithState,
     errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
@@ -62,7 +68,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: can('Edit', 'Covenant', { of: 'params.entityId', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
+      canInPart('Edit', 'Report', { of: 'params.entityId' }),
+    ]),
     body: CovenantChange,
     response: CovenantWithState,
     errors: [
@@ -81,7 +90,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],
