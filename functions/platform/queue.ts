@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 
-const sqs = new SQSClient({});
+const sqs = new SQSClient(awsClient('data'));
 
 /** The queues of the product, by the name of their variable in the environment. */
 export type QueueName =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
 const daysInWeek = 7;
@@ -10,9 +11,9 @@ const daysInWeek = 7;
 const turnOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() % daysInWeek;
 
 /** One message a week for the trail of the platform, and for that of each organization. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const today = systemClock.now().getUTCDay();
   const scopes = ['platform', ...organizations.map(({ id }) => id)].filter((scope) => turnOf(scope) === today);
   for (const scope of scopes) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-verification', scope });
-}
+});

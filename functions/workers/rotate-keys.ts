@@ -8,6 +8,7 @@ import {
   withNewOriginSecret,
   withoutKey,
 } from '#functions/platform/key-rotation.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 
 /** What is signed lives shorter than this; the hour more is for functions that still hold the keys of before. */
 const overlapInHours = {
@@ -47,7 +48,7 @@ type Outcome = { readonly kept: readonly string[]; readonly retiresAt: Keys['ret
  * Invoked by an operator. `{"keys":"sessions"}` makes a new key, which takes over in six minutes, `{"keys":"sessions","retire":"1"}` takes an earlier one away, and `{"keys":"origin"}` makes a
  * new secret for the distribution.
  */
-export async function handler(event: unknown): Promise<Outcome> {
+export const handler = taskShell(async (event: unknown): Promise<Outcome> => {
   const asked = Event.parse(event);
   if (asked.keys === 'origin') {
     await changeSecret(environment().ORIGIN_SECRET_ARN, withNewOriginSecret);
@@ -58,4 +59,4 @@ export async function handler(event: unknown): Promise<Outcome> {
     retire === undefined ? withNewKey(keys, overlapInHours[purpose], new Date()) : withoutKey(keys, retire, new Date()),
   );
   return { kept: Object.keys(secrets), retiresAt };
-}
+});

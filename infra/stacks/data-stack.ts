@@ -47,7 +47,7 @@ export class DataStack extends StageStack {
       }),
     };
     this.buckets = this.privateBuckets();
-    this.alarmTopic = stage.alarms ? this.topicForAlarms() : undefined;
+    this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }
 
   private table(
@@ -102,7 +102,7 @@ export class DataStack extends StageStack {
     };
   }
 
-  private topicForAlarms(): Topic {
+  private topicForAlarms(email: string): Topic {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true, displayName: `Trestle ${this.stage.name}` });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -112,7 +112,7 @@ export class DataStack extends StageStack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    topic.addSubscription(new EmailSubscription(email));
     return topic;
   }
 }
