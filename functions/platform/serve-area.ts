@@ -11,6 +11,7 @@ import type {
 import type { ApiAreaName } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type Admitted, admit, type Provider } from './admit.ts';
+import { unavailableOrSame } from './aws-faults.ts';
 import { declaredOrFailed } from './declared-refusals.ts';
 import { deviceOf } from './device.ts';
 import { requireEdge } from './edge.ts';
@@ -138,7 +139,7 @@ export function answerArea<A extends Area<ApiAreaName>, Context>(
     try {
       return await answer(event, work, matched);
     } catch (error) {
-      return refusal(declaredOrFailed(error, matched?.call), work, area.protocol);
+      return refusal(declaredOrFailed(unavailableOrSame(error), matched?.call), work, area.protocol);
     }
   };
 }

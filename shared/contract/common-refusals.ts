@@ -10,6 +10,7 @@ export const commonRefusals: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   // Who asks.
   'signInRequired',
   'scopeInsufficient',
+  'apiAccessDisabled',
   'supportReadsOnly',
   'twoFactorSetupNeeded',
   'signInTooOld',

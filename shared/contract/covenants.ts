@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantChange, ExcludedFields, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { anyOf, can, canInPart } from './access.ts';
-import { call, defineArea, pageQuery } from './define-area.ts';
+import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
 
 export const covenants = defineArea('covenants', {
   extractCovenants: call({
@@ -46,9 +46,9 @@ export const covenants = defineArea('covenants', {
       approved: z.enum(['true', 'false']).optional(),
       covenantType: CovenantType.optional(),
       launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
-      fieldsToExclude: z.string().max(500).optional(),
+      fieldsToExclude: ExcludedFields.optional(),
     }),
-    response: z.array(CovenantWithState),
+    response: z.array(leavingOut(CovenantWithState)),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),

@@ -13,7 +13,11 @@ import {
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
-const listingQuery = z.object({ ...pageQuery, includeAssignees: z.enum(['true', 'false']).optional() });
+const listingQuery = z.object({
+  ...pageQuery,
+  /** Also to whom each document is assigned. */
+  includeAssignees: z.enum(['true', 'false']).optional(),
+});
 
 export const dataRoom = defineArea('data-room', {
   beginUpload: call({

@@ -114,6 +114,12 @@ export type BodyKindOf<C> =
   C extends Call<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Kind> ? Kind : never;
 export type PathParamsOf<C> = C extends Call<infer Path> ? ParamsOf<Path> : never;
 
+/**
+ * Things of which a caller may ask to leave fields out. Their type stays that of the whole thing: who asks for less knows what is missing.
+ */
+export const leavingOut = <Shape extends z.ZodRawShape>(whole: z.ZodObject<Shape>): z.ZodObject<Shape> =>
+  whole.partial() as z.ZodType as z.ZodObject<Shape>;
+
 /** The query of every list that pages: `limit` 1–500 (100 unless told) and the opaque cursor of header `X-Next-Cursor`. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(100),

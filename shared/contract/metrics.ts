@@ -4,8 +4,19 @@ import { Period } from '../domain/dates.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
 import { FigureFrequency } from '../domain/figure-period.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
+import { nameInDetailParameter } from '../format/detail-parameter.ts';
 import { anyOf, can, canInPart, onlyOf } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+
+/** A name, or one with its type as reports ask for it (`Number[Net Income]`). */
+const wantedDetail = z
+  .string()
+  .max(200)
+  .refine(
+    (text) => nameInDetailParameter(text) !== null,
+    'This list takes a name, or a type and a name such as Number[Net Income], without grouping or attributes.',
+  )
+  .transform((text) => nameInDetailParameter(text) ?? text);
 
 export const metrics = defineArea('metrics', {
   listDetails: call({
@@ -16,7 +27,7 @@ export const metrics = defineArea('metrics', {
     access: canInPart('View', 'Detail', { of: 'params.id' }),
     query: z.object({
       ...pageQuery,
-      detail: z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional(),
+      detail: z.union([wantedDetail, z.array(wantedDetail).max(100)]).optional(),
     }),
     response: z.array(z.union([Detail, Setting])),
     pages: true,

@@ -86,6 +86,7 @@ export const session = defineArea('session', {
     response: SignIn,
     errors: [
       'foreignPage',
+      'badCredentials',
       'linkExpired',
       'invitationNeedsSignIn',
       'passwordTooWeak',

@@ -40,7 +40,6 @@ export const singleSignOnCalls = {
       code: z.string().max(4_000).optional(),
       state: z.string().max(4_000).optional(),
       error: z.string().max(200).optional(),
-      error_description: z.string().max(2_000).optional(),
       iss: z.string().max(2_000).optional(),
     }),
     response: z.undefined(),

@@ -16,12 +16,21 @@ interface PermittedCall extends NamedCall {
   readonly source: SourceType;
 }
 
+/** Another way in that leads to a part of what the call can do; tests of the areas say to which. */
+const leadsToPart: Partial<Record<CallName, SourceType>> = {
+  createCovenant: 'Report',
+  updateCovenant: 'Report',
+  createPartnerRelationship: 'Loan',
+  createRelationship: 'Loan',
+};
+
 /** Once for each permission that opens a call to whatever a valid request is about, which is a structure or an organization. */
 const permittedCalls: readonly PermittedCall[] = callsFor('can').flatMap((named) => {
   const [first, ...others] = permissionsFor(named.call.access);
   return [first, ...others].flatMap((way) => {
     if (way === undefined || way.of !== first?.of) return [];
     const { level, source, only } = way;
+    if (way !== first && leadsToPart[named.name] === source) return [];
     if (only === undefined)
       return [{ ...named, ...(way === first ? {} : { id: `${named.id} (${source})` }), level, source }];
     return 'kind' in only
