@@ -43,7 +43,7 @@ beforeAll(async () => {
     vi.unstubAllEnvs();
     vi.resetModules();
   };
-});
+}, 60_000);
 
 afterEach(() => {
   for (const stub of [sqs, ses, secrets]) stub.reset();
