@@ -66,7 +66,12 @@ const everyStage = {
   originSecretOf: '2026-01-01',
 };
 
-const longLivedStage = { ...everyStage, ephemeral: false, alarms: true, alarmEmail: 'operations@trestle.example' } as const;
+const longLivedStage = {
+  ...everyStage,
+  ephemeral: false,
+  alarms: true,
+  alarmEmail: 'operations@trestle.example',
+} as const;
 
 const longLived: Readonly<Record<string, Stage>> = {
   main: { ...longLivedStage, name: 'production', requestsPerSecond: 1_000 },

@@ -1,6 +1,6 @@
+import { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 

@@ -37,7 +37,8 @@ export class TrestleFunction extends Construct {
     this.logGroup.grantWrite(role);
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'Traces go to X-Ray, which has no resources that a policy could name; nothing else is granted on all resources',
+      reason:
+        'Traces go to X-Ray, which has no resources that a policy could name; nothing else is granted on all resources',
     });
     grantUses(role, uses, surroundings);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, ExcludedFields, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant } from '../domain/covenant.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';

@@ -45,6 +45,7 @@ export const metrics = defineArea('metrics', {
     errors: [
       'entityNotFound',
       'entityObsolete',
+      'detailNotFound',
       'notPermitted',
       'nameTaken',
       'settingNotFound',

@@ -121,6 +121,7 @@ export const organizations = defineArea('organizations', {
     response: z.object({}),
     errors: [
       'organizationNotFound',
+      'managedOrganizationNotFound',
       'managedOrganizationAdministered',
       'agentAlreadyMember',
       'agentNotInvitable',

@@ -147,13 +147,17 @@ async function withOriginSecret(work: () => Promise<void>): Promise<void> {
   const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  Object.assign(process.env, Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, 'https://bench.example'])), {
-    JOB_LEASE_SECONDS: '60',
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'bench',
-    AWS_SECRET_ACCESS_KEY: 'bench',
-  });
+  Object.assign(
+    process.env,
+    Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, 'https://bench.example'])),
+    {
+      JOB_LEASE_SECONDS: '60',
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'bench',
+      AWS_SECRET_ACCESS_KEY: 'bench',
+    },
+  );
   try {
     await work();
   } finally {
@@ -213,9 +217,15 @@ async function measureAll(): Promise<void> {
   tell('bare function with checks', `${bareWithChecks.toFixed(1)} µs a call`);
   tell('steps of a request, without the shell', `${steps.toFixed(1)} µs a call`);
   tell('with the shell', `${served.toFixed(1)} µs a call`);
-  tell('steps against bare', `${ratio.toFixed(2)} times, target at most ${targetRatio} ${verdict(ratio <= targetRatio)}`);
+  tell(
+    'steps against bare',
+    `${ratio.toFixed(2)} times, target at most ${targetRatio} ${verdict(ratio <= targetRatio)}`,
+  );
   tell('what the shell costs', `${shell.toFixed(1)} µs a call`);
-  tell('the shell against bare', `${(shell / bare).toFixed(1)} times, target at most ${targetOfShell} ${verdict(shell / bare <= targetOfShell)}`);
+  tell(
+    'the shell against bare',
+    `${(shell / bare).toFixed(1)} times, target at most ${targetOfShell} ${verdict(shell / bare <= targetOfShell)}`,
+  );
   tell('a page of 500, unchecked', `${(barePage / 1_000).toFixed(2)} ms`);
   tell('a page of 500, checked', `${(pageOfSteps / 1_000).toFixed(2)} ms`);
   tell('a page of 500, with shell and br', `${(pageCompressed / 1_000).toFixed(2)} ms`);

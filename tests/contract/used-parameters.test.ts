@@ -17,7 +17,8 @@ function textOf(folder: string): string {
 
 /** Without the one value that is taken, the call answers the same: it says what there is, and anything else is refused. */
 function isOneValue(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isOneValue(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isOneValue(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodEnum && schema.options.length === 1;
 }
 

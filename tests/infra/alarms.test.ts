@@ -56,25 +56,28 @@ describe('alarms', () => {
     });
   });
 
-  it.each(Object.keys(apiAreas))('ring when requests of the area %s fail, although its function answers them', (area) => {
-    const [filter, ...others] = filtersNamed(`production-${area}`);
+  it.each(Object.keys(apiAreas))(
+    'ring when requests of the area %s fail, although its function answers them',
+    (area) => {
+      const [filter, ...others] = filtersNamed(`production-${area}`);
 
-    expect(others).toEqual([]);
-    expect(filter?.Properties).toMatchObject({
-      FilterPattern: '{ $.message = "A request failed unexpectedly." }',
-      LogGroupName: { Ref: expect.stringMatching(/ApiLogs/) },
-      MetricTransformations: [{ MetricNamespace: 'Trestle/FailedRequests', MetricValue: '1' }],
-    });
-    templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmDescription: Match.stringLikeRegexp(`the ${area} API failed`),
-      Metrics: Match.arrayWith([
-        Match.objectLike({ Expression: 'FILL(answered, 0) + FILL(ended, 0)' }),
-        Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: `production-${area}` }) } }),
-        Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: 'Errors' }) } }),
-      ]),
-      Threshold: 3,
-    });
-  });
+      expect(others).toEqual([]);
+      expect(filter?.Properties).toMatchObject({
+        FilterPattern: '{ $.message = "A request failed unexpectedly." }',
+        LogGroupName: { Ref: expect.stringMatching(/ApiLogs/) },
+        MetricTransformations: [{ MetricNamespace: 'Trestle/FailedRequests', MetricValue: '1' }],
+      });
+      templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmDescription: Match.stringLikeRegexp(`the ${area} API failed`),
+        Metrics: Match.arrayWith([
+          Match.objectLike({ Expression: 'FILL(answered, 0) + FILL(ended, 0)' }),
+          Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: `production-${area}` }) } }),
+          Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: 'Errors' }) } }),
+        ]),
+        Threshold: 3,
+      });
+    },
+  );
 
   it('ring at the first answer that breaks the contract', () => {
     expect(filtersNamed('production-broken-answers')).toHaveLength(Object.keys(apiAreas).length);

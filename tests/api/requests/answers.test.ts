@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { request } from 'node:http';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
@@ -96,7 +96,7 @@ describe('a long answer', () => {
   });
 
   it('that is kept is asked for again by its tag, compressed or not', async () => {
-    const path = `/api/organizations/${organization.id}/currencies`;
+    const path = '/api/details/attributes';
     const first = await ask(path, { 'accept-encoding': 'br' });
     const tag = String(first.headers['etag'] ?? '');
 

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayProxyEventV2, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -91,7 +91,10 @@ describe('a batch of messages', () => {
   it('is worked on all the same where the queue takes no word about some of its messages, or about none', async () => {
     sqs
       .on(ChangeMessageVisibilityBatchCommand)
-      .resolvesOnce({ Successful: [], Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError', Message: 'busy' }] })
+      .resolvesOnce({
+        Successful: [],
+        Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError', Message: 'busy' }],
+      })
       .rejects(named('RequestThrottled'));
 
     expect(await worker()({ Records: records })).toEqual({
@@ -105,7 +108,10 @@ describe('a mail', () => {
   const mail = { to: 'ana@riverside.example', subject: 'Riverside', text: 'Hello', html: '<p>Hello</p>' };
 
   it.each([
-    { what: 'refuses it', failure: () => new MessageRejected({ $metadata: {}, message: 'Email address is not verified.' }) },
+    {
+      what: 'refuses it',
+      failure: () => new MessageRejected({ $metadata: {}, message: 'Email address is not verified.' }),
+    },
     { what: 'is asked for too many', failure: () => named('TooManyRequestsException') },
     { what: 'does not answer in time', failure: () => named('TimeoutError') },
   ])('is told not to have been sent where the service $what', async ({ failure }) => {
@@ -145,17 +151,20 @@ describe('a request', () => {
       () => undefined,
     )(event);
 
-  it.each(['RequestThrottled', 'ThrottlingException', 'ProvisionedThroughputExceededException', 'SlowDown', 'TimeoutError'])(
-    'is asked to come again where a service of AWS says %s',
-    async (name) => {
-      secrets.onAnyCommand().resolves({ SecretString: JSON.stringify({ current: originSecret }) });
-      sqs.on(SendMessageCommand).rejects(named(name));
+  it.each([
+    'RequestThrottled',
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'SlowDown',
+    'TimeoutError',
+  ])('is asked to come again where a service of AWS says %s', async (name) => {
+    secrets.onAnyCommand().resolves({ SecretString: JSON.stringify({ current: originSecret }) });
+    sqs.on(SendMessageCommand).rejects(named(name));
 
-      const { statusCode, body = '' } = await ask();
+    const { statusCode, body = '' } = await ask();
 
-      expect({ statusCode, ...JSON.parse(body) }).toMatchObject({ statusCode: 503, code: 'serviceUnavailable' });
-    },
-  );
+    expect({ statusCode, ...JSON.parse(body) }).toMatchObject({ statusCode: 503, code: 'serviceUnavailable' });
+  });
 
   it('fails where a service refuses what it was asked, because that is a mistake of ours', async () => {
     secrets.onAnyCommand().resolves({ SecretString: JSON.stringify({ current: originSecret }) });

@@ -28,7 +28,13 @@ function note(facts: object): void {
   Object.assign(currentWork() ?? {}, facts);
 }
 
-const known = { callId: 'get-deals', agentId: 'agent-1', organizationId: 'organization-1', unitsRead: 2.5, unitsWritten: 4 };
+const known = {
+  callId: 'get-deals',
+  agentId: 'agent-1',
+  organizationId: 'organization-1',
+  unitsRead: 2.5,
+  unitsWritten: 4,
+};
 
 describe('a request', () => {
   it('leaves one line with who asked what, where, for how many units and milliseconds, which CloudWatch counts by call', async () => {
@@ -40,9 +46,20 @@ describe('a request', () => {
     await handler(event);
 
     expect(lines()).toEqual([
-      expect.objectContaining({ message: 'A request was answered.', ...known, correlationId: 'request-1', status: 200, Count: 1, Errors: 0 }),
+      expect.objectContaining({
+        message: 'A request was answered.',
+        ...known,
+        correlationId: 'request-1',
+        status: 200,
+        Count: 1,
+        Errors: 0,
+      }),
     ]);
-    const [line] = lines() as unknown as { milliseconds: number; Latency: number; _aws: { CloudWatchMetrics: unknown[] } }[];
+    const [line] = lines() as unknown as {
+      milliseconds: number;
+      Latency: number;
+      _aws: { CloudWatchMetrics: unknown[] };
+    }[];
     expect(line?.Latency).toBe(line?.milliseconds);
     expect(line?._aws.CloudWatchMetrics).toEqual([
       {
@@ -127,7 +144,14 @@ describe('what nobody waits for', () => {
     await worker({ Records: [{}, {}] }, { awsRequestId: 'invocation-1' } as Context);
 
     expect(lines()).toEqual([
-      expect.objectContaining({ message: 'A task was done.', correlationId: 'invocation-1', messages: 2, failed: 1, Count: 1, Errors: 1 }),
+      expect.objectContaining({
+        message: 'A task was done.',
+        correlationId: 'invocation-1',
+        messages: 2,
+        failed: 1,
+        Count: 1,
+        Errors: 1,
+      }),
     ]);
   });
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FinancingType } from '#shared/domain/entity-types.ts';
 import type { FundAllocation } from '#shared/domain/portfolio.ts';
+import { aFinancing } from '#tests/web/support/entity-factories.ts';
 import { FundPanel } from '#web/src/components/parties/fund-panel.tsx';
 import { GrantFunding } from '#web/src/components/parties/grant-funding.tsx';
 import { fakeServer } from '../support/fake-server.ts';
@@ -49,7 +50,7 @@ function show(fund: unknown) {
     const ids = Object.keys(typeOf).filter((id) => typeOf[id] === type);
     return [
       `GET /api/funds/evergreen/loans/${type}`,
-      { body: ids.map((id) => ({ id, financingType: type })) },
+      { body: ids.map((id) => aFinancing({ id, financingType: type })) },
     ] as const;
   });
   fakeServer({ 'GET /api/fund/source/evergreen': { body: fund }, ...Object.fromEntries(lists) }).install();

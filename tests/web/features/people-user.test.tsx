@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissionLine, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { covenantPermissions } from '#shared/domain/permissions/grantable.ts';
-import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { aStructureRow, aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -26,8 +27,8 @@ function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalS
     'GET /api/agents/dalia/roles': { body: [] },
     'GET /api/v2/agents/dalia/groups': { body: [] },
     'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
-    'GET /api/organizations/northlight/deals': { body: [aStructure()] },
-    'GET /api/deals/riverside': { body: aStructure() },
+    'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
+    'GET /api/deals/riverside': { body: aStructureView() },
     ...routes,
   });
   server.install();
@@ -202,7 +203,7 @@ describe('the groups and structures of a user', () => {
           { ...assignment, flags, entityId: 'solar', enabled: false },
         ],
       },
-      'GET /api/deals/solar': { body: aStructure({ id: 'solar', name: 'Solar park' }) },
+      'GET /api/deals/solar': { body: aStructureView({ id: 'solar', name: 'Solar park' }) },
     });
 
     const structures = within(await panel('Structures'));

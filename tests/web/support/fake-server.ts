@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
+import { callMatcher } from '#functions/platform/match-call.ts';
 import { areas } from '#shared/contract/areas.ts';
+import { commonRefusals } from '#shared/contract/common-refusals.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import { catalog } from '#shared/errors/catalog.ts';
-import { commonRefusals } from '#shared/contract/common-refusals.ts';
-import { callMatcher } from '#functions/platform/match-call.ts';
 
 interface Received {
   readonly method: string;
@@ -25,11 +25,10 @@ const matchers = areas.map((area) => callMatcher(area));
 
 /** The declared call that a request makes; null for routes that tests make up, and for addresses of storage. */
 function callOf(method: string, path: string): Call | null {
-  for (const match of matchers) {
-    const matched = match(method, path);
-    if (matched !== null) return matched.call;
-  }
-  return null;
+  const calls = matchers.flatMap((match) => match(method, path)?.call ?? []);
+  // As at the gateway, literal segments win over placeholders.
+  const order = (call: Call): string => call.path.replaceAll(/\{[^}]+\}/g, '~');
+  return calls.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))[0] ?? null;
 }
 
 const faults: string[] = [];
@@ -74,7 +73,8 @@ export function fakeServer(routes: Readonly<Record<string, Answering | Answer>>)
     const { status = 200, body, headers = {} } = typeof route === 'function' ? await route(request) : route;
     const call = callOf(request.method, request.path);
     const fault = call === null ? null : faultOf(call, status, body);
-    if (fault !== null) faults.push(`${request.method} ${request.path} (${call?.id}) is never answered like this: ${fault}`);
+    if (fault !== null)
+      faults.push(`${request.method} ${request.path} (${call?.id}) is never answered like this: ${fault}`);
     return Response.json(body, { status, headers });
   };
   const fetch = vi.fn(answer);
