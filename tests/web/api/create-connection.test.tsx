@@ -126,7 +126,7 @@ describe('an address with an empty id', () => {
   });
 
   it('cannot be mended by slashes inside an id', async () => {
-    const { client, server } = aClient({ 'GET /api/deals/..%2Fjobs': { body: {} } });
+    const { client, server } = aClient({ 'GET /api/deals/..%2Fjobs': { body: aStructureView() } });
 
     await client.structures.getStructure({ params: { id: '../jobs' } });
 

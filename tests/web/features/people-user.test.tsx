@@ -384,7 +384,7 @@ describe('the permissions of a user', () => {
   });
 
   it('on one thing or on values say so', async () => {
-    const lines = [
+    const lines = permissionsFrom([
       permissionLine('View', 'Covenant', { entityId: 'riverside', sourceId: 'dscr' }),
       permissionLine('Edit', 'Detail', {
         entityId: 'riverside',
@@ -392,7 +392,7 @@ describe('the permissions of a user', () => {
         detailName: 'Rating',
         detailValues: ['A', 'B'],
       }),
-    ];
+    ]);
     openUser({
       [`GET ${permissions}`]: { body: lines },
       'GET /api/entities/riverside/covenants': { body: [aCovenant({ id: 'dscr', name: 'Minimum DSCR' })] },
