@@ -33,13 +33,11 @@ export function codingFor(accepted: string | undefined): Coding | null {
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Another coding is another representation: its tag is a weak one, and whoever keeps it has to know by what it varies. */
+/** Whoever keeps the answer has to know by what it varies. */
 function headersOf({ headers = {} }: Answer, coding: Coding | null): Answer['headers'] {
-  const { vary, etag } = headers;
+  const { vary } = headers;
   const varied = { ...headers, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
-  if (coding === null) return varied;
-  const tagged = typeof etag === 'string' && !etag.startsWith('W/') ? { ...varied, etag: `W/${etag}` } : varied;
-  return { ...tagged, 'content-encoding': coding };
+  return coding === null ? varied : { ...varied, 'content-encoding': coding };
 }
 
 /** The answer as it is sent: text of more than a kilobyte is compressed for whoever takes that. Files come compressed by their own format. */

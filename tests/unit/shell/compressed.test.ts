@@ -20,7 +20,7 @@ describe('the coding of an answer', () => {
 const long = JSON.stringify(Array.from({ length: 200 }, (_, number) => ({ name: `Riverside ${number}` })));
 const answer = {
   statusCode: 200,
-  headers: { 'content-type': 'application/json', etag: '"abc"', vary: 'authorization' },
+  headers: { 'content-type': 'application/json', vary: 'authorization' },
   body: long,
 };
 
@@ -28,20 +28,17 @@ describe('an answer of more than a kilobyte', () => {
   it.each([
     { accepted: 'br', read: brotliDecompressSync },
     { accepted: 'gzip', read: gunzipSync },
-  ])(
-    'is sent as $accepted to who takes that, with a weak tag, and says by what it varies',
-    async ({ accepted, read }) => {
-      const sent = await compress(answer, accepted);
+  ])('is sent as $accepted to who takes that, and says by what it varies', async ({ accepted, read }) => {
+    const sent = await compress(answer, accepted);
 
-      const bytes = Buffer.from(sent.body ?? '', 'base64');
-      expect(read(bytes).toString()).toBe(long);
-      expect(bytes.length).toBeLessThan(long.length / 5);
-      expect(sent).toMatchObject({
-        isBase64Encoded: true,
-        headers: { 'content-encoding': accepted, etag: 'W/"abc"', vary: 'authorization, accept-encoding' },
-      });
-    },
-  );
+    const bytes = Buffer.from(sent.body ?? '', 'base64');
+    expect(read(bytes).toString()).toBe(long);
+    expect(bytes.length).toBeLessThan(long.length / 5);
+    expect(sent).toMatchObject({
+      isBase64Encoded: true,
+      headers: { 'content-encoding': accepted, vary: 'authorization, accept-encoding' },
+    });
+  });
 
   it('is sent as it is to who takes no coding, and says by what it varies', async () => {
     expect(await compress(answer, 'identity')).toEqual({
