@@ -15,7 +15,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 export type ApiHandler = (event: APIGatewayProxyEventV2, context?: Context) => Promise<Answer>;
 
 /** What a request is known by, and what is counted under that. */
-export const workOf = (event: APIGatewayProxyEventV2) =>
+const workOf = (event: APIGatewayProxyEventV2) =>
   newWork(event.requestContext.requestId || randomUUID(), deviceOf(event).address);
 
 /**
