@@ -32,7 +32,7 @@ export function keepable(
   const headers = {
     etag,
     'cache-control': cacheControls[freshness],
-    vary: 'authorization, x-organization-id',
+    vary: 'authorization, x-organization-id, accept-encoding',
   };
   if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return { statusCode: 304, headers };
   return { ...answer, headers: { ...answer.headers, ...headers } };

@@ -8,15 +8,16 @@ import { nameInDetailParameter } from '../format/detail-parameter.ts';
 import { anyOf, can, canInPart, onlyOf } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
-/** A name, or one with its type as reports ask for it (`Number[Net Income]`). */
-const wantedDetail = z
-  .string()
-  .max(200)
+const detailText = z.string().max(200);
+
+/** A name or several, each by itself or with its type as reports ask for it (`Number[Net Income]`). */
+const wantedDetails = z
+  .union([detailText, z.array(detailText).max(100)])
   .refine(
-    (text) => nameInDetailParameter(text) !== null,
+    (told) => [told].flat().every((text) => nameInDetailParameter(text) !== null),
     'This list takes a name, or a type and a name such as Number[Net Income], without grouping or attributes.',
   )
-  .transform((text) => nameInDetailParameter(text) ?? text);
+  .transform((told) => [told].flat().map((text) => nameInDetailParameter(text) ?? text));
 
 export const metrics = defineArea('metrics', {
   listDetails: call({
@@ -27,7 +28,7 @@ export const metrics = defineArea('metrics', {
     access: canInPart('View', 'Detail', { of: 'params.id' }),
     query: z.object({
       ...pageQuery,
-      detail: z.union([wantedDetail, z.array(wantedDetail).max(100)]).optional(),
+      detail: wantedDetails.optional(),
     }),
     response: z.array(z.union([Detail, Setting])),
     pages: true,

@@ -35,8 +35,9 @@ type Answer = APIGatewayProxyStructuredResultV2;
 
 /** Whoever keeps the answer has to know by what it varies. */
 function headersOf({ headers = {} }: Answer, coding: Coding | null): Answer['headers'] {
-  const { vary } = headers;
-  const varied = { ...headers, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
+  const vary = String(headers['vary'] ?? '');
+  const named = vary.includes('accept-encoding') ? [vary] : [vary, 'accept-encoding'];
+  const varied = { ...headers, vary: named.filter((one) => one !== '').join(', ') };
   return coding === null ? varied : { ...varied, 'content-encoding': coding };
 }
 

@@ -57,7 +57,7 @@ describe('answers that may be kept', () => {
     expect(again).toMatchObject({ status: 304, body: '' });
     for (const reply of [first, again]) {
       expect(tagOf(reply)).toBe(tagOf(first));
-      expect(reply.headers.get('vary')).toBe('authorization, x-organization-id');
+      expect(reply.headers.get('vary')).toBe('authorization, x-organization-id, accept-encoding');
       expect(reply.headers.get('cache-control')).toBe(
         cached === 'fiveMinutes' ? 'private, max-age=300, must-revalidate' : 'private, no-cache',
       );

@@ -13,14 +13,14 @@ const event = {
   requestContext: { requestId: 'request-1', http: { method: 'GET', path: '/api/deals', sourceIp: '203.0.113.7' } },
 } as unknown as APIGatewayProxyEventV2;
 
-const info = vi.spyOn(log, 'info');
-const warn = vi.spyOn(log, 'warn');
-const error = vi.spyOn(log, 'error');
+const info = vi.spyOn(log, 'info').mockImplementation(() => undefined);
+const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
 const lines = () =>
   [info, warn, error].flatMap(({ mock }) => mock.calls.map(([message, line]) => ({ message, ...(line as object) })));
 
 beforeEach(() => {
-  for (const spy of [info, warn, error]) spy.mockReset();
+  for (const spy of [info, warn, error]) spy.mockClear();
 });
 afterEach(() => vi.unstubAllEnvs());
 
