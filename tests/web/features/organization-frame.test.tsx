@@ -44,6 +44,7 @@ describe('the frame of the organization’s settings', () => {
     expect(under('People and access')).toEqual([
       'Users',
       'Guests',
+      'Sign-ins',
       'Single sign-on',
       'Provisioning',
       'Roles',
