@@ -4,11 +4,9 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
+import { s3Address } from './s3-address.ts';
 
-const s3 = new S3Client({
-  // A custom endpoint has no host name per bucket.
-  forcePathStyle: (process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL']) !== undefined,
-});
+const s3 = new S3Client(s3Address);
 
 /**
  * What an organization's trail held between two moments, as it was noted outside of the tables. The note can be neither changed nor removed by anybody

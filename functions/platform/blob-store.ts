@@ -10,12 +10,12 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from './content-disposition.ts';
 import { environment } from './environment.ts';
+import { s3Address } from './s3-address.ts';
 
 const s3 = new S3Client({
   // Otherwise the SDK signs the checksum of an empty body into presigned uploads.
   requestChecksumCalculation: 'WHEN_REQUIRED',
-  // A custom endpoint has no host name per bucket.
-  forcePathStyle: (process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL']) !== undefined,
+  ...s3Address,
 });
 
 const uploadMinutes = 15;

@@ -25,6 +25,16 @@ const permissionErrors = [
   'recordChanged',
 ] as const;
 
+/** Refusals of every call that gives or takes a place on a team, and with it rights. */
+const placeErrors = [
+  'extendedPermissionsOff',
+  'rightsForPeople',
+  'ownDenial',
+  'ownGain',
+  'ownLockOut',
+  'recordChanged',
+] as const;
+
 export const teams = defineArea('teams', {
   listAgentTeams: call({
     id: 'get-v2-organizations-org-id-agents-agent-id-teams',
@@ -70,16 +80,7 @@ export const teams = defineArea('teams', {
       agents: z.array(TeamAgentPlace).min(1).max(40),
     }),
     response: z.array(TeamAgent),
-    errors: [
-      'entityNotFound',
-      'agentForeign',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', 'agentForeign', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   unassignEntityAgents: call({
@@ -93,15 +94,7 @@ export const teams = defineArea('teams', {
       agentIds: z.array(Id).min(1).max(40),
     }),
     response: z.object({}),
-    errors: [
-      'entityNotFound',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   getTeam: call({
@@ -159,16 +152,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamAgentPlace).min(1).max(40),
     response: z.array(TeamAgent),
-    errors: [
-      'entityNotFound',
-      'agentForeign',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', 'agentForeign', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   removeTeamAgents: call({
@@ -182,15 +166,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: [
-      'entityNotFound',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   saveTeamGroups: call({
@@ -201,16 +177,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamGroupPlace).min(1).max(40),
     response: z.array(TeamGroup),
-    errors: [
-      'entityNotFound',
-      'groupNotFound',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', 'groupNotFound', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   removeTeamGroups: call({
@@ -224,15 +191,7 @@ export const teams = defineArea('teams', {
       .min(1)
       .max(40),
     response: z.object({}),
-    errors: [
-      'entityNotFound',
-      'extendedPermissionsOff',
-      'rightsForPeople',
-      'ownDenial',
-      'ownGain',
-      'ownLockOut',
-      'recordChanged',
-    ],
+    errors: ['entityNotFound', ...placeErrors],
     success: 'Deal team successfully saved',
   }),
   listSubscriptions: call({
