@@ -1,8 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { DomainError, type ErrorDetail } from '#shared/errors/domain-error.ts';
 
-const mostAttempts = 6;
-const pauseInMilliseconds = 20;
+const mostAttempts = 10;
+const firstPauseInMilliseconds = 25;
+const longestPauseInMilliseconds = 800;
+
+/** Exponential backoff with full jitter, so that writers of one record spread out the more, the more of them there are. */
+const pauseAfter = (attempts: number): number =>
+  Math.random() * Math.min(longestPauseInMilliseconds, firstPauseInMilliseconds * 2 ** attempts);
 
 /** The writer has read another version than the stored one; trying again changes nothing about that. */
 export class VersionOutdated extends DomainError {
@@ -25,7 +30,7 @@ export async function attempted<Result>(attempt: () => Promise<Result>): Promise
       return await attempt();
     } catch (error) {
       if (!isRecordChanged(error) || error instanceof VersionOutdated || attempts === mostAttempts) throw error;
-      await setTimeout(pauseInMilliseconds * attempts * Math.random());
+      await setTimeout(pauseAfter(attempts));
     }
   }
 }

@@ -52,6 +52,17 @@ describe('the first administrator of an affiliated organization', () => {
     expect(elsewhere.status).toBe(404);
   });
 
+  it('is its maker, however many one person makes at once', async () => {
+    const names = Array.from({ length: 16 }, (_, place) => `Tollgate ${place + 1}`);
+
+    const made = await Promise.all(names.map((name) => manager.admin.post(path, { name })));
+    const { body } = await nobody().post('/api/agents/login', undefined, basicOf(manager.admin.email, password));
+
+    expect(made.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const entered: { name: string }[] = body.agent.enabledOrganizations;
+    expect(entered.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
   it('is not named for one that exists', async () => {
     const body = { organizationId: manager.id, administrator: somebody() };
 
