@@ -24,9 +24,6 @@ import { seedSupport } from './seed-support.ts';
 
 const superuser = { firstName: 'Sasha', lastName: 'Vance', primaryEmail: 'superuser@trestle.example' };
 
-/** For how long an authenticator app shows a code. */
-const millisecondsOfCode = 30_000;
-
 const signIns: readonly (readonly [role: string, email: string])[] = [
   ['Administrator', 'admin@northlight.example'],
   ['Deal administrator', 'dealadmin@northlight.example'],
@@ -118,13 +115,12 @@ export async function seedDemo({ origin, stack, print }: DemoContext): Promise<r
   }
   const api = demoApi(origin, stack);
   const secret = await bootstrap(stack);
-  const begun = Date.now();
-  const operator = await api.signIn(superuser.primaryEmail, oneTimeCode(secret, new Date(begun)).code);
+  const codeAt = (milliseconds: number) => oneTimeCode(secret, new Date(milliseconds)).code;
+  const signedInAt = Date.now();
+  const operator = await api.signIn(superuser.primaryEmail, codeAt(signedInAt));
 
   const [northlight] = await Promise.all([seedNorthlight(api, operator, print), seedHarborGrove(api, operator)]);
-  // Each code is good once and voids those before it: not the one that has signed in and, if possible, not the one that is shown now.
-  const atCode = Math.max(begun + millisecondsOfCode, Date.now() - millisecondsOfCode);
-  await seedSupport(api, operator, oneTimeCode(secret, new Date(atCode)).code, northlight);
+  await seedSupport(api, operator, { codeAt, signedInAt }, northlight);
   return signIns.map(([role, email]) => ({
     role,
     email,
