@@ -43,7 +43,7 @@ export const signInColumns = (addressOf: (agentId: string) => string) =>
               {original.name}
             </Link>
           )}
-          <span className={people['below']}>{methodWords[original.method]}</span>
+          <span className="below">{methodWords[original.method]}</span>
         </>
       ),
     }),

@@ -18,7 +18,7 @@ export function PersonView({ agent }: { agent: Agent }) {
       <QueryView query={apps}>
         {(names) => (
           <ul className={styles['list']} aria-label="Apps">
-            <li>{names.length === 0 ? <span className={styles['muted']}>No app</span> : names.join(', ')}</li>
+            <li>{names.length === 0 ? <span className="muted">No app</span> : names.join(', ')}</li>
           </ul>
         )}
       </QueryView>
@@ -35,7 +35,7 @@ export function PersonView({ agent }: { agent: Agent }) {
                     </Link>
                   </li>
                 ))}
-                {found.length === 0 && <li className={styles['muted']}>No structure</li>}
+                {found.length === 0 && <li className="muted">No structure</li>}
               </ul>
               <LoadMore list={structures} className={styles['more']} />
             </>
