@@ -19,7 +19,7 @@ import {
   rebuildAccessRoles,
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
-import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
@@ -29,7 +29,6 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
-  startRenaming,
   administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({

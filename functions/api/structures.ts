@@ -19,7 +19,6 @@ import {
 import { createProject, getProject, listProjects, updateProject } from '#functions/domain/structures/projects.ts';
 import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
-import { startReindexing } from '#functions/domain/upkeep/start-upkeep.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
@@ -46,6 +45,6 @@ export const handler = serveArea(
     updateFinancing,
     searchEntities,
   },
-  structuresContext({ reindex: startReindexing, followCommitment, followOwnership }),
+  structuresContext({ followCommitment, followOwnership }),
   { people: authenticate },
 );

@@ -1,12 +1,17 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { log } from './log.ts';
 import { holdMessages } from './message-holds.ts';
 
 export interface Delivery {
   /** SQS's id of the message; stays the same when it is delivered again. */
   readonly messageId: string;
+  /** Of the request that the message follows from; of a timer's message, its own id. */
+  readonly correlationId: string;
 }
+
+/** What follows from a request carries its correlation id, and what follows from nothing has none. */
+const Cause = z.looseObject({ correlationId: z.string().min(1) });
 
 /**
  * Makes the handler of a queue's worker. Messages are handled one by one; those that fail come back by themselves, after a pause, while the others are
@@ -22,7 +27,10 @@ export function consumeQueue<Message extends z.ZodType>(
     for (const record of Records) {
       const { messageId, body } = record;
       try {
-        await handle(schema.parse(JSON.parse(body)), { messageId });
+        const content: unknown = JSON.parse(body);
+        const correlationId = Cause.safeParse(content).data?.correlationId ?? messageId;
+        log.appendKeys({ correlationId });
+        await handle(schema.parse(content), { messageId, correlationId });
         await hold.settle(record, 'handled');
       } catch (error) {
         log.error('A message was not handled.', { messageId, error: error instanceof Error ? error : String(error) });
@@ -30,6 +38,7 @@ export function consumeQueue<Message extends z.ZodType>(
         await hold.settle(record, 'failed');
       }
     }
+    log.resetKeys();
     hold.end();
     return { batchItemFailures: failed };
   };

@@ -5,6 +5,7 @@ import {
   Billing,
   type GlobalSecondaryIndexPropsV2,
   ProjectionType,
+  StreamViewType,
   TableEncryptionV2,
   type TablePropsV2,
   TableV2,
@@ -42,6 +43,8 @@ export class DataStack extends StageStack {
       }),
       series: this.table('Series', {}),
       audit: this.table('Audit', {
+        // What is added to the trail is what has happened: everything that follows from it is told by this stream.
+        dynamoStream: StreamViewType.NEW_IMAGE,
         globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')],
         resourcePolicy: appendOnly(),
       }),
@@ -52,7 +55,7 @@ export class DataStack extends StageStack {
 
   private table(
     id: string,
-    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy'>,
+    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy' | 'dynamoStream'>,
   ): TableV2 {
     return new TableV2(this, id, {
       ...props,

@@ -1,11 +1,24 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
 import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
+import { Visibility } from '../domain/entity-types.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
-import { can } from './access.ts';
+import { EntityStanding } from '../domain/standing.ts';
+import { can, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+
+const mostNamed = 500;
+
+/** Several values of one query parameter, joined by commas. */
+const severalOf = <Value extends z.ZodType<string, string>>(value: Value) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).min(1).max(mostNamed));
 
 export const covenants = defineArea('covenants', {
   extractCovenants: call({
@@ -75,6 +88,26 @@ export const covenants = defineArea('covenants', {
       'recordChanged',
     ],
     success: 'Covenant updated',
+  }),
+  listStandings: call({
+    id: 'own-list-standings',
+    summary:
+      'Where covenants in force stand, for every structure that the signed-in user may see: the most urgent first. `risk` names the urgencies that are wanted.',
+    method: 'GET',
+    path: '/api/organizations/{id}/standings',
+    access: signedIn,
+    query: z.object({
+      ...pageQuery,
+      risk: severalOf(CovenantRisk).optional(),
+      /** Of these structures only. */
+      entityIds: severalOf(Id).optional(),
+      /** Of this structure and those below it. */
+      belowId: Id.optional(),
+      visibility: Visibility.optional(),
+    }),
+    response: z.array(EntityStanding),
+    pages: true,
+    errors: ['cursorInvalid', 'organizationNotFound'],
   }),
   listChecks: call({
     id: 'get-entities-id-checks',

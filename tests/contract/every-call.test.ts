@@ -136,6 +136,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-change-sign-on-policy': 'requiring single sign-on, and joining by it',
   'own-start-sign-on-test': 'a configuration before people depend on it',
   'own-get-sign-on-test': 'a configuration before people depend on it',
+  'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',
   'own-restore-document': 'a deleted document comes back',

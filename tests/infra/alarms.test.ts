@@ -26,7 +26,8 @@ describe('alarms', () => {
     const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
 
     expect(all).toHaveLength(
-      Object.keys(apiAreas).length + 3 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+      // Three of the dispatcher, and three that are about nothing of the kind.
+      Object.keys(apiAreas).length + 3 + 3 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
     );
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
@@ -52,7 +53,7 @@ describe('alarms', () => {
   });
 
   it('ring when one message or job was given up, and when a timer is silent for a day', () => {
-    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length + 1);
+    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length + 2);
     templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Expression: 'FILL(messages, 0) + FILL(jobs, 0)' })]),
       Threshold: 1,

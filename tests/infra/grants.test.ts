@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { actionsOf, allStatements, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
@@ -13,9 +13,12 @@ const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(ar
 const on = (statements: readonly Statement[], resource: string) =>
   statements.filter(({ Resource }) => Resource.some((one) => one.includes(resource)));
 const backgroundGrants = () =>
-  [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers), ...Object.keys(operatorTasks)].map(
-    (name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }),
-  );
+  [
+    ...Object.values(workers).map(({ worker }) => worker),
+    dispatcher.worker,
+    ...Object.keys(timers),
+    ...Object.keys(operatorTasks),
+  ].map((name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }));
 const acting = (action: string) => areaNames.filter((area) => actionsOf(grantsOf(area)).includes(action));
 
 describe('what functions may do', () => {
@@ -37,7 +40,8 @@ describe('what functions may do', () => {
     );
 
     expect(actionsOf(audit)).toContain('dynamodb:PutItem');
-    const known = ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchGetItem'];
+    const streamed = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+    const known = ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchGetItem', ...streamed];
     expect(actionsOf(audit).filter((action) => !known.includes(action))).toEqual([]);
   });
 

@@ -4,9 +4,6 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { rightsOn } from './covenant-rights.ts';
 
-/** The group of the due-date index that holds what is in force and dated. */
-export const dueCovenants = 'Covenant';
-
 export const covenantPrefix = 'COV#';
 export const covenantKey = (entityId: string, covenantId: string) => ({
   kind: 'Deal',

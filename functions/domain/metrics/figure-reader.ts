@@ -122,10 +122,16 @@ export async function withSources({ sources }: SeriesSnapshot, figures: readonly
 /** Narrows what is read of an entity's figures; `asOf` is a moment in the past. */
 export type FigureFilter = Omit<SeriesFilter, 'dataKinds'> & { readonly asOf?: string };
 
+/** Whoever asks about the past opens the figures with their trail. */
+function pastOf({ readAsOf }: Partial<Pick<SeriesStore, 'readAsOf'>>): SeriesStore['readAsOf'] {
+  if (readAsOf === undefined) throw new Error('These figures are read as they are now only.');
+  return readAsOf;
+}
+
 /** Figures of an entity as they are now, or were at a moment, with its details. */
 export async function readEntityFigures(
   table: Table,
-  series: SeriesStore,
+  series: Pick<SeriesStore, 'read'> & Partial<Pick<SeriesStore, 'readAsOf'>>,
   entityId: string,
   dataKind: DataKind,
   { asOf, ...filter }: FigureFilter = {},
@@ -133,7 +139,7 @@ export async function readEntityFigures(
   const wanted = { ...filter, dataKinds: [dataKind] };
   const [details, snapshot] = await Promise.all([
     readDetails(table, entityId),
-    asOf === undefined ? series.read(entityId, wanted) : series.readAsOf(entityId, wanted, asOf),
+    asOf === undefined ? series.read(entityId, wanted) : pastOf(series)(entityId, wanted, asOf),
   ]);
   return { details, snapshot };
 }

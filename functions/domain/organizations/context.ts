@@ -1,10 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
 import type { Agent, NewAgent } from '#shared/domain/agent.ts';
 import type { Job } from '#shared/domain/job.ts';
-import type { Organization } from '#shared/domain/organization.ts';
 
 interface Host {
   readonly id: string;
@@ -27,11 +25,6 @@ export interface OrganizationsPorts {
     kind: 'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index',
     organizationId: string,
     scope: RequestScope,
-  ): Promise<Job>;
-  /** Makes what a counterparty takes part in findable by its name of today, in the background; the table is that of who it takes part with. */
-  startRenaming(
-    counterparty: Pick<Organization, 'id' | 'name' | 'version'>,
-    place: { readonly table: Table; readonly actor: Actor; readonly clock: Clock },
   ): Promise<Job>;
 }
 

@@ -19,7 +19,6 @@ import { newOrganizationChanges } from './new-organization.ts';
 import { readOrganization } from './organization-reader.ts';
 import { changeOrganization, organizationChange } from './organization-store.ts';
 import { isNamedLike } from './search-names.ts';
-import { tellRenamed } from './tell-renamed.ts';
 
 type Calls = typeof organizations.calls;
 type Facts = Omit<NewManagedOrganization, 'organizationId' | 'administrator'>;
@@ -110,11 +109,10 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
   const { scope } = context;
   const records = managedIn(scope.table, scope);
   const { version, ...patch } = body;
-  let isRenamed = false;
   const id = params.managedId;
   await records.get(id);
   if (patch.counterpartyTypeId) await requireCounterpartyType(scope.table, patch.counterpartyTypeId);
-  const changed = await changeOrganization(id, scope, async (organization) => {
+  await changeOrganization(id, scope, async (organization) => {
     const before = await records.get(id);
     if (before.version !== version) throw new VersionOutdated();
     const isMoved = patch.state !== undefined || patch.country !== undefined;
@@ -122,7 +120,6 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
       ? requirePlace({ state: patch.state ?? before.state, country: patch.country ?? before.country })
       : {};
     if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, scope);
-    isRenamed = [organization.name, before.name].some((name) => name !== (patch.name ?? name));
     return {
       organization: {
         ...organization,
@@ -133,7 +130,6 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
       also: await records.changesFor(id, version, { ...patch, ...place }),
     };
   });
-  if (isRenamed) await tellRenamed(changed, context);
   return records.get(id);
 };
 

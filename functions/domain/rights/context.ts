@@ -1,6 +1,6 @@
 import { computeAccess } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { type JobLauncher, jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { jobsOf } from '#functions/platform/job-store.ts';
 import { findPerson } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
@@ -60,7 +60,7 @@ export const rightsContext =
     agentChanges,
     taking,
     get launcher() {
-      return jobLauncher(scope.table, jobsOf(scope.table, scope.actor, scope.clock), upkeepQueues);
+      return jobLauncher(scope.table, jobsOf(scope.table, scope.actor, scope.clock));
     },
     member: (agentId) => memberOf(scope, agentId),
     subject: (agentId) => {

@@ -5,9 +5,6 @@ import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
-/** What has another name now. */
-export type Renamed = Pick<Structure, 'id' | 'name' | 'version'>;
-
 /** A project or financing as it is and as it is to be. */
 interface HoldingWrite<Item> {
   readonly before: Item;
@@ -17,8 +14,6 @@ interface HoldingWrite<Item> {
 
 /** What the area asks of others; composed where the area is served. */
 export interface StructuresPorts {
-  /** Makes what lies in a structure findable by the names of today, in the background. */
-  reindex(structure: Structure, cause: Renamed, scope: RequestScope): Promise<unknown>;
   /** What goes into the transaction of a financing because amounts of its counterparties follow its commitment. */
   followCommitment(write: HoldingWrite<StoredFinancing>, table: Table): Promise<readonly PendingChange[]>;
   /** What goes into the transaction of a project because its other owners have what its structure leaves them. */
@@ -27,17 +22,14 @@ export interface StructuresPorts {
 
 export interface StructuresContext {
   readonly scope: RequestScope;
-  /** `cause` is what was renamed: the same version of it starts the work once. */
-  reindex(structure: Structure, cause: Renamed): Promise<unknown>;
   followCommitment(write: HoldingWrite<StoredFinancing>): Promise<readonly PendingChange[]>;
   followOwnership(write: HoldingWrite<StoredProject>): Promise<readonly PendingChange[]>;
 }
 
 export const structuresContext =
-  ({ reindex, followCommitment, followOwnership }: StructuresPorts) =>
+  ({ followCommitment, followOwnership }: StructuresPorts) =>
   (scope: RequestScope): StructuresContext => ({
     scope,
-    reindex: (structure, cause) => reindex(structure, cause, scope),
     followCommitment: (write) => followCommitment(write, scope.table),
     followOwnership: (write) => followOwnership(write, scope.table),
   });

@@ -15,7 +15,6 @@ import { financingList, type HoldingList, isInState, visibleHoldings } from './h
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
-import { reindexIfFoundByOthers } from './stale-search.ts';
 import { readStructure } from './structure-reader.ts';
 import { changeFinancing } from './update-holding.ts';
 
@@ -78,11 +77,10 @@ export const createFinancing: UseCase<Calls['createFinancing'], StructuresContex
 
 export const updateFinancing: UseCase<Calls['updateFinancing'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex, followCommitment },
+  { scope, followCommitment },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readFinancing(scope, params.id);
   const current = await changeFinancing({ scope, validatesRemoteMapping, read, followCommitment }, body);
-  await reindexIfFoundByOthers(current, body, { scope, reindex });
   return financingView(current.item, current.home, viewerOf(scope));
 };

@@ -18,10 +18,10 @@ import {
   referenceTo,
   subStructureIds,
 } from './entity-reader.ts';
+import { byName } from './granted-structures-reader.ts';
 import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
 import { seenAncestorIds, seenStructure, viewerOf } from './seen-entity-reader.ts';
 import { readStructure } from './structure-reader.ts';
-import { byName } from './visible-structures.ts';
 
 type Calls = typeof structures.calls;
 

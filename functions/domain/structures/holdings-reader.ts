@@ -13,9 +13,9 @@ import { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { financingKey, financingPrefix, projectKey, projectPrefix } from './entity-keys.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
+import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { structureKey } from './structure-reader.ts';
-import { byName, structuresGrantedOneByOne } from './visible-structures.ts';
 
 const queriesAtOnce = 16;
 

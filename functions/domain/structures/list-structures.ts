@@ -9,12 +9,12 @@ import { aggregateId } from '#shared/domain/portfolio.ts';
 import type { Structure, StructureRow } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
 import { readStructures } from './entity-reader.ts';
+import { structuresGrantedOneByOne } from './granted-structures-reader.ts';
 import { searchHits } from './search-hits.ts';
 import { seenAncestorIds, type Viewer, viewerOf } from './seen-entity-reader.ts';
 import { listStructures as listStored } from './structure-reader.ts';
 import { structureRows } from './structure-rows-reader.ts';
 import { readSeenStructure } from './structure-sight-reader.ts';
-import { structuresGrantedOneByOne } from './visible-structures.ts';
 
 type Calls = typeof structures.calls;
 type Query = QueryOf<Calls['listStructures']>;

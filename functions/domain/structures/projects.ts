@@ -15,7 +15,6 @@ import { type HoldingList, isInState, projectList, visibleHoldings } from './hol
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { viewerOf } from './seen-entity-reader.ts';
-import { reindexIfFoundByOthers } from './stale-search.ts';
 import { readStructure } from './structure-reader.ts';
 import { changeProject } from './update-holding.ts';
 
@@ -76,11 +75,10 @@ export const createProject: UseCase<Calls['createProject'], StructuresContext> =
 
 export const updateProject: UseCase<Calls['updateProject'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex, followOwnership },
+  { scope, followOwnership },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readProject(scope, params.id);
   const current = await changeProject({ scope, validatesRemoteMapping, read, followOwnership }, body);
-  await reindexIfFoundByOthers(current, body, { scope, reindex });
   return projectView(current.item, current.home, viewerOf(scope));
 };

@@ -9,7 +9,7 @@ import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { readStructures } from './entity-reader.ts';
-import { byName } from './visible-structures.ts';
+import { byName } from './granted-structures-reader.ts';
 
 interface Search<Item> {
   readonly search: string;

@@ -93,14 +93,9 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   return { before, changes, derived };
 }
 
-export const updateStructure: UpdateStructure = async ({ params, query, body }, { scope, reindex }) => {
+export const updateStructure: UpdateStructure = async ({ params, query, body }, { scope }) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
-  const { before } = await write(scope, () => prepare(scope, { id: params.id, body, validatesRemoteMapping }));
+  await write(scope, () => prepare(scope, { id: params.id, body, validatesRemoteMapping }));
   const after = await readStructure(scope.table, params.id, 'structureNotFound');
-  // What lies in it is found with its name, and it is found by its counterparties.
-  const isFoundOtherwise = (['name', 'customId', 'launchStatus'] as const).some(
-    (field) => after[field] !== before[field],
-  );
-  if (isFoundOtherwise) await reindex(after, after);
   return seenStructure(after, viewerOf(scope));
 };

@@ -133,6 +133,7 @@ describe('writing the whole index again', () => {
     const before = [await idsOf('zebra'), await idsOf('quagga')];
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: organization.id });
+    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
 
     const { body: jobs } = good(await admin.get('/api/jobs'));
     expect(before).toEqual([[project.id], [project.id]]);

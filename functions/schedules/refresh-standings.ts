@@ -1,0 +1,17 @@
+import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { enqueueAll } from '#functions/platform/queue.ts';
+import { everyPage } from '#functions/platform/table.ts';
+
+/** A message for each organization: some of its covenants stand otherwise on the day that has begun. */
+export async function handler(): Promise<void> {
+  const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
+  const today = systemClock.today();
+  await enqueueAll(
+    'STANDING_COMPUTATION_QUEUE_URL',
+    organizations.map(({ id }) => ({
+      content: { organizationId: id, isNewDay: 'true', correlationId: `refresh-standings-${today}` },
+      order: { subject: id, messageId: `${systemClock.now().toISOString()}|${id}` },
+    })),
+  );
+}
