@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from './log.ts';
 import { holdMessages } from './message-holds.ts';
+import { taskShell } from './shell/task-shell.ts';
 
 export interface Delivery {
   /** SQS's id of the message; stays the same when it is delivered again. */
@@ -21,7 +22,7 @@ export function consumeQueue<Message extends z.ZodType>(
   schema: Message,
   handle: (message: z.output<Message>, delivery: Delivery) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
-  return async ({ Records }) => {
+  return taskShell(async ({ Records }) => {
     const failed: { itemIdentifier: string }[] = [];
     const hold = await holdMessages(Records);
     for (const record of Records) {
@@ -38,8 +39,7 @@ export function consumeQueue<Message extends z.ZodType>(
         await hold.settle(record, 'failed');
       }
     }
-    log.resetKeys();
     hold.end();
     return { batchItemFailures: failed };
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 import type { QueueVariable } from '#shared/contract/queues.ts';
 import { mostTries } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
@@ -103,7 +104,7 @@ const giveSigns = (slot: JobSlot): NodeJS.Timeout =>
 async function begin<Message>(job: StoredJob, message: Message, worker: Worker, work: JobWork<Message>): Promise<void> {
   const { jobs, clock } = worker;
   if (job.tries >= mostTries) {
-    log.error('A job was given up.', { jobId: job.id, kind: job.kind });
+    log.error(alarmWords.jobGivenUp, { jobId: job.id, kind: job.kind });
     await jobs.update(job, { status: 'failed', message: null, error: work.givenUp });
     return;
   }
@@ -139,7 +140,7 @@ async function afterFailure(job: StoredJob, { jobs, clock }: Worker, givenUp: st
   const stored = await jobs.find(job.id);
   if (stored?.version !== job.version) return;
   if (job.tries >= mostTries) {
-    log.error('A job was given up.', { jobId: job.id, kind: job.kind });
+    log.error(alarmWords.jobGivenUp, { jobId: job.id, kind: job.kind });
     await jobs.update(job, { status: 'failed', message: null, error: givenUp });
     return;
   }

@@ -1,8 +1,9 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueVariable } from '#shared/contract/queues.ts';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 
-const sqs = new SQSClient({});
+const sqs = new SQSClient(awsClient('data'));
 
 type Content = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,11 @@
 import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueueAll } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
 /** A message for each organization: some of its covenants stand otherwise on the day that has begun. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const today = systemClock.today();
   await enqueueAll(
@@ -14,4 +15,4 @@ export async function handler(): Promise<void> {
       order: { subject: id, messageId: `${systemClock.now().toISOString()}|${id}` },
     })),
   );
-}
+});

@@ -1,5 +1,6 @@
 import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage, tableOf } from '#functions/platform/table.ts';
 import { sweepLine } from '#functions/platform/waiting-jobs.ts';
 
@@ -12,10 +13,10 @@ const lines = [
 const organizationsAtOnce = 16;
 
 /** One message a job that nobody works on although it is its turn; the worker decides what becomes of it. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const now = new Date();
   await inParallel(organizations, organizationsAtOnce, async ({ id }) => {
     for (const { line, queue } of lines) await sweepLine(tableOf(id), line, queue, now);
   });
-}
+});

@@ -50,7 +50,7 @@ export class DataStack extends StageStack {
       }),
     };
     this.buckets = this.privateBuckets();
-    this.alarmTopic = stage.alarms ? this.topicForAlarms() : undefined;
+    this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }
 
   private table(
@@ -127,7 +127,7 @@ export class DataStack extends StageStack {
     return anchors;
   }
 
-  private topicForAlarms(): Topic {
+  private topicForAlarms(email: string): Topic {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true, displayName: `Trestle ${this.stage.name}` });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -137,7 +137,7 @@ export class DataStack extends StageStack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    topic.addSubscription(new EmailSubscription(email));
     return topic;
   }
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant } from '../domain/covenant.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
-import { can, signedIn } from './access.ts';
-import { call, defineArea, pageQuery } from './define-area.ts';
+import { anyOf, can, canInPart, signedIn } from './access.ts';
+import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
 
 const mostNamed = 500;
 
@@ -27,7 +27,10 @@ export const covenants = defineArea('covenants', {
       'Reads a document for covenants: 202 while the job runs, then the proposals. A failed job starts anew with `retry`.',
     method: 'POST',
     path: '/api/covenants/extract',
-    access: can('Create', 'Covenant', { of: 'body.entityId', orSource: 'Report' }),
+    access: anyOf([
+      can('Create', 'Covenant', { of: 'body.entityId' }),
+      can('Create', 'Report', { of: 'body.entityId' }),
+    ]),
     body: z.object({
       documentId: chosenId('Choose a document.'),
       entityId: chosenId('Choose a structure.'),
@@ -47,15 +50,18 @@ export const covenants = defineArea('covenants', {
     summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
     method: 'GET',
     path: '/api/entities/{id}/covenants',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({
       ...pageQuery,
       approved: z.enum(['true', 'false']).optional(),
       covenantType: CovenantType.optional(),
       launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
-      fieldsToExclude: z.string().max(500).optional(),
+      fieldsToExclude: ExcludedFields.optional(),
     }),
-    response: z.array(CovenantWithState),
+    response: z.array(leavingOut(CovenantWithState)),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
@@ -64,7 +70,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Creates a covenant by hand.',
     method: 'POST',
     path: '/api/entities/{id}/covenants',
-    access: can('Create', 'Covenant', { of: 'params.id', orSource: 'Report' }),
+    access: anyOf([can('Create', 'Covenant', { of: 'params.id' }), can('Create', 'Report', { of: 'params.id' })]),
     body: NewCovenant,
     response: CovenantWithState,
     errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
@@ -75,7 +81,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: can('Edit', 'Covenant', { of: 'params.entityId', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
+      canInPart('Edit', 'Report', { of: 'params.entityId' }),
+    ]),
     body: CovenantChange,
     response: CovenantWithState,
     errors: [
@@ -95,6 +104,7 @@ export const covenants = defineArea('covenants', {
       'Where covenants in force stand, for every structure that the signed-in user may see: the most urgent first. `risk` names the urgencies that are wanted.',
     method: 'GET',
     path: '/api/organizations/{id}/standings',
+    organization: 'params.id',
     access: signedIn,
     query: z.object({
       ...pageQuery,
@@ -114,7 +124,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],

@@ -1,3 +1,4 @@
+import { leaveOut } from '#functions/platform/leave-out.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
@@ -24,7 +25,9 @@ export const listCovenants: UseCase<Calls['listCovenants'], CovenantsContext> = 
       rightsOn(covenant, context.scope).sees,
     query,
   );
-  return page({ items: await context.withStates(params.id, items), nextCursor });
+  const told = await context.withStates(params.id, items);
+  const excluded = query.fieldsToExclude ?? [];
+  return page({ items: excluded.length === 0 ? told : told.map((one) => leaveOut(one, excluded)), nextCursor });
 };
 
 export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async ({ params, query }, context) => {

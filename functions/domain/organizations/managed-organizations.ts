@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
+import { accessOf } from '#functions/platform/access-place.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { accessOf } from '#functions/platform/authorize.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
 import { log } from '../log.ts';
+import { taskShell } from '../shell/task-shell.ts';
 import { type AuditEvent, auditEventOf } from './audit-event.ts';
 
 interface Placed {
@@ -31,9 +32,8 @@ function eventsIn({ Records }: DynamoDBStreamEvent): Placed[] {
  * Makes the handler of the audit table's stream. Events are handed over all at once, in their order; where that fails, all of them come again. `handle`
  * must be safe to run again: streams deliver at least once.
  */
-export const consumeAuditStream =
-  (handle: (events: readonly AuditEvent[]) => Promise<void>) =>
-  async (stream: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+export const consumeAuditStream = (handle: (events: readonly AuditEvent[]) => Promise<void>) =>
+  taskShell(async (stream: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const placed = eventsIn(stream);
     try {
       await handle(placed.map(({ event }) => event));
@@ -42,4 +42,4 @@ export const consumeAuditStream =
       log.error('Events were not handed over.', { error: error instanceof Error ? error : String(error) });
       return { batchItemFailures: [{ itemIdentifier: placed[0]?.sequenceNumber ?? '' }] };
     }
-  };
+  });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { anAgent } from '#tests/web/features/people-factories.ts';
 import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -210,7 +211,7 @@ describe('partners', () => {
       [partners]: { body: [aPartner()] },
       [add]: () =>
         isSent
-          ? { body: { id: 'kai' } }
+          ? { body: anAgent({ id: 'kai' }) }
           : refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.'),
     });
 
