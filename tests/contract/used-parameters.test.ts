@@ -7,11 +7,12 @@ import type { Call } from '#shared/contract/define-area.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-function textOf(folder: string): string {
-  if (!existsSync(folder)) return '';
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function textOf(place: string): string {
+  if (!existsSync(place)) return '';
+  if (place.endsWith('.ts')) return readFileSync(place, 'utf8');
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .map((file) => readFileSync(join(place, file), 'utf8'))
     .join('\n');
 }
 
@@ -22,10 +23,11 @@ function isOneValue(schema: z.ZodType): boolean {
   return schema instanceof z.ZodEnum && schema.options.length === 1;
 }
 
-/** Where the code stands that looks at a parameter, when that is not the folder of the area. */
+/** Where the code stands that looks at a parameter, or at all parameters of a call, when that is not the folder of the area. */
 const elsewhere: Readonly<Record<string, string>> = {
   startDate: 'functions/platform',
   endDate: 'functions/platform',
+  'own-list-sign-ins': 'functions/platform/sign-in-history.ts',
 };
 
 const parameters = areas.flatMap(({ name: area, calls }) =>
@@ -40,15 +42,15 @@ const parameters = areas.flatMap(({ name: area, calls }) =>
 );
 
 const read = new Map<string, string>();
-const codeOf = (folder: string): string => {
-  const known = read.get(folder) ?? textOf(join(root, folder));
-  read.set(folder, known);
+const codeOf = (place: string): string => {
+  const known = read.get(place) ?? textOf(join(root, place));
+  read.set(place, known);
   return known;
 };
 
 describe('a parameter that a call takes', () => {
-  it.each(parameters)('has an effect: $parameter of $id', ({ area, parameter }) => {
-    const code = codeOf(elsewhere[parameter] ?? `functions/domain/${area}`);
+  it.each(parameters)('has an effect: $parameter of $id', ({ id, area, parameter }) => {
+    const code = codeOf(elsewhere[id] ?? elsewhere[parameter] ?? `functions/domain/${area}`);
 
     expect(new RegExp(`\\b${parameter}\\b`).test(code)).toBe(true);
   });

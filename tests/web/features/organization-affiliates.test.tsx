@@ -72,7 +72,7 @@ describe('affiliated organizations', () => {
   it('are made anew, with a counterparty type', async () => {
     const { user, server } = openAffiliated({
       [managed]: { body: [] },
-      [`POST ${organization}/managed`]: { body: anAffiliated() },
+      [`POST ${organization}/managed`]: { body: { ...anAffiliated(), invitationMailed: null } },
     });
 
     await user.click(await screen.findByRole('button', { name: 'New affiliated organization' }));
