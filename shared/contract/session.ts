@@ -237,6 +237,7 @@ export const session = defineArea('session', {
       'externalPortalClosed',
       'linksWithoutFactor',
       'linkExpired',
+      'tooManyAttempts',
       'recordChanged',
     ],
   }),

@@ -17,14 +17,6 @@ import { call, defineArea, pageQuery } from './define-area.ts';
 
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
-const permissionErrors = [
-  'extendedPermissionsOff',
-  'organizationNotFound',
-  'agentNotFound',
-  'entityNotFound',
-  'recordChanged',
-] as const;
-
 /** Refusals of every call that gives or takes a place on a team, and with it rights. */
 const placeErrors = [
   'extendedPermissionsOff',
@@ -57,7 +49,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Organization', ofOrg),
     body: z.array(TeamAgentPlace.omit({ agentId: true }).extend({ entityId: Id.min(1) })).max(40),
     response: z.array(AgentTeam),
-    errors: permissionErrors,
+    errors: ['organizationNotFound', 'agentNotFound', 'entityNotFound', ...placeErrors],
     success: 'Successfully updated Deal Team',
   }),
   listEntityAgents: call({

@@ -13,7 +13,7 @@ const messagesIn = (event: unknown): number =>
     ? (event as { Records: readonly unknown[] }).Records.length
     : 0;
 
-/** Writes the one line that an invocation without a caller leaves: of a queue's worker, a timer or a task of an operator. */
+/** Writes the one line that an invocation without a caller leaves: of a worker, a timer or a task of an operator. */
 export function taskLine(): MiddlewareObj {
   const started = new WeakMap<object, number>();
   const tell = (internal: object, event: unknown, failed: number, error?: unknown) => {

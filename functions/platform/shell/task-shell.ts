@@ -7,7 +7,7 @@ import { timeoutWarning } from './timeout-warning.ts';
 import { traced } from './traced.ts';
 import { newWork, within } from './work.ts';
 
-/** The shell around what nobody waits for: queue workers, timers and tasks of an operator. Failures go on to Lambda, which tries again. */
+/** The shell around what nobody waits for: workers of queues and of the audit trail's stream, timers and tasks of an operator. Failures go on to Lambda, which tries again. */
 export function taskShell<Event, Outcome>(
   run: (event: Event) => Promise<Outcome>,
 ): (event: Event, context?: Context) => Promise<Outcome> {
