@@ -1,6 +1,7 @@
 import { makerAsAdministrator } from '#functions/domain/agents/first-administrator.ts';
 import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
+import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
 import { createOrganization } from '#functions/domain/organizations/create-organization.ts';
 import { getOrganization, listOrganizations, listOrgTypes } from '#functions/domain/organizations/get-organizations.ts';
@@ -19,6 +20,7 @@ import {
   rebuildAccessRoles,
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
+import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
@@ -29,6 +31,8 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
+  tiesOfCounterparty,
+  requireCounterpartyType: (id, { table }) => requireCounterpartyType(table, id),
   administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({

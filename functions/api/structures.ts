@@ -1,6 +1,10 @@
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readDetails } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { seenDetails } from '#functions/domain/metrics/exports/seen-details-reader.ts';
+import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
 import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
 import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
-import { structuresContext } from '#functions/domain/structures/context.ts';
+import { type StructuresPorts, structuresContext } from '#functions/domain/structures/context.ts';
 import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
 import {
@@ -22,6 +26,17 @@ import { updateStructure } from '#functions/domain/structures/update-structure.t
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
+
+const ports: StructuresPorts = {
+  followCommitment,
+  followOwnership,
+  tiesOfCounterparty,
+  detailsOf: (scope, structureId) => {
+    const reading = readDetails(scope.table, structureId);
+    return async (path) => [...(await seenDetails(scope, path, await reading))];
+  },
+  seesDocument: (scope, path, document) => documentSight(scope, path[0] ?? '', path).may('View', document),
+};
 
 export const handler = serveArea(
   structures,
@@ -45,6 +60,6 @@ export const handler = serveArea(
     updateFinancing,
     searchEntities,
   },
-  structuresContext({ followCommitment, followOwnership }),
+  structuresContext(ports),
   { people: authenticate },
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueue } from '#functions/platform/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';

@@ -1,4 +1,4 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueueAll } from '#functions/platform/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';

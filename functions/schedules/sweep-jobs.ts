@@ -1,4 +1,4 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage, tableOf } from '#functions/platform/table.ts';

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
-import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
-import { covenantEntriesIn } from '#functions/domain/covenants/covenant-search-reader.ts';
+import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
-import { documentEntriesIn } from '#functions/domain/data-room/document-search-reader.ts';
+import { documentEntriesIn } from '#functions/domain/data-room/exports/document-search-reader.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
+import { isCounterparty } from '#functions/domain/relationships/exports/relationship-reader.ts';
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
-import { isCounterparty } from '#functions/domain/relationships/relationship-reader.ts';
 import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-reviews/take-snapshot.ts';
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { counterpartiesOf } from '#functions/domain/structures/counterparties.ts';
@@ -15,6 +14,7 @@ import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts
 import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { administratorsOf } from '#functions/platform/administrators.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';

@@ -1,5 +1,9 @@
-import { figuresOf as figuresIn, readEntityFigures, withSources } from '#functions/domain/metrics/figure-reader.ts';
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import {
+  figuresOf as figuresIn,
+  readEntityFigures,
+  withSources,
+} from '#functions/domain/metrics/exports/figure-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import {
   readStandings,
   type StandingRecord,
@@ -8,8 +12,8 @@ import {
   standingGroup,
   standingKey,
   worstOf,
-} from '#functions/domain/standings/standing-record-reader.ts';
-import { structureKey } from '#functions/domain/structures/structure-reader.ts';
+} from '#functions/domain/standings/exports/standing-record-reader.ts';
+import { structureKey } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { putNewer } from '#functions/platform/derived-records.ts';
 import { seriesReader } from '#functions/platform/series/series-reader.ts';
@@ -23,8 +27,8 @@ import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { type IsoDate, periodOf } from '#shared/domain/dates.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { readCovenants } from './covenant-reader.ts';
 import { rulesOf } from './covenant-rules.ts';
+import { readCovenants } from './exports/covenant-reader.ts';
 
 export interface StandingWriter {
   readonly table: Table;

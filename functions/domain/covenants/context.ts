@@ -1,9 +1,9 @@
-import { type DocumentSight, documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
-import { withSeenSources } from '#functions/domain/metrics/figure-sight-reader.ts';
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { type DocumentSight, documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readFigures } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';

@@ -1,4 +1,4 @@
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
@@ -7,8 +7,8 @@ import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { covenantKey, readCovenants } from './covenant-reader.ts';
-import { covenantEntry, isFindable } from './covenant-search-reader.ts';
+import { covenantKey, readCovenants } from './exports/covenant-reader.ts';
+import { covenantEntry, isFindable } from './exports/covenant-search-reader.ts';
 
 /** Leaves room in a transaction for the audit records. */
 const covenantsInTransaction = 40;

@@ -8,8 +8,8 @@ import { testsOf } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
-import { covenantPrefix } from './covenant-reader.ts';
 import { rightsOn } from './covenant-rights.ts';
+import { covenantPrefix } from './exports/covenant-reader.ts';
 import { seenTest } from './figure-sight.ts';
 
 type Calls = typeof covenants.calls;

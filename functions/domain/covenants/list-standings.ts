@@ -1,4 +1,4 @@
-import { seesFigure } from '#functions/domain/metrics/detail-rights-reader.ts';
+import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import {
   everyRisk,
   listStandings as listStored,
@@ -6,8 +6,8 @@ import {
   type StandingRecord,
   type StoredCovenantStanding,
   worstOf,
-} from '#functions/domain/standings/standing-record-reader.ts';
-import { structuresGrantedOneByOne } from '#functions/domain/structures/granted-structures-reader.ts';
+} from '#functions/domain/standings/exports/standing-record-reader.ts';
+import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -20,7 +20,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
 import type { CovenantsContext } from './context.ts';
-import { bringForward, current } from './current-standing-reader.ts';
+import { bringForward, current } from './exports/current-standing-reader.ts';
 
 type ListStandings = (typeof covenants.calls)['listStandings'];
 type Query = QueryOf<ListStandings>;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
+import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { computeStanding } from './compute-standing.ts';
-import { covenantPrefix } from './covenant-reader.ts';
 import { covenantRepository } from './covenant-repository.ts';
+import { covenantPrefix } from './exports/covenant-reader.ts';
 
 interface Context {
   readonly table: Table;

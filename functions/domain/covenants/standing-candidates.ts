@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { standingChanges } from '#functions/domain/standings/standing-record-reader.ts';
-import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
+import { standingChanges } from '#functions/domain/standings/exports/standing-record-reader.ts';
+import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 

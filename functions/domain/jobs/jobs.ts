@@ -1,5 +1,5 @@
-import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
 import { page } from '#functions/platform/reply.ts';

@@ -1,4 +1,4 @@
-import type { StandingRecord } from '#functions/domain/standings/standing-record-reader.ts';
+import type { StandingRecord } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { escapeHtml } from '#functions/platform/escape-html.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';

@@ -1,4 +1,4 @@
-import { ownMailWriter } from '#functions/domain/configuration/email-template-reader.ts';
+import { ownMailWriter } from '#functions/domain/configuration/exports/email-template-reader.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { formatDate } from '#shared/format/dates.ts';

@@ -1,5 +1,5 @@
-import { currentStandings } from '#functions/domain/covenants/current-standing-reader.ts';
-import { everyRisk, type StoredCovenantStanding } from '#functions/domain/standings/standing-record-reader.ts';
+import { currentStandings } from '#functions/domain/covenants/exports/current-standing-reader.ts';
+import { everyRisk, type StoredCovenantStanding } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import type { Actor } from '#functions/platform/records.ts';

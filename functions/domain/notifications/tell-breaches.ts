@@ -1,5 +1,5 @@
-import { computeStanding } from '#functions/domain/covenants/current-standing-reader.ts';
-import type { StoredCovenantStanding } from '#functions/domain/standings/standing-record-reader.ts';
+import { computeStanding } from '#functions/domain/covenants/exports/current-standing-reader.ts';
+import type { StoredCovenantStanding } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { sendOnce } from '#functions/platform/send-once.ts';
 import { type Table, tableOf } from '#functions/platform/table.ts';
 import { breachMail } from './breach-mail.ts';

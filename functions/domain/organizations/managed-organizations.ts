@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
 import { accessOf } from '#functions/platform/access-place.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { page } from '#functions/platform/reply.ts';
@@ -11,12 +10,12 @@ import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';
 import { dependenciesOf } from './dependencies.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 import { inviteFirst } from './invite-first.ts';
 import { requirePlace } from './managed-places.ts';
 import { managedIn } from './managed-records.ts';
 import { topAbove } from './management-tree.ts';
 import { newOrganizationChanges } from './new-organization.ts';
-import { readOrganization } from './organization-reader.ts';
 import { changeOrganization, organizationChange } from './organization-store.ts';
 import { isNamedLike } from './search-names.ts';
 
@@ -87,7 +86,7 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   const { scope } = context;
   const { name, organizationId, administrator, ...entered } = body;
   const facts = { ...entered, ...requirePlace(entered) };
-  if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
+  if (facts.counterpartyTypeId !== null) await context.requireCounterpartyType(facts.counterpartyTypeId, scope);
   if (organizationId !== undefined) {
     return { ...(await takeOver(organizationId, facts, scope)), invitationMailed: null };
   }
@@ -97,8 +96,8 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   return { ...created, invitationMailed: await inviteFirst(administrator, created, context) };
 };
 
-async function requireUnused(organizationId: string, scope: RequestScope): Promise<void> {
-  const { items } = await dependenciesOf(organizationId, scope, { limit: 1 });
+async function requireUnused(organizationId: string, context: OrganizationsContext): Promise<void> {
+  const { items } = await dependenciesOf(organizationId, context, { limit: 1 });
   if (items.length > 0) throw new DomainError('managedOrganizationInUse');
 }
 
@@ -111,7 +110,7 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
   const { version, ...patch } = body;
   const id = params.managedId;
   await records.get(id);
-  if (patch.counterpartyTypeId) await requireCounterpartyType(scope.table, patch.counterpartyTypeId);
+  if (patch.counterpartyTypeId) await context.requireCounterpartyType(patch.counterpartyTypeId, scope);
   await changeOrganization(id, scope, async (organization) => {
     const before = await records.get(id);
     if (before.version !== version) throw new VersionOutdated();
@@ -119,7 +118,7 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
     const place = isMoved
       ? requirePlace({ state: patch.state ?? before.state, country: patch.country ?? before.country })
       : {};
-    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, scope);
+    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, context);
     return {
       organization: {
         ...organization,
@@ -135,8 +134,9 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
 
 export const listDependencies: UseCase<Calls['listDependencies'], OrganizationsContext> = async (
   { params, query },
-  { scope },
+  context,
 ) => {
+  const { scope } = context;
   await managedIn(scope.table, scope).get(params.orgId);
-  return page(await dependenciesOf(params.orgId, scope, query));
+  return page(await dependenciesOf(params.orgId, context, query));
 };

@@ -6,8 +6,8 @@ import { tableOf } from '#functions/platform/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { OrganizationsContext } from './context.ts';
+import { shownOrganization } from './exports/organization-reader.ts';
 import { managedIn, managedKind } from './managed-records.ts';
-import { shownOrganization } from './organization-reader.ts';
 import { changeOrganization, type Writer } from './organization-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { entityNames, entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { membershipIn } from '#functions/platform/agent-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

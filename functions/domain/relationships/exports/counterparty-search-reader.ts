@@ -1,11 +1,11 @@
-import { type Entity, entitiesIn } from '#functions/domain/structures/entity-reader.ts';
+import { type Entity, entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { asWritten, type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { HoldingWrite, RelationshipContent } from './change-holdings.ts';
+import type { HoldingWrite, RelationshipContent } from '../change-holdings.ts';
 import { readRelationshipsWithin } from './relationship-reader.ts';
 
 /** An entity as it is found by the name of a counterparty; what is obsolete finds nothing. */

@@ -2,7 +2,7 @@ import type { History } from '#functions/platform/history.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { StoredProject } from '#shared/domain/project.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { financingPrefix, projectPrefix } from './entity-keys.ts';
+import { financingPrefix, projectPrefix } from '../entity-keys.ts';
 import { structureKey } from './structure-reader.ts';
 
 /** Every structure of the organization as it stood then, obsolete ones included. */

@@ -2,15 +2,15 @@ import {
   listStandings,
   type StandingRecord,
   standingChanges,
-} from '#functions/domain/standings/standing-record-reader.ts';
+} from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
-import { computeStanding, type StandingWriter } from './compute-standing.ts';
-import { Named } from './standing-candidates.ts';
+import { computeStanding, type StandingWriter } from '../compute-standing.ts';
+import { Named } from '../standing-candidates.ts';
 
-export { computeStanding } from './compute-standing.ts';
+export { computeStanding } from '../compute-standing.ts';
 
 const atOnce = 8;
 /** A day changes few of them, and a worker sees to all of them a minute after it has begun; nobody waits for more. */

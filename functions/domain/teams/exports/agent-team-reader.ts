@@ -2,9 +2,9 @@ import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { Rights } from '#functions/platform/rights-store.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { placeIn, type TeamEntity } from './place-rules.ts';
+import { placeIn, type TeamEntity } from '../place-rules.ts';
+import { agentHolder } from '../write-places.ts';
 import { placeChange, placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
-import { agentHolder } from './write-places.ts';
 
 /**
  * Prepares what teams keep of an agent whose rights are about to be these: with a deal role on an entity the agent is on its team, without any

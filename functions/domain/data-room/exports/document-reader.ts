@@ -1,6 +1,6 @@
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { DocumentRecord } from './document-record.ts';
+import { DocumentRecord } from '../document-record.ts';
 
 export const roomKey = (roomId: string, part?: string) => ({ kind: 'Room', id: roomId, ...(part ? { part } : {}) });
 const documentPart = (documentId: string): string => `DOC#${documentId}`;

@@ -2,7 +2,7 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
-import { rightsOn } from './covenant-rights.ts';
+import { rightsOn } from '../covenant-rights.ts';
 
 export const covenantPrefix = 'COV#';
 export const covenantKey = (entityId: string, covenantId: string) => ({

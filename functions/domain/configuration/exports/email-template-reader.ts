@@ -1,11 +1,11 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { isFeatureOn } from '#functions/domain/session/features-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import { EmailTemplate, type EmailTemplateType, emailTemplateNames } from '#shared/domain/email-template.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
-import { renderEmailTemplate } from './render-email-template.ts';
+import { renderEmailTemplate } from '../render-email-template.ts';
 
 /** There is at most one template of a type, so its id is the type's name. */
 export const templateId = (type: EmailTemplateType): string => emailTemplateNames[type].toLowerCase();

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

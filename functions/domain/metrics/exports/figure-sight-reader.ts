@@ -1,4 +1,4 @@
-import type { DocumentSight } from '#functions/domain/data-room/document-sight-reader.ts';
+import type { DocumentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 
 /** Values of which the sources do not name documents that the reader may not see. */

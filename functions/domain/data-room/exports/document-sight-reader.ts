@@ -2,8 +2,8 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DocumentRecord } from '../document-record.ts';
 import { findDocument, readRoom } from './document-reader.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { foldersOf } from './folder-path-reader.ts';
 
 const readAtOnce = 25;

@@ -11,10 +11,10 @@ import type { Visibility } from '#shared/domain/entity-types.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { financingKey, financingPrefix, projectKey, projectPrefix } from './entity-keys.ts';
+import { financingKey, financingPrefix, projectKey, projectPrefix } from '../entity-keys.ts';
+import { searchHits } from '../search-hits.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
-import { searchHits } from './search-hits.ts';
 import { structureKey } from './structure-reader.ts';
 
 const queriesAtOnce = 16;

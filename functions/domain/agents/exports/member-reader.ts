@@ -3,7 +3,7 @@ import { MemberRecord, memberKey } from '#functions/platform/member-store.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
-import { groupAgentsList } from './group-places.ts';
+import { groupAgentsList } from '../group-places.ts';
 
 /** Member records of an organization, in the order in which their ids are given; ids of nobody are left out. */
 async function readMembers(table: Table, agentIds: readonly string[]): Promise<readonly MemberRecord[]> {

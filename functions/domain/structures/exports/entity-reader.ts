@@ -15,10 +15,10 @@ import {
   projectPrefix,
   subStructurePrefix,
   summaryKey,
-} from './entity-keys.ts';
+} from '../entity-keys.ts';
+import { SummaryRecord } from '../summary-record.ts';
 import { seenAncestorIds, type Viewer, withSeenMappings } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
-import { SummaryRecord } from './summary-record.ts';
 
 export const readStructures = async (table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Structure>> => {
   const found = await table.getMany([...new Set(ids)].map(structureKey), Structure);

@@ -2,7 +2,7 @@ import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts'
 import type { ListFilter } from '#functions/platform/table-query.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { financingKey } from './entity-keys.ts';
+import { financingKey } from '../entity-keys.ts';
 
 /** Financings in force of all structures, by name. */
 export const listActiveFinancings = (

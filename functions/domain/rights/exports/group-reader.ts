@@ -1,7 +1,7 @@
 import { searchWords } from '#functions/platform/search-text.ts';
 import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import type { GroupType } from '#shared/domain/group.ts';
-import { listPrefix, StoredGroup } from './group-records.ts';
+import { listPrefix, StoredGroup } from '../group-records.ts';
 
 /**
  * Active groups of one type whose name has every word of the search, by name. While something is searched for, a page may be short, or even

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Rights } from '#functions/platform/rights-store.ts';
 import { isExtended } from '#shared/domain/permissions/extended.ts';

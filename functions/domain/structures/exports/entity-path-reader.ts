@@ -4,7 +4,7 @@ import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import { EntityReference } from '#shared/domain/entity-fields.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import { financingKey, projectKey } from './entity-keys.ts';
+import { financingKey, projectKey } from '../entity-keys.ts';
 import { readStructures } from './entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 

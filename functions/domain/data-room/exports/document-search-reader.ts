@@ -2,8 +2,8 @@ import type { SearchEntry } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import type { DocumentRecord } from '../document-record.ts';
 import { readRoom } from './document-reader.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 type Home = Pick<Structure, 'id' | 'name' | 'launchStatus' | 'version'>;
 

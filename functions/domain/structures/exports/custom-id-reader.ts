@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { nameHolders } from '#functions/platform/name-claims.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { customIdSpace } from './custom-id.ts';
+import { customIdSpace } from '../custom-id.ts';
 import { type Entity, findEntity } from './entity-reader.ts';
 
 const readAtOnce = 25;

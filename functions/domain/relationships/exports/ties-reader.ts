@@ -1,8 +1,8 @@
 import type { History } from '#functions/platform/history.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
-import { withCurrentNames } from './current-names.ts';
-import { isFunding } from './funding.ts';
+import { withCurrentNames } from '../current-names.ts';
+import { isFunding } from '../funding.ts';
 import { readRelationshipsOfSource, readRelationshipsWithin, relationshipPrefix } from './relationship-reader.ts';
 
 /** Every counterparty of a structure and of what lies in it by the name of today, obsolete ones included. */

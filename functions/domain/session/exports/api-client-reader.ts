@@ -7,7 +7,7 @@ import {
   listClientRecords,
   readClientRecords,
   readUses,
-} from './api-clients/api-client-store.ts';
+} from '../api-clients/api-client-store.ts';
 
 /** Whether any API client of the organization has a role. */
 export async function isRoleOfClient(table: Table, roleId: string): Promise<boolean> {

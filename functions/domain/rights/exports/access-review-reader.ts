@@ -2,8 +2,8 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { addDays } from '#shared/domain/dates.ts';
-import { mailReviewers, type ReviewMailer } from './access-reviews/review-mails.ts';
-import { openReviews, StoredReview } from './access-reviews/review-store.ts';
+import { mailReviewers, type ReviewMailer } from '../access-reviews/review-mails.ts';
+import { openReviews, StoredReview } from '../access-reviews/review-store.ts';
 
 /** Reviewers are reminded so many days before the last one. */
 const daysAhead = 3;

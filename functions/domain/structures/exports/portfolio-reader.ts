@@ -6,9 +6,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
-import { readStructures, readSummaries, subStructureIds } from './entity-reader.ts';
-import { maturities } from './holdings.ts';
-import { listStructures } from './structure-reader.ts';
+import { maturities } from '../holdings.ts';
 import {
   addedAmounts,
   financingCounters,
@@ -17,8 +15,10 @@ import {
   summaryGroup,
   summaryOf,
   summaryPlace,
-} from './summary-record.ts';
-import { summarySight } from './summary-sight.ts';
+} from '../summary-record.ts';
+import { summarySight } from '../summary-sight.ts';
+import { readStructures, readSummaries, subStructureIds } from './entity-reader.ts';
+import { listStructures } from './structure-reader.ts';
 
 const mostAtOnce = 500;
 /** More than DynamoDB reads at once, so that its megabyte is the limit. */
