@@ -1,13 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
+/** Alarms ring for somebody: a stage that has them says for whom. */
+type Alarming =
+  | {
+      /** Failures call a person. */
+      alarms: true;
+      /** Receives the alarms by mail. */
+      alarmEmail: string;
+    }
+  | { alarms: false };
+
 /** One installation of Trestle, with everything that may differ between installations. */
-export interface Stage {
+export type Stage = Installation & Alarming;
+
+interface Installation {
   name: string;
   /** Everything in an ephemeral stage is deleted with it; the others refuse to be destroyed. */
   ephemeral: boolean;
-  /** Whether failures call a person. */
-  alarms: boolean;
   region: string;
   /** Sender of every mail; Amazon SES must hold a verified identity for it or its domain. */
   mailFrom: string;
@@ -41,8 +51,6 @@ export interface Stage {
   originSecretOf: string;
   /** Own domain and its certificate in us-east-1; without one the site answers at CloudFront's address. */
   domain?: { name: string; certificateArn: string };
-  /** Receives the alarms by mail. */
-  alarmEmail?: string;
 }
 
 const everyStage = {
@@ -58,9 +66,16 @@ const everyStage = {
   originSecretOf: '2026-01-01',
 };
 
+const longLivedStage = {
+  ...everyStage,
+  ephemeral: false,
+  alarms: true,
+  alarmEmail: 'operations@trestle.example',
+} as const;
+
 const longLived: Readonly<Record<string, Stage>> = {
-  main: { ...everyStage, name: 'production', ephemeral: false, alarms: true, requestsPerSecond: 1_000 },
-  staging: { ...everyStage, name: 'staging', ephemeral: false, alarms: true, requestsPerSecond: 200 },
+  main: { ...longLivedStage, name: 'production', requestsPerSecond: 1_000 },
+  staging: { ...longLivedStage, name: 'staging', requestsPerSecond: 200 },
 };
 
 const longestSlug = 20;

@@ -2,13 +2,14 @@ import { createCovenant, updateCovenant } from '#functions/domain/covenants/chan
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants } from '#functions/domain/covenants/list-covenants.ts';
+import { listStandings } from '#functions/domain/covenants/list-standings.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { covenants } from '#shared/contract/covenants.ts';
 
 export const handler = serveArea(
   covenants,
-  { extractCovenants, listCovenants, createCovenant, updateCovenant, listChecks },
+  { extractCovenants, listCovenants, createCovenant, updateCovenant, listStandings, listChecks },
   covenantsContext,
   { people: authenticate },
 );

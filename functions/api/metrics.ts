@@ -1,3 +1,4 @@
+import { metricUnit } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
 import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
@@ -8,7 +9,7 @@ import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
-const settings = settingsOf({
+const settingsPort = settingsOf({
   startAccessRoleCaching: (organizationId, scope) => startUpkeep('access-role-caching', organizationId, scope),
   defaultRoleChanges,
 });
@@ -16,6 +17,6 @@ const settings = settingsOf({
 export const handler = serveArea(
   metrics,
   { listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
-  metricsContext(settings),
+  metricsContext({ settingsOf: settingsPort, metricUnit }),
   { people: authenticate },
 );

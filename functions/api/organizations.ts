@@ -1,6 +1,7 @@
 import { makerAsAdministrator } from '#functions/domain/agents/first-administrator.ts';
 import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
+import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
 import { createOrganization } from '#functions/domain/organizations/create-organization.ts';
 import { getOrganization, listOrganizations, listOrgTypes } from '#functions/domain/organizations/get-organizations.ts';
@@ -19,7 +20,8 @@ import {
   rebuildAccessRoles,
   rebuildSearch,
 } from '#functions/domain/organizations/upkeep.ts';
-import { startRenaming, startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
+import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
@@ -29,7 +31,8 @@ import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
   startUpkeep,
-  startRenaming,
+  tiesOfCounterparty,
+  requireCounterpartyType: (id, { table }) => requireCounterpartyType(table, id),
   administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),
   inviteAdministrator: async (person, { id, name }, { actor, clock }) => {
     const membership = newMembership({

@@ -40,6 +40,7 @@ import {
 import { createRole, listBuiltInRoles, listRoles, updateRole } from '#functions/domain/rights/roles.ts';
 import { readApiClient } from '#functions/domain/session/api-clients/api-client-store.ts';
 import { revokeApiClient, updateApiClient } from '#functions/domain/session/api-clients/change-api-clients.ts';
+import { agentTeamChanges } from '#functions/domain/teams/exports/agent-team-reader.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
@@ -111,6 +112,6 @@ export const handler = serveArea(
     setGroupPermissions,
     listAgentGroups,
   },
-  rightsContext(agentAndMemberChanges, taking),
+  rightsContext({ agentChanges: agentAndMemberChanges, teamChanges: agentTeamChanges, taking }),
   { people: authenticate },
 );

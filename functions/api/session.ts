@@ -1,7 +1,6 @@
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { openIdConnect } from '#functions/connectors/open-id/open-id-connect.ts';
 import { samlProvider } from '#functions/connectors/saml/saml-provider.ts';
-import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import { acceptInvitation } from '#functions/domain/agents/invitations/accept-invitation.ts';
 import { openInvitation } from '#functions/domain/agents/invitations/invitation-links.ts';
@@ -55,6 +54,7 @@ import {
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
+import { administratorsOf } from '#functions/platform/administrators.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { session } from '#shared/contract/session.ts';

@@ -1,6 +1,10 @@
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readDetails } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { seenDetails } from '#functions/domain/metrics/exports/seen-details-reader.ts';
+import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
 import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
 import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
-import { structuresContext } from '#functions/domain/structures/context.ts';
+import { type StructuresPorts, structuresContext } from '#functions/domain/structures/context.ts';
 import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
 import {
@@ -19,10 +23,20 @@ import {
 import { createProject, getProject, listProjects, updateProject } from '#functions/domain/structures/projects.ts';
 import { searchEntities } from '#functions/domain/structures/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
-import { startReindexing } from '#functions/domain/upkeep/start-upkeep.ts';
 import { authenticate } from '#functions/platform/authenticate.ts';
 import { serveArea } from '#functions/platform/serve-area.ts';
 import { structures } from '#shared/contract/structures.ts';
+
+const ports: StructuresPorts = {
+  followCommitment,
+  followOwnership,
+  tiesOfCounterparty,
+  detailsOf: (scope, structureId) => {
+    const reading = readDetails(scope.table, structureId);
+    return async (path) => [...(await seenDetails(scope, path, await reading))];
+  },
+  seesDocument: (scope, path, document) => documentSight(scope, path[0] ?? '', path).may('View', document),
+};
 
 export const handler = serveArea(
   structures,
@@ -46,6 +60,6 @@ export const handler = serveArea(
     updateFinancing,
     searchEntities,
   },
-  structuresContext({ reindex: startReindexing, followCommitment, followOwnership }),
+  structuresContext(ports),
   { people: authenticate },
 );

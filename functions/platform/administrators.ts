@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { readAccess } from './access-store.ts';
 import { AgentRecord } from './agent-store.ts';
 import type { PendingChange } from './records.ts';
-import { everyPage, platformTable, type Table } from './table.ts';
+import { everyPage, platformTable, type Table, tableOf } from './table.ts';
 
 /**
  * The ids of those with the role. Whoever makes or unmakes one, or denies one of them the organization, writes it in the same transaction, so that of
@@ -64,9 +64,9 @@ async function readOfficers(table: Table): Promise<{ readonly ids: readonly stri
 }
 
 /** The administrators of an organization. Who was only invited is none yet, and neither is one to whom it is denied. */
-export async function readAdministrators(table: Table): Promise<readonly AgentRecord[]> {
-  const { ids } = await readOfficers(table);
-  return administering(await readAgents(ids), table.organizationId);
+export async function administratorsOf(organizationId: string): Promise<readonly AgentRecord[]> {
+  const { ids } = await readOfficers(tableOf(organizationId));
+  return administering(await readAgents(ids), organizationId);
 }
 
 async function requireOneOf(agents: readonly AgentRecord[], organizationId: string): Promise<void> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { awsClient } from './aws-client.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
 import { s3Address } from './s3-address.ts';
 
-const s3 = new S3Client(s3Address);
+const s3 = new S3Client({ ...awsClient('data'), ...s3Address });
 
 /**
  * What an organization's trail held between two moments, as it was noted outside of the tables. The note can be neither changed nor removed by anybody

@@ -8,11 +8,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { awsClient } from './aws-client.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { environment } from './environment.ts';
 import { s3Address } from './s3-address.ts';
 
 const s3 = new S3Client({
+  ...awsClient('bytes'),
   // Otherwise the SDK signs the checksum of an empty body into presigned uploads.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   ...s3Address,

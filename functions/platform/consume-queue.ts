@@ -1,12 +1,18 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { log } from './log.ts';
 import { holdMessages } from './message-holds.ts';
+import { taskShell } from './shell/task-shell.ts';
 
 export interface Delivery {
   /** SQS's id of the message; stays the same when it is delivered again. */
   readonly messageId: string;
+  /** Of the request that the message follows from; of a timer's message, its own id. */
+  readonly correlationId: string;
 }
+
+/** What follows from a request carries its correlation id, and what follows from nothing has none. */
+const Cause = z.looseObject({ correlationId: z.string().min(1) });
 
 /**
  * Makes the handler of a queue's worker. Messages are handled one by one; those that fail come back by themselves, after a pause, while the others are
@@ -16,13 +22,16 @@ export function consumeQueue<Message extends z.ZodType>(
   schema: Message,
   handle: (message: z.output<Message>, delivery: Delivery) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
-  return async ({ Records }) => {
+  return taskShell(async ({ Records }) => {
     const failed: { itemIdentifier: string }[] = [];
     const hold = await holdMessages(Records);
     for (const record of Records) {
       const { messageId, body } = record;
       try {
-        await handle(schema.parse(JSON.parse(body)), { messageId });
+        const content: unknown = JSON.parse(body);
+        const correlationId = Cause.safeParse(content).data?.correlationId ?? messageId;
+        log.appendKeys({ correlationId });
+        await handle(schema.parse(content), { messageId, correlationId });
         await hold.settle(record, 'handled');
       } catch (error) {
         log.error('A message was not handled.', { messageId, error: error instanceof Error ? error : String(error) });
@@ -32,5 +41,5 @@ export function consumeQueue<Message extends z.ZodType>(
     }
     hold.end();
     return { batchItemFailures: failed };
-  };
+  });
 }

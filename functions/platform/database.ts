@@ -1,7 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { awsClient } from './aws-client.ts';
+import { countUnits } from './capacity-units.ts';
+
+const client = new DynamoDBClient(awsClient('data'));
+client.middlewareStack.add(countUnits, { step: 'initialize', name: 'countUnits' });
 
 /** One client a process; undefined values are left out, as JSON does. */
-export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const dynamo = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
@@ -164,4 +165,36 @@ export async function putDerived(
 ): Promise<void> {
   const Item = { ...value, ...primaryKey(organizationId, key) };
   await dynamo.send(new PutCommand({ TableName: environment().RECORDS_TABLE, Item }));
+}
+
+/** Where an item is listed, see `Change` in `table.ts`. */
+export interface DerivedPlaces {
+  readonly list?: ListPlace;
+  readonly due?: ListPlace;
+}
+
+/**
+ * Stores what was computed from an organization's other records, unless the item that is there was computed from later ones. Answers whether it is there
+ * now.
+ */
+export async function putNewer(
+  organizationId: string,
+  key: RecordKey,
+  value: Values & { readonly versions: Versions },
+  { list, due }: DerivedPlaces,
+): Promise<boolean> {
+  const Item = {
+    ...value,
+    ...(list === undefined ? {} : { listPk: indexKey(organizationId, list.group), listSk: indexSort(list.sort) }),
+    ...(due === undefined ? {} : { duePk: indexKey(organizationId, due.group), dueSk: indexSort(due.sort) }),
+    ...primaryKey(organizationId, key),
+  };
+  try {
+    const condition = notNewerThan(value.versions);
+    await dynamo.send(new PutCommand({ TableName: environment().RECORDS_TABLE, Item, ...condition }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

@@ -8,15 +8,15 @@ const cacheControls: Readonly<Record<Freshness, string>> = {
   whileUnchanged: 'private, no-cache',
 };
 
-/** The next cursor stands in a header and is part of what was answered. */
+/** A weak tag, because the answer is the same one however it is compressed. The next cursor stands in a header and is part of what was answered. */
 const tagOf = ({ body = '', headers }: APIGatewayProxyStructuredResultV2): string => {
   const hash = createHash('sha256').update(`${String(headers?.['x-next-cursor'] ?? '')}\n${body}`);
-  return `"${hash.digest('base64url').slice(0, 27)}"`;
+  return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 };
 
-/** Compared weakly, as RFC 9110 (13.1.2) asks: whoever compresses an answer on its way makes its tag a weak one. */
+/** Compared weakly, as RFC 9110 (13.1.2) asks. */
 const names = (ifNoneMatch: string, tag: string): boolean =>
-  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^(?:W\/)?/, 'W/') === tag);
 
 /**
  * An answer that may be kept, with its entity tag; 304 without a body for whoever names that tag. It varies by who asks and in which
@@ -32,7 +32,7 @@ export function keepable(
   const headers = {
     etag,
     'cache-control': cacheControls[freshness],
-    vary: 'authorization, x-organization-id',
+    vary: 'authorization, x-organization-id, accept-encoding',
   };
   if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return { statusCode: 304, headers };
   return { ...answer, headers: { ...answer.headers, ...headers } };

@@ -10,9 +10,10 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 
-const cognito = new CognitoIdentityProviderClient({});
+const cognito = new CognitoIdentityProviderClient(awsClient('control'));
 
 // One refusal for every bad pair: which half was wrong, or whether the user exists, is nobody's business.
 const badPair = new Set([

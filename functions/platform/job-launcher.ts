@@ -1,49 +1,36 @@
-import type { JobKind } from '#shared/domain/job.ts';
+import type { QueueVariable } from '#shared/contract/queues.ts';
 import { isRecordChanged } from './attempts.ts';
 import { takenSlots } from './job-slots.ts';
 import { type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
-import { enqueue, type QueueName } from './queue.ts';
+import { enqueue } from './queue.ts';
 import type { PendingChange } from './records.ts';
 import type { Table } from './table.ts';
 
-/** Hands jobs to their workers. */
+/** Starts jobs: they are recorded as queued, and that is the event that hands them to their worker. */
 export interface JobLauncher {
-  /** Records the job, together with what it works on, and hands it to its worker; a second request finds the job of the first. */
+  /** Records the job, together with what it works on; a second request finds the job of the first. */
   start(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
-  /** Hands a job to its worker again, as a new attempt. */
+  /** Starts a job again, as a new attempt. */
   restart(job: StoredJob): Promise<StoredJob>;
   /** Whether nobody works any more on a job that is said to be running: its worker died. */
   isLost(job: StoredJob): Promise<boolean>;
 }
 
-/** The queues of the kinds of jobs that somebody starts; nobody needs the right to send to the others. */
-export type JobQueues = Readonly<Partial<Record<JobKind, QueueName>>>;
+/** What the worker of a job is told. */
+export const messageOf = ({ id, payload, correlationId }: StoredJob): Readonly<Record<string, string>> => ({
+  ...payload,
+  jobId: id,
+  correlationId,
+});
 
-export const covenantQueues: JobQueues = { 'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL' };
-export const upkeepQueues: JobQueues = {
-  'access-role-caching': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-  'currency-details': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-  'covenant-migration': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-  'search-index': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-  'abandoned-uploads': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-  'access-review': 'ORGANIZATION_UPKEEP_QUEUE_URL',
-};
-export const importQueues: JobQueues = { 'structure-import': 'STRUCTURE_IMPORT_QUEUE_URL' };
+/** Gives a job's message to its worker once more. Several of one job do no harm: one worker at a time works on it. */
+export const hand = (job: StoredJob, queue: QueueVariable): Promise<void> => enqueue(queue, messageOf(job));
 
-/** Gives a job's message to its worker. Several of one job do no harm: one worker at a time works on it. */
-export async function hand(job: StoredJob, queues: JobQueues): Promise<void> {
-  const queue = queues[job.kind];
-  if (queue === undefined) throw new Error(`Jobs of kind ${job.kind} are not started here.`);
-  await enqueue(queue, { ...job.payload, jobId: job.id });
-}
-
-export const jobLauncher = (table: Table, jobs: JobStore, queues: JobQueues): JobLauncher => ({
+export const jobLauncher = (table: Table, jobs: JobStore): JobLauncher => ({
   isLost: async (job) => job.status === 'running' && !(await takenSlots(table, lineOf(job))).has(job.id),
   start: async (job, along) => {
     try {
-      const started = await jobs.add(job, along);
-      await hand(started, queues);
-      return started;
+      return await jobs.add(job, along);
     } catch (error) {
       // Two requests at once: the second finds what the first has made.
       const first = isRecordChanged(error) ? await jobs.find(job.id) : null;
@@ -51,8 +38,8 @@ export const jobLauncher = (table: Table, jobs: JobStore, queues: JobQueues): Jo
       throw error;
     }
   },
-  restart: async (job) => {
-    const restarted = await jobs.update(job, {
+  restart: (job) =>
+    jobs.update(job, {
       status: 'queued',
       progress: 0,
       message: null,
@@ -60,8 +47,5 @@ export const jobLauncher = (table: Table, jobs: JobStore, queues: JobQueues): Jo
       attempt: job.attempt + 1,
       tries: 0,
       retryAt: null,
-    });
-    await hand(restarted, queues);
-    return restarted;
-  },
+    }),
 });

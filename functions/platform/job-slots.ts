@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { JobLine } from '#shared/contract/queues.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
-import type { JobLine } from './job-store.ts';
 import type { Table } from './table.ts';
 import { primaryKey } from './table-keys.ts';
 
 /** How many jobs of a line one organization has worked on at once; fewer than there are workers, so that others get their turn. */
-export const mostAtOnce: Readonly<Record<JobLine, number>> = { covenants: 3, imports: 2, notifications: 2, upkeep: 2 };
+export const mostAtOnce: Readonly<Record<JobLine, number>> = { covenants: 3, imports: 2, upkeep: 2 };
 
 /** How long a worker counts as alive after its last sign, in milliseconds. */
 export const leaseInMilliseconds = (): number => Number(environment().JOB_LEASE_SECONDS) * 1_000;

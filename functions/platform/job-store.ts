@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type JobLine, lineOfJob } from '#shared/contract/queues.ts';
 import { Job, type JobKind } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
@@ -10,27 +11,21 @@ export const StoredJob = Job.extend({
   payload: z.record(z.string(), z.string()),
   /** How often a worker has begun this attempt. */
   tries: z.number().int().default(0),
+  /** Of the request that asked for it. */
+  correlationId: z.string().default(''),
   /** When a worker may begin again after it has failed. */
   retryAt: z.string().nullable().default(null),
 });
 export type StoredJob = z.infer<typeof StoredJob>;
 
-/** What waits in one line: of an organization, a few jobs of a line are worked on at the same time. */
-export type JobLine = 'covenants' | 'imports' | 'notifications' | 'upkeep';
+export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lineOfJob(kind);
 
-const lines: Readonly<Record<JobKind, JobLine>> = {
-  'covenant-extraction': 'covenants',
-  'structure-import': 'imports',
-  'notification-delivery': 'notifications',
-  'access-role-caching': 'upkeep',
-  'currency-details': 'upkeep',
-  'covenant-migration': 'upkeep',
-  'search-index': 'upkeep',
-  'abandoned-uploads': 'upkeep',
-  'access-review': 'upkeep',
-};
-
-export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lines[kind];
+/**
+ * The event of a job that waits for a worker to begin it: asked for, or asked for again. A job that waits after a failure is told of by its message, which
+ * comes back.
+ */
+export const jobQueued = 'job.queued';
+const jobWaits = 'job.waits';
 
 export interface NewJob {
   readonly payload: Readonly<Record<string, string>>;
@@ -58,7 +53,7 @@ export type JobChange = Partial<
 >;
 
 /** A job as it is answered: without what only its workers need. */
-export const jobView = ({ payload: _, tries: _t, retryAt: _r, ...job }: StoredJob): Job => job;
+export const jobView = ({ payload: _, tries: _t, retryAt: _r, correlationId: _c, ...job }: StoredJob): Job => job;
 
 /** A UUID-shaped id made of what the job is about. */
 export function jobIdFor(...parts: readonly (string | number)[]): string {
@@ -81,6 +76,7 @@ function queuedJob(job: NewJob, actor: Actor, at: string): StoredJob {
     error: null,
     attempt: 1,
     tries: 0,
+    correlationId: actor.correlationId,
     retryAt: null,
     version: 1,
     createdAt: at,
@@ -132,13 +128,14 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   const update = (job: StoredJob, change: JobChange): Promise<StoredJob> => {
     const changed = { ...job, ...change };
     const finishedAt = isOver(changed) ? (job.finishedAt ?? clock.now().toISOString()) : null;
-    return save({ ...changed, finishedAt }, job.version, `job.${changed.status}`);
+    const event = changed.retryAt === null ? `job.${changed.status}` : jobWaits;
+    return save({ ...changed, finishedAt }, job.version, event);
   };
 
   return {
     find,
     update,
     list: (page) => table.list('Job', StoredJob, page, { newestFirst: true }),
-    add: (job, along) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', 'job.queued', along),
+    add: (job, along) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', jobQueued, along),
   };
 }

@@ -1,6 +1,9 @@
+import { alarmWords } from '#shared/contract/alarm-words.ts';
+import type { QueueVariable } from '#shared/contract/queues.ts';
 import { mostTries } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
-import { hand, type JobQueues } from './job-launcher.ts';
+import type { Delivery } from './consume-queue.ts';
+import { hand } from './job-launcher.ts';
 import { type JobSlot, signEveryMilliseconds, takenSlots, takeSlot } from './job-slots.ts';
 import { isOver, type JobStore, jobsOf, lineOf, openJobs, type StoredJob } from './job-store.ts';
 import { log } from './log.ts';
@@ -24,11 +27,12 @@ export interface JobRun {
 
 /** One kind of work in the background. */
 export interface JobWork<Message> {
-  /** The queues of the worker's own jobs, which it hands on. */
-  readonly queues: JobQueues;
+  /** The worker's own queue, to which it hands on the jobs that wait. */
+  readonly queue: QueueVariable;
   readonly clock: Clock;
-  actorOf(message: Message, messageId: string): Actor;
-  /** The job of a message, made if need be; null where there is none. */
+  /** Whose work it is. */
+  agentOf(message: Message): string;
+  /** The job of a message; null where there is none. A job that has to be made first is started by being recorded. */
   jobOf(message: Message, jobs: JobStore): Promise<StoredJob | null>;
   /** Does the work. It must be safe to run again, and goes on where it stopped if it can. */
   run(message: Message, run: JobRun): Promise<JobOutcome>;
@@ -55,14 +59,14 @@ interface Worker {
  */
 export async function workOnJob<Message extends { readonly organizationId: string }>(
   message: Message,
-  messageId: string,
+  { correlationId }: Delivery,
   work: JobWork<Message>,
 ): Promise<void> {
   const table = tableOf(message.organizationId);
-  const actor = work.actorOf(message, messageId);
+  const actor = { agentId: work.agentOf(message), correlationId };
   const worker = { table, actor, clock: work.clock, jobs: jobsOf(table, actor, work.clock) };
   const found = await work.jobOf(message, worker.jobs);
-  if (found === null || isOver(found) || !(await isItsTurn(found, worker, work.queues))) return;
+  if (found === null || isOver(found) || !(await isItsTurn(found, worker, work.queue))) return;
 
   const slot = await takeSlot(table, lineOf(found), found.id);
   // Somebody works on it, or others do on all that may be worked on: whoever ends a job hands the next one on.
@@ -75,12 +79,12 @@ export async function workOnJob<Message extends { readonly organizationId: strin
   } finally {
     clearInterval(signs);
     await slot.release();
-    await startNext(table, lineOf(found), work.queues, work.clock.now());
+    await startNext(table, lineOf(found), work.queue, work.clock.now());
   }
 }
 
 /** A job lets those go first that have waited longer. One message is handed on for one that came, so that they never become more. */
-async function isItsTurn(job: StoredJob, { table, clock }: Worker, queues: JobQueues): Promise<boolean> {
+async function isItsTurn(job: StoredJob, { table, clock }: Worker, queue: QueueVariable): Promise<boolean> {
   const line = lineOf(job);
   const [open, taken] = await Promise.all([openJobs(table, line), takenSlots(table, line)]);
   if (taken.has(job.id)) return false;
@@ -88,7 +92,7 @@ async function isItsTurn(job: StoredJob, { table, clock }: Worker, queues: JobQu
   const [first] = next;
   const isListed = open.some(({ id }) => id === job.id);
   if (first === undefined || !isListed || next.some(({ id }) => id === job.id)) return true;
-  await hand(first, queues);
+  await hand(first, queue);
   return false;
 }
 
@@ -100,7 +104,7 @@ const giveSigns = (slot: JobSlot): NodeJS.Timeout =>
 async function begin<Message>(job: StoredJob, message: Message, worker: Worker, work: JobWork<Message>): Promise<void> {
   const { jobs, clock } = worker;
   if (job.tries >= mostTries) {
-    log.error('A job was given up.', { jobId: job.id, kind: job.kind });
+    log.error(alarmWords.jobGivenUp, { jobId: job.id, kind: job.kind });
     await jobs.update(job, { status: 'failed', message: null, error: work.givenUp });
     return;
   }
@@ -136,7 +140,7 @@ async function afterFailure(job: StoredJob, { jobs, clock }: Worker, givenUp: st
   const stored = await jobs.find(job.id);
   if (stored?.version !== job.version) return;
   if (job.tries >= mostTries) {
-    log.error('A job was given up.', { jobId: job.id, kind: job.kind });
+    log.error(alarmWords.jobGivenUp, { jobId: job.id, kind: job.kind });
     await jobs.update(job, { status: 'failed', message: null, error: givenUp });
     return;
   }

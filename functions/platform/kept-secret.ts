@@ -1,8 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type * as z from 'zod';
+import { awsClient } from './aws-client.ts';
 import { log } from './log.ts';
 
-const secretsManager = new SecretsManagerClient({});
+const secretsManager = new SecretsManagerClient(awsClient('data'));
 
 const longestKept = 5 * 60_000;
 /** Whoever sends forged tokens must not decide how often the secret is read. */

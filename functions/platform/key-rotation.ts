@@ -5,9 +5,10 @@ import {
   ResourceExistsException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { awsClient } from './aws-client.ts';
 import { currentKey, type Keys, keyOf, StoredKeys } from './key-ring.ts';
 
-const secretsManager = new SecretsManagerClient({});
+const secretsManager = new SecretsManagerClient(awsClient('data'));
 
 /** 384 random bits, 64 characters. */
 const newSecret = (): string => randomBytes(48).toString('base64url');

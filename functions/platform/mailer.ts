@@ -1,9 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import { log } from './log.ts';
 
-const ses = new SESv2Client({});
+const ses = new SESv2Client(awsClient('control'));
 
 export interface Mail {
   readonly to: string;

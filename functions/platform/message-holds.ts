@@ -1,10 +1,11 @@
 import { ChangeMessageVisibilityBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import { leaseInMilliseconds, signEveryMilliseconds } from './job-slots.ts';
 import { log } from './log.ts';
 
-const sqs = new SQSClient({});
+const sqs = new SQSClient(awsClient('data'));
 
 /** Seconds until a message comes back that failed for the first, second … time. */
 const pauses = [2, 10, 30, 60];

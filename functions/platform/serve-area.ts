@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { scopeOfCall } from '#shared/contract/call-scope.ts';
 import type {
   AcceptedOf,
   Area,
@@ -10,36 +8,26 @@ import type {
   QueryOf,
   ResponseOf,
 } from '#shared/contract/define-area.ts';
-import type { Membership } from '#shared/domain/agent.ts';
-import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
+import type { ApiAreaName } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { AgentRecord } from './agent-store.ts';
-import type { Authenticated, Session } from './authenticate.ts';
-import { authorize, type Grant } from './authorize.ts';
+import { type Admitted, type Authenticators, admit } from './admit.ts';
+import { unavailableOrSame } from './aws-faults.ts';
+import { declaredOrFailed } from './declared-refusals.ts';
 import { deviceOf } from './device.ts';
 import { requireEdge } from './edge.ts';
 import { keepable } from './entity-tag.ts';
 import { onlyOnce } from './idempotency.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
-import { isOwnPage } from './own-page.ts';
-import { parseInput, type RawRequest, readRequest } from './parse-request.ts';
-import { type RefusedRequest, refusal } from './refusal.ts';
-import {
-  Accepted,
-  CookieReply,
-  FileReply,
-  fileReply,
-  jsonReply,
-  PageReply,
-  RedirectReply,
-  redirectReply,
-  ScimReply,
-  scimReply,
-} from './reply.ts';
+import { parseInput } from './parse-request.ts';
+import { refusal } from './refusal.ts';
+import type { Accepted, CookieReply, FileReply, PageReply, RedirectReply, ScimReply } from './reply.ts';
 import type { RequestMark } from './request-mark.ts';
-import { type Device, type RequestScope, requestScope } from './request-scope.ts';
+import { type RequestScope, requestScope } from './request-scope.ts';
+import { type ApiHandler, apiShell } from './shell/api-shell.ts';
+import { currentWork, newWork, type Work } from './shell/work.ts';
 import { recordSupportReading } from './support-access.ts';
 import { platformScope } from './table-keys.ts';
+import { toReply, withCookies } from './to-reply.ts';
 
 export interface Input<C extends Call> {
   readonly params: PathParamsOf<C>;
@@ -63,118 +51,7 @@ export type UseCases<A extends Area, Context> = {
   readonly [Name in keyof A['calls']]: UseCase<A['calls'][Name], Context>;
 };
 
-export type AreaHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-
-let shareOfAnswersChecked: number | undefined;
-
-// Outside production every answer is checked against the contract; there, one in a hundred.
-function checksAnswer(): boolean {
-  shareOfAnswersChecked ??= process.env['STAGE'] === 'production' ? 0.01 : 1;
-  return Math.random() < shareOfAnswersChecked;
-}
-
-function toReply(call: Call, answer: unknown): APIGatewayProxyStructuredResultV2 {
-  if (answer instanceof CookieReply) {
-    const reply = toReply(call, answer.body);
-    return { ...reply, headers: { ...reply.headers, ...answer.headers }, cookies: [...answer.cookies] };
-  }
-  if (answer instanceof FileReply) return fileReply(answer);
-  if (answer instanceof RedirectReply) return redirectReply(answer);
-  const isAccepted = answer instanceof Accepted;
-  const isPage = answer instanceof PageReply;
-  const isScim = answer instanceof ScimReply;
-  const body: unknown = isAccepted || isScim ? answer.body : isPage ? answer.items : answer;
-  const schema = isAccepted ? call.accepted : call.response;
-  if (schema && checksAnswer()) {
-    const checked = schema.safeParse(body);
-    if (!checked.success) throw new Error(`${call.id} answered against its contract: ${checked.error.message}`);
-  }
-  if (isScim) return scimReply(answer);
-  const headers = isPage && answer.nextCursor !== null ? { 'x-next-cursor': answer.nextCursor } : undefined;
-  return jsonReply(isAccepted ? 202 : 200, body, headers);
-}
-
-const withCookies = (
-  reply: APIGatewayProxyStructuredResultV2,
-  cookies: readonly string[],
-): APIGatewayProxyStructuredResultV2 =>
-  cookies.length === 0 ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cookies] };
-
-interface Admitted {
-  readonly agent: AgentRecord | null;
-  readonly session: Session | null;
-  readonly closed: Membership | null;
-  readonly grant: Grant | null;
-  readonly raw: RawRequest;
-}
-
-/** What becomes known of a request on its way, for the trace of its refusal. */
-type Known = { -readonly [Fact in keyof RefusedRequest]: RefusedRequest[Fact] };
-
-const isReading = ({ method, onlyReads }: Call): boolean => method === 'GET' || onlyReads === true;
-
-/** Refuses a call that the token of an API client does not open, whatever its role may. */
-function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {
-  if (scopes === null) return;
-  if (!isScoped(area)) throw new DomainError('scopeInsufficient', { reason: area });
-  const scope = scopeOfCall(area, call);
-  if (!isInScope(scopes, scope)) throw new DomainError('scopeInsufficient', { scope, reason: scope });
-}
-
-/**
- * Who is behind a request's token. Each function is given the one of its area and reads no keys of the other: `people` for sign-ins and API clients,
- * `providers` for tokens that are none of a sign-in and open one organization.
- */
-interface Authenticators {
-  readonly people?: (authorization: string | undefined) => Promise<Authenticated>;
-  readonly providers?: (
-    authorization: string | undefined,
-    correlationId: string,
-  ) => Promise<{ readonly agent: AgentRecord; readonly grant: Grant }>;
-}
-
-/** Lets somebody in, or nobody where the call asks for nobody. Strangers are refused before their body is looked at. */
-async function admit(
-  area: ApiAreaName,
-  matched: MatchedCall,
-  event: APIGatewayProxyEventV2,
-  device: Device,
-  known: Known,
-  { people, providers }: Authenticators,
-): Promise<Admitted> {
-  const { kind } = matched.call.access;
-  const { page } = device;
-  // Whoever could make a browser ask like a page of the product could change who is signed in there.
-  if ((kind === 'page' || page.asksAsOwn) && !(page.asksAsOwn && (await isOwnPage(page)))) {
-    throw new DomainError('foreignPage');
-  }
-  if (kind === 'public' || kind === 'basic' || kind === 'page') {
-    return { agent: null, session: null, closed: null, grant: null, raw: await readRequest(matched.call, event) };
-  }
-  if (kind === 'provisioning') {
-    if (providers === undefined) throw new Error(`Nobody knows the tokens of ${area}.`);
-    const { agent, grant } = await providers(event.headers['authorization'], known.correlationId);
-    Object.assign(known, { agentId: agent.id, organizationId: grant.organizationId });
-    return { agent, session: null, closed: null, grant, raw: await readRequest(matched.call, event) };
-  }
-  if (people === undefined) throw new Error(`Nobody knows the sign-ins of ${area}.`);
-  const { agent, session, closed } = await people(event.headers['authorization']);
-  known.agentId = agent.id;
-  requireScope(area, matched, session);
-  if (session.support !== undefined && !isReading(matched.call)) throw new DomainError('supportReadsOnly');
-  const raw = await readRequest(matched.call, event);
-  const grant = await authorize(agent, {
-    call: matched.call,
-    params: matched.params,
-    query: raw.query,
-    body: raw.body,
-    organizationHeader: event.headers['x-organization-id'],
-    closed,
-    signIn: session,
-  });
-  known.organizationId = grant?.organizationId ?? null;
-  return { agent, session, closed, grant, raw };
-}
+type AreaAnswer = (event: APIGatewayProxyEventV2, work: Work) => Promise<APIGatewayProxyStructuredResultV2>;
 
 const idempotencyKey = /^[\w-]{8,100}$/;
 const wordsOfKey = 'Use 8 to 100 letters, digits, hyphens and underscores.';
@@ -202,30 +79,28 @@ function answerOnce(
 }
 
 /**
- * Makes the Lambda handler of an area: refuse what went around the edge, match the call, authenticate, hold against the token's scopes, find the organization, authorize, parse, run the use case, check the
+ * Answers the requests of an area, step by step: refuse what went around the edge, match the call, authenticate, hold against the token's scopes, find the organization, authorize, parse, run the use case, check the
  * answer. Success is 200, or 202 while a job runs, or 304 where the caller holds the answer already; refusals come from the catalog.
  */
-export function serveArea<A extends Area<ApiAreaName>, Context>(
+export function answerArea<A extends Area<ApiAreaName>, Context>(
   area: A,
   useCases: UseCases<A, Context>,
   contextOf: (scope: RequestScope) => Context,
   authenticators: Authenticators,
-): AreaHandler {
+): AreaAnswer {
   const match = callMatcher(area);
   const run = useCases as Readonly<Record<string, UseCase<Call, Context>>>;
 
-  const answer = async (event: APIGatewayProxyEventV2, known: Known): Promise<APIGatewayProxyStructuredResultV2> => {
+  const answer = async (event: APIGatewayProxyEventV2, work: Work, matched: MatchedCall | null) => {
     await requireEdge(event.headers);
-    known.source = deviceOf(event).address;
-    const { method } = event.requestContext.http;
-    const matched = match(method, event.rawPath);
+    const device = deviceOf(event);
+    work.source = device.address;
     const useCase = matched ? run[matched.name] : undefined;
-    if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: method });
+    if (!matched || !useCase) throw new DomainError('routeNotFound', { reason: event.requestContext.http.method });
 
     const { call, params } = matched;
-    known.callId = call.id;
-    const device = deviceOf(event);
-    const admitted = await admit(area.name, matched, event, device, known, authenticators);
+    work.callId = call.id;
+    const admitted = await admit(area.name, matched, event, device, work, authenticators);
     const { agent, session, closed, grant, raw } = admitted;
     const input = {
       params,
@@ -236,7 +111,7 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
       const scope = requestScope({
         agent,
         grant,
-        correlationId: known.correlationId,
+        correlationId: work.correlationId,
         file: raw.file,
         authorization: event.headers['authorization'],
         twoFactorCode: event.headers['x-two-factor-code'] ?? null,
@@ -260,15 +135,23 @@ export function serveArea<A extends Area<ApiAreaName>, Context>(
     return keepable(await act(null), call.cached, event.headers['if-none-match']);
   };
 
-  return async (event) => {
-    const correlationId = event.requestContext.requestId || randomUUID();
-    // Until it is known to come through the distribution, a request's own word for its address counts for nothing.
-    const source = event.requestContext.http.sourceIp;
-    const known: Known = { correlationId, callId: null, agentId: null, organizationId: null, source };
+  return async (event, work) => {
+    const matched = match(event.requestContext.http.method, event.rawPath);
     try {
-      return await answer(event, known);
+      return await answer(event, work, matched);
     } catch (error) {
-      return refusal(error, known, area.protocol);
+      return refusal(declaredOrFailed(unavailableOrSame(error), matched?.call), work, area.protocol);
     }
   };
+}
+
+/** The Lambda handler of an area: {@link answerArea} in the shell that every area has. */
+export function serveArea<A extends Area<ApiAreaName>, Context>(
+  area: A,
+  useCases: UseCases<A, Context>,
+  contextOf: (scope: RequestScope) => Context,
+  authenticators: Authenticators,
+): ApiHandler {
+  const answer = answerArea(area, useCases, contextOf, authenticators);
+  return apiShell(area.name, (event) => answer(event, currentWork() ?? newWork('')));
 }

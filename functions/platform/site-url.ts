@@ -1,7 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { awsClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 
-const parameters = new SSMClient({});
+const parameters = new SSMClient(awsClient('data'));
 
 let known: Promise<string> | undefined;
 

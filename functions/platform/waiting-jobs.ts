@@ -1,6 +1,7 @@
-import { hand, type JobQueues } from './job-launcher.ts';
+import type { JobLine, QueueVariable } from '#shared/contract/queues.ts';
+import { hand } from './job-launcher.ts';
 import { mostAtOnce, takenSlots } from './job-slots.ts';
-import { type JobLine, openJobs, type StoredJob } from './job-store.ts';
+import { openJobs, type StoredJob } from './job-store.ts';
 import type { Table } from './table.ts';
 
 /** Of the open jobs of a line those that may be begun now, in the order in which they were asked for: as many as there are free slots. */
@@ -21,8 +22,8 @@ async function nextInLine(table: Table, line: JobLine, now: Date): Promise<reado
 }
 
 /** Hands on the jobs whose turn it is. Their own messages came while all slots were taken. */
-export async function startNext(table: Table, line: JobLine, queues: JobQueues, now: Date): Promise<void> {
-  for (const job of await nextInLine(table, line, now)) await hand(job, queues);
+export async function startNext(table: Table, line: JobLine, queue: QueueVariable, now: Date): Promise<void> {
+  for (const job of await nextInLine(table, line, now)) await hand(job, queue);
 }
 
 /** A message that is still on its way needs no other; in milliseconds. */
@@ -35,7 +36,7 @@ const hasWaited = ({ status, updatedAt, retryAt }: StoredJob, now: Date): boolea
  * Hands on the jobs whose worker died, or whose message was put aside or lost. The worker decides what becomes of them: it goes on, or gives a job up
  * that has died too often.
  */
-export async function sweepLine(table: Table, line: JobLine, queues: JobQueues, now: Date): Promise<void> {
+export async function sweepLine(table: Table, line: JobLine, queue: QueueVariable, now: Date): Promise<void> {
   const waiting = await nextInLine(table, line, now);
-  for (const job of waiting.filter((one) => hasWaited(one, now))) await hand(job, queues);
+  for (const job of waiting.filter((one) => hasWaited(one, now))) await hand(job, queue);
 }

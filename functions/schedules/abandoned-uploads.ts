@@ -1,15 +1,16 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage, tableOf } from '#functions/platform/table.ts';
 import { abandonedUploads } from '#functions/platform/upload-record.ts';
 
 /** One message an organization in which uploads were begun and never filed. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id } of organizations) {
     const { items } = await abandonedUploads(tableOf(id), systemClock, { limit: 1 });
     if (items.length === 0) continue;
     await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'abandoned-uploads', organizationId: id });
   }
-}
+});

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
 const daysInWeek = 7;
@@ -10,7 +11,7 @@ const daysInWeek = 7;
 const turnOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() % daysInWeek;
 
 /** One message a day to anchor the trail of the platform and of each organization, and one a week to verify it. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const today = systemClock.now().getUTCDay();
   for (const scope of ['platform', ...organizations.map(({ id }) => id)]) {
@@ -18,4 +19,4 @@ export async function handler(): Promise<void> {
     const isDue = turnOf(scope) === today;
     if (isDue) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-verification', scope });
   }
-}
+});

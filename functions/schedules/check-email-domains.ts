@@ -1,11 +1,12 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
 /** One message an organization; the worker looks whether it has domains. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id } of organizations) {
     await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'email-domains', organizationId: id });
   }
-}
+});

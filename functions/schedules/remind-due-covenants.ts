@@ -1,13 +1,14 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { enqueue } from '#functions/platform/queue.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/table.ts';
 
 /** Two messages an organization, so that what fails of one kind does not hold up the other; the worker decides whether anything is due. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id } of organizations) {
     for (const kind of ['dueCovenants', 'dueReviews']) {
       await enqueue('NOTIFICATION_DELIVERY_QUEUE_URL', { kind, organizationId: id });
     }
   }
-}
+});

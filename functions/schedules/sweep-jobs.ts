@@ -1,22 +1,22 @@
-import { listAllOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { covenantQueues, importQueues, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage, tableOf } from '#functions/platform/table.ts';
 import { sweepLine } from '#functions/platform/waiting-jobs.ts';
 
 const lines = [
-  { line: 'covenants', queues: covenantQueues },
-  { line: 'imports', queues: importQueues },
-  { line: 'upkeep', queues: upkeepQueues },
+  { line: 'covenants', queue: 'COVENANT_EXTRACTION_QUEUE_URL' },
+  { line: 'imports', queue: 'STRUCTURE_IMPORT_QUEUE_URL' },
+  { line: 'upkeep', queue: 'ORGANIZATION_UPKEEP_QUEUE_URL' },
 ] as const;
 
 const organizationsAtOnce = 16;
 
 /** One message a job that nobody works on although it is its turn; the worker decides what becomes of it. */
-export async function handler(): Promise<void> {
+export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const now = new Date();
   await inParallel(organizations, organizationsAtOnce, async ({ id }) => {
-    for (const { line, queues } of lines) await sweepLine(tableOf(id), line, queues, now);
+    for (const { line, queue } of lines) await sweepLine(tableOf(id), line, queue, now);
   });
-}
+});

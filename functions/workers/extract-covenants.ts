@@ -7,7 +7,6 @@ import { blobInfo, readBlob } from '#functions/platform/blob-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { environment } from '#functions/platform/environment.ts';
-import { covenantQueues } from '#functions/platform/job-launcher.ts';
 import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 import { bedrockLanguageModel } from '#functions/platform/language-model.ts';
 
@@ -34,12 +33,12 @@ function ports(): ExtractionPorts {
 }
 
 const extraction: JobWork<z.infer<typeof Message>> = {
-  queues: covenantQueues,
+  queue: 'COVENANT_EXTRACTION_QUEUE_URL',
   clock: systemClock,
-  actorOf: (_, messageId) => ({ agentId: 'covenant-extraction', correlationId: messageId }),
+  agentOf: () => 'covenant-extraction',
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
   run: (message, run) => runExtraction(message, run, ports()),
   givenUp: extractionGivenUp,
 };
 
-export const handler = consumeQueue(Message, (message, { messageId }) => workOnJob(message, messageId, extraction));
+export const handler = consumeQueue(Message, (message, delivery) => workOnJob(message, delivery, extraction));

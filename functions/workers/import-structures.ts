@@ -7,7 +7,6 @@ import { newStructure } from '#functions/domain/structures/create-structure.ts';
 import { readBlob } from '#functions/platform/blob-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { importQueues } from '#functions/platform/job-launcher.ts';
 import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 
 const Message = z.object({
@@ -24,14 +23,12 @@ const ports = {
 };
 
 const structureImport: JobWork<z.infer<typeof Message>> = {
-  queues: importQueues,
+  queue: 'STRUCTURE_IMPORT_QUEUE_URL',
   clock: systemClock,
-  actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+  agentOf: ({ agentId }) => agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
   run: (message, run) => runImport(message, run, ports),
   givenUp: importGivenUp,
 };
 
-export const handler = consumeQueue(Message, (message, { messageId }) =>
-  workOnJob(message, messageId, structureImport),
-);
+export const handler = consumeQueue(Message, (message, delivery) => workOnJob(message, delivery, structureImport));

@@ -1,26 +1,28 @@
 import * as z from 'zod';
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
-import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
-import { covenantEntriesIn } from '#functions/domain/covenants/covenant-search-reader.ts';
+import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
-import { documentEntriesIn } from '#functions/domain/data-room/document-search-reader.ts';
+import { documentEntriesIn } from '#functions/domain/data-room/exports/document-search-reader.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
+import { isCounterparty } from '#functions/domain/relationships/exports/relationship-reader.ts';
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
 import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-reviews/take-snapshot.ts';
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
+import { counterpartiesOf } from '#functions/domain/structures/counterparties.ts';
 import { reindex } from '#functions/domain/structures/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { administratorsOf } from '#functions/platform/administrators.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { upkeepQueues } from '#functions/platform/job-launcher.ts';
 import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { enqueue } from '#functions/platform/queue.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import { tableOf } from '#functions/platform/table.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
@@ -44,13 +46,26 @@ const Message = z.object({
   jobId: z.string().optional(),
   structureId: z.string().optional(),
   counterpartyId: z.string().optional(),
+  causeId: z.string().optional(),
+  causeVersion: z.string().optional(),
+  partId: z.string().optional(),
 });
+type Message = z.infer<typeof Message>;
 
-const upkeep: JobWork<z.infer<typeof Message>> = {
-  queues: upkeepQueues,
+/** A structure is found by its name where it stands, and so is all that lies in it; anything else only as a counterparty. */
+async function isFoundByName({ organizationId, structureId, counterpartyId, partId }: Message): Promise<boolean> {
+  const table = tableOf(organizationId);
+  if (counterpartyId !== undefined) return isCounterparty(table, counterpartyId);
+  if (structureId === undefined || partId === undefined) return true;
+  return (await counterpartiesOf(table, structureId, partId)).length > 0;
+}
+
+const upkeep: JobWork<Message> = {
+  queue: 'ORGANIZATION_UPKEEP_QUEUE_URL',
   clock: systemClock,
-  actorOf: (_, messageId) => ({ agentId: 'organization-upkeep', correlationId: messageId }),
-  jobOf: (message, jobs) => upkeepJobOf(message, jobs, systemClock),
+  agentOf: () => 'organization-upkeep',
+  jobOf: (message, jobs) =>
+    upkeepJobOf(message, jobs, { clock: systemClock, isFoundByName: () => isFoundByName(message) }),
   run: (message, run) => runUpkeep(message, run, tasks),
   givenUp: upkeepGivenUp,
 };
@@ -65,9 +80,9 @@ const Listing = z.object({
 });
 
 const accessReview: JobWork<z.infer<typeof Listing>> = {
-  queues: upkeepQueues,
+  queue: 'ORGANIZATION_UPKEEP_QUEUE_URL',
   clock: systemClock,
-  actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
+  agentOf: ({ agentId }) => agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
   run: ({ reviewId }, run) => takeSnapshot(reviewId, run, { siteUrl, sendMail }),
   givenUp: snapshotGivenUp,
@@ -103,18 +118,18 @@ const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: str
 
 export const handler = consumeQueue(
   z.union([Message, Listing, Verification, Anchoring, Recheck]),
-  (message, { messageId }) => {
+  (message, delivery) => {
     switch (message.kind) {
       case 'audit-verification':
         return verify(message);
       case 'audit-anchor':
         return anchorAuditTrail(message.scope, systemClock);
       case 'email-domains':
-        return recheck(message, messageId);
+        return recheck(message, delivery.correlationId);
       case 'access-review':
-        return workOnJob(message, messageId, accessReview);
+        return workOnJob(message, delivery, accessReview);
       default:
-        return workOnJob(message, messageId, upkeep);
+        return workOnJob(message, delivery, upkeep);
     }
   },
 );

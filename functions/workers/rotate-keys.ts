@@ -9,6 +9,7 @@ import {
   withNewOriginSecret,
   withoutKey,
 } from '#functions/platform/key-rotation.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 
 const Event = z.discriminatedUnion('keys', [
   z.strictObject({ keys: z.literal('origin') }),
@@ -34,7 +35,7 @@ type Outcome = { readonly kept: readonly string[]; readonly retiresAt: Keys['ret
  * Invoked by an operator. `{"keys":"sessions"}` makes a new key, which takes over in six minutes, `{"keys":"sessions","retire":"1"}` takes an earlier one away, and `{"keys":"origin"}` makes a
  * new secret for the distribution.
  */
-export async function handler(event: unknown): Promise<Outcome> {
+export const handler = taskShell(async (event: unknown): Promise<Outcome> => {
   const asked = Event.parse(event);
   if (asked.keys === 'origin') {
     await changeSecret(environment().ORIGIN_SECRET_ARN, withNewOriginSecret);
@@ -47,4 +48,4 @@ export async function handler(event: unknown): Promise<Outcome> {
       : withoutKey(keys, retire, new Date()),
   );
   return { kept: Object.keys(secrets), retiresAt };
-}
+});

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type TrailReport, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { TrailPlace } from '#functions/platform/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { taskShell } from '#functions/platform/shell/task-shell.ts';
 
 const Event = z.strictObject({ scope: z.string().min(1), from: TrailPlace.nullable().default(null) });
 
@@ -9,5 +10,7 @@ const Event = z.strictObject({ scope: z.string().min(1), from: TrailPlace.nullab
  * Invoked by an operator who wants to know it now: `{"scope":"<organization's id>"}`, or `platform`. Where `next` is not null, the rest is verified with
  * `{"scope":…,"from":<next>}`.
  */
-export const handler = async (event: unknown): Promise<TrailReport> =>
-  verifyAuditTrail(Event.parse(event), { clock: systemClock, minutes: 0.5 });
+export const handler = taskShell(
+  async (event: unknown): Promise<TrailReport> =>
+    verifyAuditTrail(Event.parse(event), { clock: systemClock, minutes: 0.5 }),
+);

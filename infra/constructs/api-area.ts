@@ -1,9 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import { countBrokenAnswers, countFailures } from '#infra/constructs/failure-metrics.ts';
 import { countRefusals } from '#infra/constructs/refusal-metric.ts';
 import type { GatewayRoute } from '#infra/constructs/route-selection.ts';
 import type { Surroundings } from '#infra/constructs/surroundings.ts';
@@ -29,9 +32,9 @@ export class ApiArea extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiAreaProps) {
     super(scope, id);
-    const { surroundings, api, area, routes, uses, memoryInMb, failureImpact } = props;
+    const { surroundings, api, area, routes, uses, memoryInMb } = props;
 
-    this.lambda = new TrestleFunction(this, 'Api', {
+    const answering = new TrestleFunction(this, 'Api', {
       surroundings,
       entry: { group: 'api', name: area },
       description: `Answers the ${area} calls of the API`,
@@ -39,21 +42,34 @@ export class ApiArea extends Construct {
       memoryInMb: memoryInMb ?? 1_024,
       // The gateway gives up after 30 seconds; the function ends first, so that its own log tells why.
       timeout: Duration.seconds(29),
-    }).lambda;
-
-    if (surroundings.stage.alarms) countRefusals(this, surroundings.stage, this.lambda.logGroup);
+    });
+    this.lambda = answering.lambda;
 
     const integration = new HttpLambdaIntegration('Integration', this.lambda, { scopePermissionToRoute: false });
     for (const { method, path } of routes.filter((route) => route.area === area)) {
       api.addRoutes({ path, methods: [gatewayMethod(method)], integration });
     }
 
+    if (surroundings.stage.alarms) this.alarmFor(props, answering.logGroup);
+  }
+
+  /** A request that fails unexpectedly is answered (500) and told in the log; one that ends the function, or its time, Lambda counts itself. */
+  private alarmFor({ surroundings: { stage, alarmTopic }, area, failureImpact }: ApiAreaProps, logs: LogGroup): void {
+    countRefusals(this, stage, logs);
+    countBrokenAnswers(this, stage, logs);
     new FailureAlarm(this, 'Failures', {
-      stage: surroundings.stage,
-      alarmTopic: surroundings.alarmTopic,
+      stage,
+      alarmTopic,
       failureImpact,
       cause: `the ${area} API failed 3 times or more within 5 minutes`,
-      metric: this.lambda.metricErrors({ period: Duration.minutes(5) }),
+      metric: new MathExpression({
+        expression: 'FILL(answered, 0) + FILL(ended, 0)',
+        usingMetrics: {
+          answered: countFailures(this, logs, `${stage.name}-${area}`),
+          ended: this.lambda.metricErrors({ period: Duration.minutes(5) }),
+        },
+        period: Duration.minutes(5),
+      }),
       threshold: 3,
     });
   }

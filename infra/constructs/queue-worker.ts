@@ -9,6 +9,7 @@ import type { Surroundings } from '#infra/constructs/surroundings.ts';
 import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
 import type { WorkQueue } from '#infra/constructs/work-queue.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 
 export interface QueueWorkerProps {
   surroundings: Surroundings;
@@ -94,7 +95,7 @@ export class QueueWorker extends Construct {
       logGroup,
       metricNamespace: 'Trestle/JobsGivenUp',
       metricName,
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'A job was given up.'),
+      filterPattern: FilterPattern.stringValue('$.message', '=', alarmWords.jobGivenUp),
     }).metric({ statistic: 'sum' });
   }
 }

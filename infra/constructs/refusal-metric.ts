@@ -3,11 +3,12 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
+import { alarmWords } from '#shared/contract/alarm-words.ts';
 
 const namespace = 'Trestle';
 const metricName = ({ name }: Stage): string => `${name}-refusals`;
 
-/** Not signed in, not permitted, too many attempts: what somebody meets who tries doors. `refusal.ts` of the functions' platform writes the lines. */
+/** Not signed in, not permitted, too many attempts: what somebody meets who tries doors. `shell/request-line.ts` of the functions' platform writes the lines. */
 const notable = [401, 403, 429];
 
 /** Counts the lines that such refusals leave in a log. All functions of a stage count into one metric. */
@@ -17,7 +18,7 @@ export function countRefusals(scope: Construct, stage: Stage, logGroup: ILogGrou
     metricNamespace: namespace,
     metricName: metricName(stage),
     filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.message', '=', 'A request was refused.'),
+      FilterPattern.stringValue('$.message', '=', alarmWords.requestRefused),
       FilterPattern.any(...notable.map((status) => FilterPattern.numberValue('$.status', '=', status))),
     ),
   });

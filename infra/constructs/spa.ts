@@ -124,8 +124,9 @@ export class Spa extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // The gateway chooses its API by the Host header, so it must get its own.
+      // With it goes Accept-Encoding: functions compress what they answer. CloudFront itself compresses only what it may keep, which is nothing here.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      compress: true,
+      compress: false,
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,

@@ -7,14 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { FunctionBundles } from '#infra/constructs/function-bundles.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Environment } from '#shared/contract/environment.ts';
-
-export const queueNames = [
-  'covenant-extraction',
-  'notification-delivery',
-  'organization-upkeep',
-  'structure-import',
-] as const;
-export type QueueName = (typeof queueNames)[number];
+import { type QueueName, type QueueVariable, queueNames, queueVariable } from '#shared/contract/queues.ts';
 
 /** What keys are for. Each purpose has keys of its own, so that a function reads none that it does not use. */
 export const keyPurposes = ['sessions', 'links', 'cursors', 'settings', 'accounts'] as const;
@@ -57,6 +50,12 @@ export function siteUrlParameterName(stage: Stage): string {
   return `/trestle/${stage.name}/site-url`;
 }
 
+const queueAddresses = (queues: Surroundings['queues']): Readonly<Record<QueueVariable, string>> =>
+  Object.fromEntries(queueNames.map((name) => [queueVariable(name), queues[name].queueUrl])) as Record<
+    QueueVariable,
+    string
+  >;
+
 /** The environment of every function. */
 export function environmentOf({
   stage,
@@ -91,10 +90,7 @@ export function environmentOf({
     BI_REPORTS_URL: stage.neighbors.biReports,
     MAIL_LOGOS_URL: stage.neighbors.mailLogos,
     MAIL_FROM: stage.mailFrom,
-    COVENANT_EXTRACTION_QUEUE_URL: queues['covenant-extraction'].queueUrl,
-    NOTIFICATION_DELIVERY_QUEUE_URL: queues['notification-delivery'].queueUrl,
-    ORGANIZATION_UPKEEP_QUEUE_URL: queues['organization-upkeep'].queueUrl,
-    STRUCTURE_IMPORT_QUEUE_URL: queues['structure-import'].queueUrl,
+    ...queueAddresses(queues),
     JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,

@@ -1,11 +1,11 @@
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { environmentOf, type Surroundings } from '#infra/constructs/surroundings.ts';
 import { grantUses, type Uses } from '#infra/constructs/uses.ts';
-import type { FunctionEntry } from '#infra/function-entries.ts';
+import { bundleName, type FunctionEntry } from '#infra/function-entries.ts';
 
 /** At this size a function has one whole processor. */
 export const memoryOfOneProcessorInMb = 1_769;
@@ -35,6 +35,11 @@ export class TrestleFunction extends Construct {
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(role);
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'Traces go to X-Ray, which has no resources that a policy could name; nothing else is granted on all resources',
+    });
     grantUses(role, uses, surroundings);
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -48,8 +53,13 @@ export class TrestleFunction extends Construct {
       role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.DISABLED,
-      environment: { ...environmentOf(surroundings), NODE_OPTIONS: '--enable-source-maps' },
+      tracing: Tracing.ACTIVE,
+      environment: {
+        ...environmentOf(surroundings),
+        NODE_OPTIONS: '--enable-source-maps',
+        // Names the function in its log lines and metrics; Lambda's own name for it ends in a digest.
+        POWERTOOLS_SERVICE_NAME: bundleName(entry),
+      },
     });
   }
 }

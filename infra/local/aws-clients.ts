@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -24,6 +25,7 @@ export interface AwsAccess {
 /** Clients for provisioning and polling. */
 export interface AwsClients {
   readonly dynamoDb: DynamoDBClient;
+  readonly streams: DynamoDBStreamsClient;
   readonly s3: S3Client;
   readonly sqs: SQSClient;
   readonly cognito: CognitoIdentityProviderClient;
@@ -40,6 +42,7 @@ export function awsClients({ region, credentials, endpoints }: AwsAccess): AwsCl
   const shared = { region, credentials: { ...credentials }, endpoint: endpoints.services };
   const clients = {
     dynamoDb: new DynamoDBClient({ ...shared, endpoint: endpoints.dynamoDb }),
+    streams: new DynamoDBStreamsClient({ ...shared, endpoint: endpoints.dynamoDb }),
     s3: new S3Client({ ...shared, forcePathStyle: true }),
     sqs: new SQSClient(shared),
     cognito: new CognitoIdentityProviderClient(shared),

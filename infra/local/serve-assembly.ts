@@ -16,6 +16,8 @@ import { type LambdaHost, openLambdaHost } from './lambda-host.ts';
 import { platformEnvironment } from './platform-environment.ts';
 import { consumeQueue } from './queue-consumer.ts';
 import type { LocalStack, ServeOptions } from './running-stack.ts';
+import { type Checkpoints, openCheckpoints } from './streams/checkpoints.ts';
+import { consumeStream, type StreamConsumer } from './streams/consume-stream.ts';
 import { openTargets, type Targets } from './targets.ts';
 import { type Assembly, readAssembly } from './template/assembly.ts';
 import type { DeclaredRuntime } from './template/declared-runtime.ts';
@@ -67,7 +69,8 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
     print,
   });
   targets.resolve(openTargets(host, runtime.queues, aws.sqs));
-  const stack = { options, runtime, aws, host, gateway, apiAddress, backend, unsupported };
+  const checkpoints = openCheckpoints(join(directory.path, 'streams.json'));
+  const stack = { options, runtime, aws, host, gateway, apiAddress, backend, unsupported, checkpoints };
   await connect(stack, closing, await targets.promise, origins);
   return localStack(stack, closing, await targets.promise);
 }
@@ -81,6 +84,7 @@ interface Running {
   readonly apiAddress: ApiAddress;
   readonly backend: Backend;
   readonly unsupported: readonly string[];
+  readonly checkpoints: Checkpoints;
 }
 
 async function assemblyOf({ assembly }: ServeOptions): Promise<Assembly> {
@@ -123,24 +127,36 @@ async function provisionAll(
   return { runtime, unsupported };
 }
 
-async function connect(
-  { options, runtime, aws, host, gateway, apiAddress, backend, unsupported }: Running,
+/** Starts what calls functions by itself: the mappings of queues and streams. */
+function startMappings(
+  { options, runtime, aws, host, checkpoints }: Running,
   closing: Closing,
-  targets: Targets,
-  origins: LocalOrigins,
-): Promise<void> {
+): readonly StreamConsumer[] {
   const { print, retrySeconds } = options;
+  const { region } = localAccount;
   const consumers = runtime.queueMappings.map((mapping) => {
     const queue = runtime.queues.get(mapping.queueArn);
     if (queue === undefined) throw new Error(`${mapping.queueArn} is not a queue of this stack`);
-    return consumeQueue({ mapping, queue, sqs: aws.sqs, host, region: localAccount.region, retrySeconds, print });
+    return consumeQueue({ mapping, queue, sqs: aws.sqs, host, region, retrySeconds, print });
   });
+  const retryMilliseconds = retrySeconds === undefined ? undefined : retrySeconds * 1_000;
+  const { sqs, streams } = aws;
+  const { queues } = runtime;
+  const streamConsumers = runtime.streamMappings.map((mapping) =>
+    consumeStream({ mapping, streams, checkpoints, sqs, queues, host, region, retryMilliseconds, print }),
+  );
   closing.add(async () => {
-    const stopped = Promise.all(consumers.map((consumer) => consumer.stop()));
+    const stopped = Promise.all([...consumers, ...streamConsumers].map((consumer) => consumer.stop()));
     await Promise.race([stopped, sleep(graceForMessagesInMilliseconds, undefined, { ref: false })]);
     await host.close();
     await stopped;
   });
+  return streamConsumers;
+}
+
+async function connect(running: Running, closing: Closing, targets: Targets, origins: LocalOrigins): Promise<void> {
+  const { options, runtime, aws, host, gateway, apiAddress, backend, unsupported } = running;
+  const streamConsumers = startMappings(running, closing);
 
   const [api] = runtime.apis.values();
   if (api !== undefined) apiAddress.connect({ api, host, region: localAccount.region });
@@ -156,6 +172,7 @@ async function connect(
         host,
         sqs: aws.sqs,
         unsupported,
+        streams: streamConsumers,
         fireSchedule: (name) => fire(runtime, targets, name),
         demoCodes: () => demoCodes(options.dataDir, new Date()),
       }),

@@ -50,8 +50,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   rights: {
     failureImpact: 'administrators cannot change roles, groups and what people may see, nor review it',
-    // The list of an access review is written in the background.
-    uses: { ...writing, sendsTo: ['organization-upkeep'] },
+    uses: { ...writing },
   },
   teams: {
     failureImpact: 'nobody can be put on the team of a structure or taken off it',
@@ -64,7 +63,6 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
       ...writing,
       keys: [...everyArea.keys, 'links'],
       mail: 'send',
-      sendsTo: ['organization-upkeep'],
     },
   },
   configuration: {
@@ -74,15 +72,14 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
-    // A renamed structure is found by its new name after some work in the background.
     // What a change was made from is read in the audit trail; which details are shown may depend on their values.
-    uses: { ...writing, audit: 'readAppend', series: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...writing, audit: 'readAppend', series: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   'structure-imports': {
     failureImpact: 'structures, projects and financings cannot be imported from a workbook',
     // The file waits in storage for the worker.
-    uses: { ...writing, documents: 'write', sendsTo: ['structure-import'] },
+    uses: { ...writing, documents: 'write' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   portfolios: {
@@ -100,21 +97,15 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',
-    uses: {
-      ...writing,
-      series: 'read',
-      sendsTo: ['covenant-extraction'],
-    },
+    uses: { ...writing, series: 'read' },
   },
   metrics: {
     failureImpact: 'figures cannot be imported and metrics are not computed',
-    // Switching a setting on may start work in the background.
     // It seals secrets.
     uses: {
       ...writing,
       keys: [...everyArea.keys, 'settings'],
       series: 'readWrite',
-      sendsTo: ['organization-upkeep'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
   },
@@ -125,9 +116,6 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
-    uses: {
-      ...writing,
-      sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
-    },
+    uses: { ...writing },
   },
 };

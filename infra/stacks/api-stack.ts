@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { ApiArea } from '#infra/constructs/api-area.ts';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import { brokenAnswers } from '#infra/constructs/failure-metrics.ts';
 import { type RoutedArea, routesOf } from '#infra/constructs/gateway-routes.ts';
 import { refusals } from '#infra/constructs/refusal-metric.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
@@ -53,6 +54,14 @@ export class ApiStack extends StageStack {
       cause: 'the API answered 10 requests or more with a server error within 5 minutes',
       metric: this.api.metricServerError({ period: Duration.minutes(5), statistic: 'sum' }),
       threshold: 10,
+    });
+    new FailureAlarm(this, 'BrokenAnswers', {
+      stage,
+      alarmTopic: surroundings.alarmTopic,
+      failureImpact: 'screens and connected programs may misread what the API answers',
+      cause: 'the API answered at least once in a form that its contract does not have',
+      metric: brokenAnswers(stage),
+      threshold: 1,
     });
     new FailureAlarm(this, 'ManyRefusals', {
       stage,

@@ -5,6 +5,7 @@ import {
   Billing,
   type GlobalSecondaryIndexPropsV2,
   ProjectionType,
+  StreamViewType,
   TableEncryptionV2,
   type TablePropsV2,
   TableV2,
@@ -42,17 +43,19 @@ export class DataStack extends StageStack {
       }),
       series: this.table('Series', {}),
       audit: this.table('Audit', {
+        // What is added to the trail is what has happened: everything that follows from it is told by this stream.
+        dynamoStream: StreamViewType.NEW_IMAGE,
         globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')],
         resourcePolicy: appendOnly(),
       }),
     };
     this.buckets = this.privateBuckets();
-    this.alarmTopic = stage.alarms ? this.topicForAlarms() : undefined;
+    this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }
 
   private table(
     id: string,
-    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy'>,
+    props: Pick<TablePropsV2, 'timeToLiveAttribute' | 'globalSecondaryIndexes' | 'resourcePolicy' | 'dynamoStream'>,
   ): TableV2 {
     return new TableV2(this, id, {
       ...props,
@@ -124,7 +127,7 @@ export class DataStack extends StageStack {
     return anchors;
   }
 
-  private topicForAlarms(): Topic {
+  private topicForAlarms(email: string): Topic {
     const topic = new Topic(this, 'Alarms', { enforceSSL: true, displayName: `Trestle ${this.stage.name}` });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -134,7 +137,7 @@ export class DataStack extends StageStack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
-    if (this.stage.alarmEmail) topic.addSubscription(new EmailSubscription(this.stage.alarmEmail));
+    topic.addSubscription(new EmailSubscription(email));
     return topic;
   }
 }

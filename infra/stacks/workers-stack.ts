@@ -2,21 +2,26 @@ import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { constructId } from '#infra/constructs/construct-id.ts';
+import { EventDispatcher } from '#infra/constructs/event-dispatcher.ts';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
 import { QueueWorker } from '#infra/constructs/queue-worker.ts';
 import { Schedule } from '#infra/constructs/schedule.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
-import { type QueueName, queueNames, type Surroundings } from '#infra/constructs/surroundings.ts';
+import type { Surroundings } from '#infra/constructs/surroundings.ts';
 import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
 import { WorkQueue } from '#infra/constructs/work-queue.ts';
 import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
-import { operatorTasks, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
+import { dispatcher, operatorTasks, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
+import { type QueueName, queueNames, queues } from '#shared/contract/queues.ts';
 
 export interface WorkersStackProps {
   surroundings: Omit<Surroundings, 'queues'>;
   entries: readonly FunctionEntry[];
 }
+
+const byQueue = <Made>(make: (name: QueueName) => Made): Readonly<Record<QueueName, Made>> =>
+  Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, Made>;
 
 /** What runs without anybody waiting: queues with their workers, timers, and tasks an operator starts. */
 export class WorkersStack extends StageStack {
@@ -24,17 +29,12 @@ export class WorkersStack extends StageStack {
 
   constructor(scope: Construct, { surroundings: given, entries }: WorkersStackProps) {
     super(scope, 'workers', given.stage, { description: `Trestle ${given.stage.name}: queues, workers and timers` });
-    const workerNames = Object.values(workers).map(({ worker }) => worker);
+    const workerNames = [...Object.values(workers).map(({ worker }) => worker), dispatcher.worker];
     assertEntriesMatch(entries, 'workers', [...workerNames, ...Object.keys(operatorTasks)], tableFile);
     assertEntriesMatch(entries, 'schedules', Object.keys(timers), tableFile);
 
     const sources = this.workQueues(given);
-    this.queues = {
-      'covenant-extraction': sources['covenant-extraction'].queue,
-      'notification-delivery': sources['notification-delivery'].queue,
-      'organization-upkeep': sources['organization-upkeep'].queue,
-      'structure-import': sources['structure-import'].queue,
-    };
+    this.queues = byQueue((name) => sources[name].queue);
     const surroundings = { ...given, queues: this.queues };
 
     for (const name of queueNames) {
@@ -46,21 +46,22 @@ export class WorkersStack extends StageStack {
       });
       if (name === 'organization-upkeep') this.alarmForBrokenTrail(logGroup, surroundings);
     }
+    new EventDispatcher(this, constructId(dispatcher.worker), { ...dispatcher, surroundings });
     for (const [timer, row] of Object.entries(timers)) {
       new Schedule(this, constructId(timer), { ...row, surroundings, timer });
     }
     this.operatorTasks(surroundings);
   }
 
-  private workQueues({ stage }: Pick<Surroundings, 'stage'>): Record<QueueName, WorkQueue> {
-    const queue = (name: QueueName) =>
-      new WorkQueue(this, `${constructId(name)}Queue`, { stage, workerTimeout: workers[name].timeout });
-    return {
-      'covenant-extraction': queue('covenant-extraction'),
-      'notification-delivery': queue('notification-delivery'),
-      'organization-upkeep': queue('organization-upkeep'),
-      'structure-import': queue('structure-import'),
-    };
+  private workQueues({ stage }: Pick<Surroundings, 'stage'>): Readonly<Record<QueueName, WorkQueue>> {
+    return byQueue(
+      (name) =>
+        new WorkQueue(this, `${constructId(name)}Queue`, {
+          stage,
+          workerTimeout: workers[name].timeout,
+          isOrdered: queues[name].isOrdered,
+        }),
+    );
   }
 
   /** It is not a failure of the worker, which has done its work. */

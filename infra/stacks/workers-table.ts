@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
-import type { QueueName } from '#infra/constructs/surroundings.ts';
 import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
+import { type QueueName, queueNames } from '#shared/contract/queues.ts';
 
 export const tableFile = 'infra/stacks/workers-table.ts';
 
@@ -83,6 +83,21 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'standing-computation': {
+    worker: 'compute-standings',
+    failureImpact: 'portfolios, alerts and reminders show covenants as they stood before the last figures',
+    uses: {
+      ...everyWorker,
+      records: 'readAndDerive',
+      series: 'read',
+      // What concerns every structure of an organization is one message for each of them; breaches are told by mail.
+      sendsTo: ['standing-computation', 'notification-delivery'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.seconds(30),
+    batchSize: 10,
+    concurrency: 20,
+  },
   'structure-import': {
     worker: 'import-structures',
     failureImpact: 'structures, projects and financings of an uploaded workbook are not created',
@@ -100,6 +115,15 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     concurrency: 5,
   },
 };
+
+/** What is told of everything that is added to the audit trail, and tells who is concerned. */
+export const dispatcher = {
+  worker: 'dispatch-events',
+  failureImpact: 'nothing follows any more from what people do: no job begins, and no figure moves a covenant',
+  uses: {
+    sendsTo: [...queueNames],
+  },
+} as const satisfies { worker: string; failureImpact: string; uses: Uses };
 
 /** Each timer. They only enqueue, so the queue's worker does the work and is retried. */
 export const timers: Readonly<Record<string, TimerRow>> = {
@@ -126,6 +150,13 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     longestSilence: Duration.days(1),
     failureImpact: 'effective access is computed on each request instead of ahead of time',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+  },
+  'refresh-standings': {
+    // A day begins, in UTC, for all covenants that stand otherwise on it.
+    when: ScheduleExpression.cron({ minute: '1', hour: '0' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'covenants that fall due or become overdue are shown as of the day before',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['standing-computation'] },
   },
   'sweep-jobs': {
     when: ScheduleExpression.rate(Duration.minutes(1)),

@@ -13,12 +13,12 @@ import {
 import { Id } from '../domain/id.ts';
 import { SignInEntry, SignInOutcome } from '../domain/sign-in-entry.ts';
 import { Proof, TwoFactorState } from '../domain/two-factor.ts';
-import { can, isPublic, oneself } from './access.ts';
+import { anyOf, can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 import { supportAccessCalls } from './support-access.ts';
 
 const ofOrganization = { of: 'params.id' } as const;
-const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
+const selfOrAdministrator = anyOf([oneself('agentId'), can('Create', 'Organization', { of: 'params.orgId' })]);
 const selfOnly = oneself('agentId');
 
 const passwordFaults = ['passwordTooWeak', 'passwordCommon', 'passwordHoldsName'] as const;
@@ -39,6 +39,7 @@ export const agents = defineArea('agents', {
     summary: 'Members of an organization, or its partners’ and unaffiliated people.',
     method: 'GET',
     path: '/api/organizations/{id}/agents',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofOrganization),
     query: z.object({ ...listQuery, accessType: z.enum(['MEMBER', 'PARTNER', 'UNAFFILIATED']).default('MEMBER') }),
     response: z.array(Agent),
@@ -50,6 +51,7 @@ export const agents = defineArea('agents', {
     summary: 'Invites a member, who belongs to the organization once the mailed invitation was accepted.',
     method: 'POST',
     path: '/api/organizations/{id}/agents',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofOrganization),
     body: NewAgent,
     response: Agent,
@@ -59,6 +61,7 @@ export const agents = defineArea('agents', {
       'agentAlreadyMember',
       'agentNotInvitable',
       'tooManyMails',
+      'tooManyAttempts',
       'mailNotSent',
     ],
     success: 'User successfully created',
@@ -68,6 +71,7 @@ export const agents = defineArea('agents', {
     summary: 'Guests of an organization.',
     method: 'GET',
     path: '/api/organizations/{id}/agents/guests',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofOrganization),
     query: z.object(listQuery),
     response: z.array(Agent),
@@ -79,10 +83,18 @@ export const agents = defineArea('agents', {
     summary: 'Invites a guest, who sees only what is granted, once the mailed invitation was accepted.',
     method: 'POST',
     path: '/api/organizations/{id}/agents/guests',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofOrganization),
     body: NewAgent.omit({ roles: true }),
     response: Agent,
-    errors: ['organizationNotFound', 'agentAlreadyMember', 'agentNotInvitable', 'tooManyMails', 'mailNotSent'],
+    errors: [
+      'organizationNotFound',
+      'agentAlreadyMember',
+      'agentNotInvitable',
+      'tooManyMails',
+      'tooManyAttempts',
+      'mailNotSent',
+    ],
     success: 'Guest User successfully created',
   }),
   signUpUnaffiliated: call({
@@ -90,6 +102,7 @@ export const agents = defineArea('agents', {
     summary: 'Signs up an external user, who gets an account by verifying the e-mail address.',
     method: 'POST',
     path: '/api/public/organizations/{id}/agents/unaffiliated-users',
+    organization: 'params.id',
     access: isPublic,
     body: z.object({
       firstName: NewAgent.shape.firstName,
@@ -106,7 +119,8 @@ export const agents = defineArea('agents', {
     summary: 'One user of an organization.',
     method: 'GET',
     path: '/api/organizations/{orgId}/agents/{agentId}',
-    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    organization: 'params.orgId',
+    access: anyOf([oneself('agentId'), can('Edit', 'Organization', { of: 'params.orgId' })]),
     response: Agent,
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
@@ -115,7 +129,7 @@ export const agents = defineArea('agents', {
     summary: 'One user, as the organization in which the caller works sees them.',
     method: 'GET',
     path: '/api/agents/{userId}',
-    access: can('Edit', 'Organization', { of: 'scope.organization', self: 'userId' }),
+    access: anyOf([oneself('userId'), can('Edit', 'Organization', { of: 'scope.organization' })]),
     response: Agent,
     errors: ['agentNotFound', 'organizationNotFound'],
   }),
@@ -124,6 +138,7 @@ export const agents = defineArea('agents', {
     summary: 'Changes a user of an organization: people themselves their profile, administrators also the roles.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     body: AgentChange,
     response: Agent,
@@ -167,6 +182,7 @@ export const agents = defineArea('agents', {
     summary: 'Mails a new link to somebody who has not accepted the invitation yet; the earlier link no longer works.',
     method: 'POST',
     path: '/api/organizations/{orgId}/agents/{agentId}/invitation',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: Agent,
     errors: [
@@ -174,6 +190,7 @@ export const agents = defineArea('agents', {
       'agentNotFound',
       'agentAlreadyMember',
       'tooManyMails',
+      'tooManyAttempts',
       'mailNotSent',
       'recordChanged',
     ],
@@ -184,6 +201,7 @@ export const agents = defineArea('agents', {
     summary: 'Lets a user or guest in again.',
     method: 'PUT',
     path: '/api/organizations/{id}/agents/{agentId}/enable',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofOrganization),
     response: Agent,
     errors: ['organizationNotFound', 'agentNotFound', 'recordChanged'],
@@ -194,6 +212,7 @@ export const agents = defineArea('agents', {
     summary: 'Shuts a user or guest out of the organization at once.',
     method: 'PUT',
     path: '/api/organizations/{id}/agents/{agentId}/disable',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofOrganization),
     response: Agent,
     errors: ['organizationNotFound', 'agentNotFound', 'lastAdministrator', 'ownAccountDisabled', 'recordChanged'],
@@ -204,6 +223,7 @@ export const agents = defineArea('agents', {
     summary: 'Takes a user or guest out of the organization with all that was granted, or withdraws an invitation.',
     method: 'DELETE',
     path: '/api/organizations/{orgId}/agents/{agentId}',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: z.object({}),
     errors: [
@@ -232,6 +252,7 @@ export const agents = defineArea('agents', {
     summary: 'Accepts the invitation of an organization: from now on one belongs to it.',
     method: 'PUT',
     path: '/api/agents/{agentId}/invitations/{organizationId}',
+    organization: null,
     access: selfOnly,
     response: Agent,
     errors: ['agentNotFound', 'invitationNotFound', 'passwordSignInNeeded', 'recordChanged'],
@@ -242,6 +263,7 @@ export const agents = defineArea('agents', {
     summary: 'Declines the invitation of an organization, which learns nothing of the account.',
     method: 'DELETE',
     path: '/api/agents/{agentId}/invitations/{organizationId}',
+    organization: null,
     access: selfOnly,
     response: z.object({}),
     errors: ['agentNotFound', 'invitationNotFound', 'passwordSignInNeeded', 'recordChanged'],
@@ -292,6 +314,7 @@ export const agents = defineArea('agents', {
       'Starts setting up a second factor, or another device for it: the secret for the authenticator app. Takes a fresh proof. Nothing changes until it is finalized.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/startTwoFactor',
+    organization: 'params.orgId',
     access: selfOnly,
     beforeSecondFactor: true,
     answersSecret: true,
@@ -304,6 +327,7 @@ export const agents = defineArea('agents', {
       'Switches the second factor on with the first code of the authenticator app, as plain text. The first device comes with ten recovery codes, shown this once.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/finalizeTwoFactor',
+    organization: 'params.orgId',
     access: selfOnly,
     body: z.string().max(20),
     bodyKind: 'text',
@@ -327,6 +351,7 @@ export const agents = defineArea('agents', {
       'Switches the second factor off, after a fresh proof. Administrators do so for people who have lost it and belong to their organization alone, never for superusers.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/endTwoFactor',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     response: Agent,
     errors: [
@@ -347,6 +372,7 @@ export const agents = defineArea('agents', {
       'Mails a link to the address that an account is to have, after a fresh proof. Administrators do so for people who belong to their organization alone.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/address',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     body: z.object({ primaryEmail: Email }),
     response: z.object({}),
@@ -408,6 +434,7 @@ export const agents = defineArea('agents', {
       'Sign-ins that concern the organization, newest first: succeeded, failed and locked out. Of people who work elsewhere, too, only those with which they have come here.',
     method: 'GET',
     path: '/api/organizations/{id}/sign-ins',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofOrganization),
     query: z.object({
       ...pageQuery,
@@ -428,6 +455,7 @@ export const agents = defineArea('agents', {
       'Sign-ins of a user that are still valid, newest first: all, where the user works with this organization alone; else those for which it has vouched.',
     method: 'GET',
     path: '/api/organizations/{orgId}/agents/{agentId}/sessions',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     query: z.object(pageQuery),
     response: z.array(AgentSession),
@@ -439,6 +467,7 @@ export const agents = defineArea('agents', {
     summary: 'Ends one of these sign-ins of a user at once.',
     method: 'DELETE',
     path: '/api/organizations/{orgId}/agents/{agentId}/sessions/{sessionId}',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: z.object({}),
     errors: ['organizationNotFound', 'agentNotFound', 'sessionNotFound', 'tooManyAttempts', 'recordChanged'],
@@ -448,6 +477,7 @@ export const agents = defineArea('agents', {
     summary: 'Ends all these sign-ins of a user at once.',
     method: 'DELETE',
     path: '/api/organizations/{orgId}/agents/{agentId}/sessions',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', { of: 'params.orgId' }),
     response: z.object({}),
     errors: ['organizationNotFound', 'agentNotFound', 'tooManyAttempts', 'recordChanged'],

@@ -1,11 +1,24 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, CovenantTest, CovenantWithState, NewCovenant } from '../domain/covenant.ts';
+import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant } from '../domain/covenant.ts';
+import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
+import { Visibility } from '../domain/entity-types.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
-import { can } from './access.ts';
-import { call, defineArea, pageQuery } from './define-area.ts';
+import { EntityStanding } from '../domain/standing.ts';
+import { anyOf, can, canInPart, signedIn } from './access.ts';
+import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
+
+const mostNamed = 500;
+
+/** Several values of one query parameter, joined by commas. */
+const severalOf = <Value extends z.ZodType<string, string>>(value: Value) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).min(1).max(mostNamed));
 
 export const covenants = defineArea('covenants', {
   extractCovenants: call({
@@ -14,7 +27,10 @@ export const covenants = defineArea('covenants', {
       'Reads a document for covenants: 202 while the job runs, then the proposals. A failed job starts anew with `retry`.',
     method: 'POST',
     path: '/api/covenants/extract',
-    access: can('Create', 'Covenant', { of: 'body.entityId', orSource: 'Report' }),
+    access: anyOf([
+      can('Create', 'Covenant', { of: 'body.entityId' }),
+      can('Create', 'Report', { of: 'body.entityId' }),
+    ]),
     body: z.object({
       documentId: chosenId('Choose a document.'),
       entityId: chosenId('Choose a structure.'),
@@ -34,15 +50,18 @@ export const covenants = defineArea('covenants', {
     summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
     method: 'GET',
     path: '/api/entities/{id}/covenants',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({
       ...pageQuery,
       approved: z.enum(['true', 'false']).optional(),
       covenantType: CovenantType.optional(),
       launchStatus: z.enum(['Active', 'Obsolete']).default('Active'),
-      fieldsToExclude: z.string().max(500).optional(),
+      fieldsToExclude: ExcludedFields.optional(),
     }),
-    response: z.array(CovenantWithState),
+    response: z.array(leavingOut(CovenantWithState)),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
@@ -51,7 +70,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Creates a covenant by hand.',
     method: 'POST',
     path: '/api/entities/{id}/covenants',
-    access: can('Create', 'Covenant', { of: 'params.id', orSource: 'Report' }),
+    access: anyOf([can('Create', 'Covenant', { of: 'params.id' }), can('Create', 'Report', { of: 'params.id' })]),
     body: NewCovenant,
     response: CovenantWithState,
     errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
@@ -62,7 +81,10 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: can('Edit', 'Covenant', { of: 'params.entityId', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
+      canInPart('Edit', 'Report', { of: 'params.entityId' }),
+    ]),
     body: CovenantChange,
     response: CovenantWithState,
     errors: [
@@ -76,12 +98,36 @@ export const covenants = defineArea('covenants', {
     ],
     success: 'Covenant updated',
   }),
+  listStandings: call({
+    id: 'own-list-standings',
+    summary:
+      'Where covenants in force stand, for every structure that the signed-in user may see: the most urgent first. `risk` names the urgencies that are wanted.',
+    method: 'GET',
+    path: '/api/organizations/{id}/standings',
+    organization: 'params.id',
+    access: signedIn,
+    query: z.object({
+      ...pageQuery,
+      risk: severalOf(CovenantRisk).optional(),
+      /** Of these structures only. */
+      entityIds: severalOf(Id).optional(),
+      /** Of this structure and those below it. */
+      belowId: Id.optional(),
+      visibility: Visibility.optional(),
+    }),
+    response: z.array(EntityStanding),
+    pages: true,
+    errors: ['cursorInvalid', 'organizationNotFound'],
+  }),
   listChecks: call({
     id: 'get-entities-id-checks',
     summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
-    access: can('View', 'Covenant', { of: 'params.id', orSource: 'Report', each: true }),
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
     query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],

@@ -10,10 +10,14 @@ import {
   RoomNode,
   Upload,
 } from '../domain/document.ts';
-import { can } from './access.ts';
+import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
-const listingQuery = z.object({ ...pageQuery, includeAssignees: z.enum(['true', 'false']).optional() });
+const listingQuery = z.object({
+  ...pageQuery,
+  /** Also to whom each document is assigned. */
+  includeAssignees: z.enum(['true', 'false']).optional(),
+});
 
 export const dataRoom = defineArea('data-room', {
   beginUpload: call({
@@ -21,7 +25,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Answers a short-lived address to which the browser puts a file.',
     method: 'POST',
     path: '/api/room/{dataroomId}/uploads',
-    access: can('Edit', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     body: NewUpload,
     response: Upload,
     // The address is a key to the bytes.
@@ -42,7 +46,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Files a finished upload, takes a small file as multipart, or creates a folder.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents',
-    access: can('Edit', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     bodyKind: 'multipart',
     body: NewDocument,
     response: RoomDocument,
@@ -65,7 +69,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Renames, moves or describes a document or folder.',
     method: 'PUT',
     path: '/api/room/{dataroomId}/documents/{documentId}',
-    access: can('Edit', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     body: DocumentChange,
     response: RoomDocument,
     errors: [
@@ -83,7 +87,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Removes a document or an empty folder from the room. A document can be restored with all its versions.',
     method: 'DELETE',
     path: '/api/room/{dataroomId}/documents/{documentId}',
-    access: can('Create', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),
     response: z.object({}),
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'folderNotEmpty', 'recordChanged'],
   }),
@@ -92,7 +96,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'One document or folder.',
     method: 'GET',
     path: '/api/room/{entityId}/documents/{id}',
-    access: can('View', 'Document', { of: 'params.entityId', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
     response: RoomDocument,
     errors: ['documentNotFound'],
   }),
@@ -101,7 +105,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'The file itself: small ones directly, large ones by redirect to storage.',
     method: 'GET',
     path: '/api/room/{entityId}/documents/{id}/{name}',
-    access: can('View', 'Document', { of: 'params.entityId', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
     response: z.instanceof(Uint8Array),
     errors: ['documentNotFound', 'downloadsDisabled'],
@@ -112,7 +116,7 @@ export const dataRoom = defineArea('data-room', {
     method: 'POST',
     path: '/api/room/{entityId}/documents/{id}/link',
     onlyReads: true,
-    access: can('View', 'Document', { of: 'params.entityId', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
     body: z.object({ version: z.number().int().min(1).optional(), inline: z.boolean().default(false) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     answersSecret: true,
@@ -123,7 +127,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Makes an earlier version of a document the latest again, as its next one.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents/{documentId}/versions/{version}/restore',
-    access: can('Edit', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     body: z.object({ recordVersion: z.number().int().min(1) }),
     response: RoomDocument,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'recordChanged'],
@@ -134,7 +138,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Who has looked at or downloaded a document, and when; the last first.',
     method: 'GET',
     path: '/api/room/{entityId}/documents/{id}/openings',
-    access: can('Edit', 'Document', { of: 'params.entityId', each: true }),
+    access: canInPart('Edit', 'Document', { of: 'params.entityId' }),
     query: z.object(pageQuery),
     response: z.array(Opening),
     pages: true,
@@ -145,7 +149,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Documents that were deleted from a room and can be restored; the last first.',
     method: 'GET',
     path: '/api/room/{id}/documents/deleted',
-    access: can('Create', 'Document', { of: 'params.id', each: true }),
+    access: canInPart('Create', 'Document', { of: 'params.id' }),
     query: z.object(pageQuery),
     response: z.array(DeletedDocument),
     pages: true,
@@ -157,7 +161,7 @@ export const dataRoom = defineArea('data-room', {
       'Brings a deleted document back with all its versions, under another name where its own was taken meanwhile.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents/{documentId}/restore',
-    access: can('Create', 'Document', { of: 'params.dataroomId', each: true }),
+    access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),
     body: z.object({ name: fileName.optional() }),
     response: RoomDocument,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'nameTaken', 'ownDenial', 'recordChanged'],
@@ -168,7 +172,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Documents and folders at the root of a room.',
     method: 'GET',
     path: '/api/room/{id}/listing',
-    access: can('View', 'Document', { of: 'params.id', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.id' }),
     query: listingQuery,
     response: z.array(RoomDocument),
     pages: true,
@@ -179,7 +183,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'Documents and folders in a folder.',
     method: 'GET',
     path: '/api/room/{id}/documents/{folderId}/listing',
-    access: can('View', 'Document', { of: 'params.id', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.id' }),
     query: listingQuery,
     response: z.array(RoomDocument),
     pages: true,
@@ -190,7 +194,7 @@ export const dataRoom = defineArea('data-room', {
     summary: 'The whole tree of a room, or its folders only.',
     method: 'GET',
     path: '/api/room/{id}/documents/structure',
-    access: can('View', 'Document', { of: 'params.id', each: true }),
+    access: canInPart('View', 'Document', { of: 'params.id' }),
     query: z.object({ foldersOnly: z.enum(['true', 'false']).optional() }),
     response: z.array(RoomNode),
     errors: ['entityNotFound'],

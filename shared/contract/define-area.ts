@@ -20,9 +20,24 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
 /** The path's placeholders as strings: `/api/deals/{dealId}` has `{ dealId: string }`. */
 export type ParamsOf<Path extends string> = { readonly [Name in Placeholders<Path>]: string };
 
+/** Placeholders that name an organization wherever they stand. */
+type OrganizationPlaceholder = 'orgId' | 'org' | 'organizationId';
+
+type HasOrganization<Path extends string> = Path extends `${string}/${'organization' | 'organizations'}/{${string}`
+  ? true
+  : OrganizationPlaceholder & Placeholders<Path> extends never
+    ? false
+    : true;
+
+/** A path that holds an organization's id says which of its parameters it is, or that it is none in which the caller works (null). */
+type OrganizationDeclared<Path extends string> =
+  HasOrganization<Path> extends true ? { readonly organization: `params.${Placeholders<Path>}` | null } : unknown;
+
 /**
  * One call, declared once. `id` is the specification's id where the call is there. `access` has no default. `accepted` is the body of a 202
  * while a job runs. `success` is the specification's text for a successful write. `pages` marks lists that take `limit` and `cursor`.
+ * `organization` is the path parameter with the organization in which the call works; without one that is the organization of what `access` names, else
+ * the one in which the caller works.
  */
 export interface Call<
   Path extends string = string,
@@ -36,6 +51,7 @@ export interface Call<
   readonly summary: string;
   readonly method: Method;
   readonly path: Path;
+  readonly organization?: `params.${string}` | null;
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
@@ -73,7 +89,9 @@ export function call<
   Response extends z.ZodType = z.ZodUndefined,
   Accepted extends z.ZodType = z.ZodNever,
   const Kind extends BodyKind = 'json',
->(declared: Call<Path, Query, Body, Response, Accepted, Kind>): Call<Path, Query, Body, Response, Accepted, Kind> {
+>(
+  declared: Call<Path, Query, Body, Response, Accepted, Kind> & OrganizationDeclared<Path>,
+): Call<Path, Query, Body, Response, Accepted, Kind> {
   return declared;
 }
 
@@ -95,6 +113,12 @@ export type AcceptedOf<C> =
 export type BodyKindOf<C> =
   C extends Call<string, z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Kind> ? Kind : never;
 export type PathParamsOf<C> = C extends Call<infer Path> ? ParamsOf<Path> : never;
+
+/**
+ * Things of which a caller may ask to leave fields out. Their type stays that of the whole thing: who asks for less knows what is missing.
+ */
+export const leavingOut = <Shape extends z.ZodRawShape>(whole: z.ZodObject<Shape>): z.ZodObject<Shape> =>
+  whole.partial() as z.ZodType as z.ZodObject<Shape>;
 
 /** The query of every list that pages: `limit` 1–500 (100 unless told) and the opaque cursor of header `X-Next-Cursor`. */
 export const pageQuery = {

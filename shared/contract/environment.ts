@@ -1,7 +1,12 @@
 import * as z from 'zod';
+import { type QueueVariable, queueNames, queueVariable } from './queues.ts';
 
 /** Browsers are led there with what the address held, so it can be no other kind of address. */
 const Neighbor = z.union([z.literal(''), z.url({ protocol: /^https$/ })]);
+
+const queueAddresses = Object.fromEntries(
+  queueNames.map((name) => [queueVariable(name), z.string().min(1)]),
+) as Readonly<Record<QueueVariable, z.ZodString>>;
 
 /** The environment of every function. CDK sets it from this type; `platform/environment` reads it with this schema. */
 export const Environment = z.object({
@@ -42,10 +47,7 @@ export const Environment = z.object({
   BI_REPORTS_URL: Neighbor,
   MAIL_LOGOS_URL: Neighbor,
   MAIL_FROM: z.string().min(3),
-  COVENANT_EXTRACTION_QUEUE_URL: z.string().min(1),
-  NOTIFICATION_DELIVERY_QUEUE_URL: z.string().min(1),
-  ORGANIZATION_UPKEEP_QUEUE_URL: z.string().min(1),
-  STRUCTURE_IMPORT_QUEUE_URL: z.string().min(1),
+  ...queueAddresses,
   /** Seconds after which a worker that gave no sign of life counts as dead. */
   JOB_LEASE_SECONDS: z.string().regex(/^\d+$/),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */

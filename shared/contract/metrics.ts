@@ -4,8 +4,20 @@ import { Period } from '../domain/dates.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
 import { FigureFrequency } from '../domain/figure-period.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
-import { can } from './access.ts';
+import { nameInDetailParameter } from '../format/detail-parameter.ts';
+import { anyOf, can, canInPart, onlyOf } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+
+const detailText = z.string().max(200);
+
+/** A name or several, each by itself or with its type as reports ask for it (`Number[Net Income]`). */
+const wantedDetails = z
+  .union([detailText, z.array(detailText).max(100)])
+  .refine(
+    (told) => [told].flat().every((text) => nameInDetailParameter(text) !== null),
+    'This list takes a name, or a type and a name such as Number[Net Income], without grouping or attributes.',
+  )
+  .transform((told) => [told].flat().map((text) => nameInDetailParameter(text) ?? text));
 
 export const metrics = defineArea('metrics', {
   listDetails: call({
@@ -13,10 +25,10 @@ export const metrics = defineArea('metrics', {
     summary: 'Details of an entity with their latest figure; of an organization, its settings.',
     method: 'GET',
     path: '/api/entities/{id}/details',
-    access: can('View', 'Detail', { of: 'params.id', each: true }),
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
     query: z.object({
       ...pageQuery,
-      detail: z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional(),
+      detail: wantedDetails.optional(),
     }),
     response: z.array(z.union([Detail, Setting])),
     pages: true,
@@ -28,12 +40,13 @@ export const metrics = defineArea('metrics', {
       'Adds a detail of the catalog, or one of the own making, to an entity; to an organization, stores settings.',
     method: 'POST',
     path: '/api/entities/{id}/details',
-    access: can('Edit', 'Detail', { of: 'params.id', each: true }),
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
     body: z.union([z.array(NewSetting).min(1).max(100), NewSetting, NewDetail]),
     response: z.union([Detail, z.array(Setting)]),
     errors: [
       'entityNotFound',
       'entityObsolete',
+      'detailNotFound',
       'notPermitted',
       'nameTaken',
       'settingNotFound',
@@ -48,7 +61,10 @@ export const metrics = defineArea('metrics', {
     summary: 'Obsoletes a detail of an entity, or brings it back; of an organization, stores the setting of that name.',
     method: 'PUT',
     path: '/api/entities/{id}/details/{detailId}',
-    access: can('Create', 'Detail', { of: 'params.id', each: true, onOrganization: 'Edit' }),
+    access: anyOf([
+      canInPart('Create', 'Detail', { of: 'params.id' }),
+      onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
+    ]),
     body: z.union([NewSetting.pick({ value: true }), DetailChange]),
     response: z.union([Setting, Detail]),
     errors: [
@@ -69,7 +85,7 @@ export const metrics = defineArea('metrics', {
     method: 'POST',
     path: '/api/entities/{id}/metrics/datapoints',
     onlyReads: true,
-    access: can('View', 'Detail', { of: 'params.id', each: true }),
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
     body: z.object({
       details: z.array(z.string().max(200)).max(100).optional(),
       dataKind: DataKind.default('actual'),
@@ -89,7 +105,7 @@ export const metrics = defineArea('metrics', {
       'Enters figures of periods, or values that hold from a day on, as the kind of detail asks for; null removes what stands there.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/create/datapoints',
-    access: can('Edit', 'Detail', { of: 'params.id', each: true }),
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
     body: NewDatapoints,
     response: z.array(z.union([Datapoint, DatedValue])),
     errors: [

@@ -4,7 +4,7 @@ import { Id } from '../domain/id.ts';
 import { NavigationEntity, NavigationSelection, PortfolioChoice } from '../domain/portfolio.ts';
 import { PortfolioOverview } from '../domain/portfolio-overview.ts';
 import { Diagram, StructureTree } from '../domain/structure-tree.ts';
-import { can, signedIn } from './access.ts';
+import { can, canSee, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const applicationSection = z.enum(['DataVault']).default('DataVault');
@@ -49,6 +49,7 @@ export const portfolios = defineArea('portfolios', {
       'What the user sees of the organization, or of one structure, in figures: counts, commitments, sizes, places and what matures next.',
     method: 'GET',
     path: '/api/organizations/{id}/portfolio/overview',
+    organization: 'params.id',
     access: signedIn,
     query: z.object({
       visibility: Visibility.optional(),
@@ -63,7 +64,7 @@ export const portfolios = defineArea('portfolios', {
     summary: 'A structure with its sub-structures, financings and projects as a tree.',
     method: 'GET',
     path: '/api/entities/{id}/structure',
-    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
+    access: canSee('params.id'),
     query: treeQuery,
     response: StructureTree,
     errors: ['entityNotFound'],
@@ -83,6 +84,7 @@ export const portfolios = defineArea('portfolios', {
     summary: 'Entities to choose from: structures, or below one of them its sub-structures, financings and projects.',
     method: 'GET',
     path: '/api/v3/organizations/{orgId}/entities/navigation',
+    organization: 'params.orgId',
     access: signedIn,
     query: z.object({
       ...pageQuery,
@@ -99,6 +101,7 @@ export const portfolios = defineArea('portfolios', {
     summary: 'The entity that was chosen last; without an id where it is not there for the user.',
     method: 'GET',
     path: '/api/v3/organizations/{orgId}/entities/navigation/selected/{entityId}',
+    organization: 'params.orgId',
     access: signedIn,
     query: z.object({ applicationSection }),
     response: NavigationSelection,

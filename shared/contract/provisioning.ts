@@ -128,7 +128,15 @@ export const provisioning = defineArea(
       query: selection,
       body: Resource,
       response: ScimUser,
-      errors: [...refused, ...changing, 'agentAlreadyMember', 'agentNotInvitable', 'joiningRoleUnfit', 'tooManyMails'],
+      errors: [
+        ...refused,
+        ...changing,
+        'agentAlreadyMember',
+        'agentNotInvitable',
+        'joiningRoleUnfit',
+        'tooManyMails',
+        'tooManyAttempts',
+      ],
     }),
     getUser: call({
       id: 'own-scim-get-user',

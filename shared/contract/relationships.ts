@@ -13,7 +13,7 @@ import {
   RelationshipType,
 } from '../domain/relationship.ts';
 import { StructureRow } from '../domain/structure.ts';
-import { can, signedIn } from './access.ts';
+import { anyOf, can, canSee, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const page = z.object(pageQuery);
@@ -36,6 +36,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Counterparties of a financing.',
     method: 'GET',
     path: '/api/organizations/{org}/loans/{loan}/relationships',
+    organization: 'params.org',
     access: can('View', 'Loan', { of: 'params.loan' }),
     query: page,
     response: z.array(ListedRelationship),
@@ -47,7 +48,8 @@ export const relationships = defineArea('relationships', {
     summary: 'Adds a counterparty to a financing.',
     method: 'POST',
     path: '/api/organizations/{org}/loans/{loan}/relationships',
-    access: can('Edit', 'Loan', { of: 'params.loan', orSource: 'Deal' }),
+    organization: 'params.org',
+    access: anyOf([can('Edit', 'Loan', { of: 'params.loan' }), can('Edit', 'Deal', { of: 'params.loan' })]),
     body: NewLoanRelationship,
     response: Relationship,
     errors: ['financingNotFound', ...creationErrors],
@@ -58,7 +60,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Adds a counterparty to a structure, project or financing.',
     method: 'POST',
     path: '/api/entities/relationship',
-    access: can('Edit', 'Deal', { of: 'body.entityId', orSource: 'Loan' }),
+    access: anyOf([can('Edit', 'Deal', { of: 'body.entityId' }), can('Edit', 'Loan', { of: 'body.entityId' })]),
     body: NewRelationship,
     response: Relationship,
     errors: [...creationErrors],
@@ -69,7 +71,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Changes a relationship; the status Obsolete removes it.',
     method: 'PUT',
     path: '/api/entities/relationship/{id}',
-    access: can('Edit', 'Deal', { of: 'params.id', orSource: 'Loan' }),
+    access: anyOf([can('Edit', 'Deal', { of: 'params.id' }), can('Edit', 'Loan', { of: 'params.id' })]),
     body: RelationshipChange,
     response: Relationship,
     errors: [
@@ -88,7 +90,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Counterparties of a structure, project or financing.',
     method: 'GET',
     path: '/api/entities/{id}/relationships',
-    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
+    access: canSee('params.id'),
     query: page,
     response: z.array(ListedRelationship),
     pages: true,
@@ -99,6 +101,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Relationships of one type in the organization, such as all investors.',
     method: 'GET',
     path: '/api/organizations/{id}/relationships',
+    organization: 'params.id',
     access: signedIn,
     query: z.object({
       ...pageQuery,
@@ -114,7 +117,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Who stands in a relationship with an entity, each counterparty once.',
     method: 'GET',
     path: '/api/entities/{id}/relationship/sources',
-    access: can('View', 'Deal', { of: 'params.id', orOwnSource: true }),
+    access: canSee('params.id'),
     query: z.object({
       ...pageQuery,
       relationshipType: RelationshipType.optional(),
@@ -129,7 +132,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Relates a partner of the organization to an entity.',
     method: 'POST',
     path: '/api/entities/{id}/partner/{partnerId}',
-    access: can('Edit', 'Deal', { of: 'params.id', orSource: 'Loan' }),
+    access: anyOf([can('Edit', 'Deal', { of: 'params.id' }), can('Edit', 'Loan', { of: 'params.id' })]),
     response: Relationship,
     errors: [...creationErrors, 'partnerNotFound'],
     success: 'Party successfully created',
@@ -139,7 +142,8 @@ export const relationships = defineArea('relationships', {
     summary: 'Adds lenders to a financing, all of them or none.',
     method: 'POST',
     path: '/api/organizations/{orgId}/loans/{loanId}/parties',
-    access: can('Edit', 'Loan', { of: 'params.loanId', orSource: 'Deal' }),
+    organization: 'params.orgId',
+    access: anyOf([can('Edit', 'Loan', { of: 'params.loanId' }), can('Edit', 'Deal', { of: 'params.loanId' })]),
     body: NewLenders,
     response: z.boolean(),
     errors: ['financingNotFound', ...creationErrors],
@@ -150,6 +154,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Lenders of a financing.',
     method: 'GET',
     path: '/api/organizations/{orgId}/loans/{loanId}/Lender',
+    organization: 'params.orgId',
     access: can('View', 'Loan', { of: 'params.loanId' }),
     query: page,
     response: z.array(ListedRelationship),
@@ -173,6 +178,7 @@ export const relationships = defineArea('relationships', {
     summary: 'Funds that stand in a relationship of this type with financings of the organization.',
     method: 'GET',
     path: '/api/loans/{orgId}/funds/{relationshipType}',
+    organization: 'params.orgId',
     access: can('View', 'Organization', { of: 'params.orgId' }),
     query: page,
     response: z.array(StructureRow),

@@ -7,7 +7,7 @@ import { EntityAssignment } from '../domain/permissions/deal-roles.ts';
 import { Level, Permission, PermissionAction, PermissionLine, SourceType } from '../domain/permissions/permission.ts';
 import { NewRole, Role, RoleChange } from '../domain/role.ts';
 import { Structure } from '../domain/structure.ts';
-import { can, signedIn } from './access.ts';
+import { anyOf, can, oneself, signedIn } from './access.ts';
 import { accessReviewCalls } from './access-reviews.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -65,7 +65,7 @@ export type AgentRole = z.infer<typeof AgentRole>;
 
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
-const selfOrEditor = can('Edit', 'Organization', { of: 'scope.organization', self: 'id' });
+const selfOrEditor = anyOf([oneself('id'), can('Edit', 'Organization', { of: 'scope.organization' })]);
 const ownErrors = ['rightsForPeople', 'ownDenial', 'ownGain', 'ownLockOut', 'lastAdministrator'] as const;
 const permissionErrors = [
   'extendedPermissionsOff',
@@ -83,7 +83,8 @@ export const rights = defineArea('rights', {
     summary: 'The permission records that a user has directly in an organization.',
     method: 'GET',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
-    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    organization: 'params.orgId',
+    access: anyOf([oneself('agentId'), can('Edit', 'Organization', { of: 'params.orgId' })]),
     response: z.array(Permission),
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
@@ -92,7 +93,7 @@ export const rights = defineArea('rights', {
     summary: 'The permission records that a user has directly in the organization in which the caller works.',
     method: 'GET',
     path: '/api/agents/{userId}/permissions',
-    access: can('Edit', 'Organization', { of: 'scope.organization', self: 'userId' }),
+    access: anyOf([oneself('userId'), can('Edit', 'Organization', { of: 'scope.organization' })]),
     response: z.array(Permission),
     errors: ['agentNotFound', 'organizationNotFound'],
   }),
@@ -101,6 +102,7 @@ export const rights = defineArea('rights', {
     summary: 'Adds permission records; those that are already there stay as they are.',
     method: 'POST',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', ofOrg),
     body: lines,
     response: z.array(Permission),
@@ -112,6 +114,7 @@ export const rights = defineArea('rights', {
     summary: 'Removes permission records.',
     method: 'DELETE',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', ofOrg),
     body: lines,
     response: z.array(Permission),
@@ -123,6 +126,7 @@ export const rights = defineArea('rights', {
     summary: 'Answers for each item whether the signed-in user is permitted.',
     method: 'POST',
     path: '/api/v2/organizations/{orgId}/permissions/check',
+    organization: 'params.orgId',
     onlyReads: true,
     access: signedIn,
     body: z.array(PermissionCheck).min(1).max(500),
@@ -135,7 +139,8 @@ export const rights = defineArea('rights', {
       'Why a user may or may not do something: every record that speaks for or against, the one that settles it first.',
     method: 'GET',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/permissions/explanation',
-    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    organization: 'params.orgId',
+    access: anyOf([oneself('agentId'), can('Edit', 'Organization', { of: 'params.orgId' })]),
     query: z.object({
       level: Level,
       sourceType: SourceType,
@@ -154,6 +159,7 @@ export const rights = defineArea('rights', {
       'What the signed-in user holds on one structure for one kind of source: the records that concern it, from all origins.',
     method: 'GET',
     path: '/api/v2/organizations/{orgId}/{structureType}/{structureId}/{sourceType}/permissions',
+    organization: 'params.orgId',
     access: signedIn,
     response: z.array(Permission.extend({ permitted: z.boolean() })),
     errors: ['organizationNotFound', 'entityNotFound', 'requestInvalid'],
@@ -184,7 +190,8 @@ export const rights = defineArea('rights', {
     summary: 'The apps that a user may open.',
     method: 'GET',
     path: '/api/organizations/{orgId}/agents/{agentId}/apps',
-    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    organization: 'params.orgId',
+    access: anyOf([oneself('agentId'), can('Edit', 'Organization', { of: 'params.orgId' })]),
     response: z.array(z.enum(appNames)),
     errors: ['organizationNotFound', 'agentNotFound'],
   }),
@@ -229,6 +236,7 @@ export const rights = defineArea('rights', {
     summary: 'Roles of an organization: the built-in ones, then its own by name.',
     method: 'GET',
     path: '/api/organizations/{id}/roles',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofId),
     query: z.object({ ...pageQuery, launchStatus: z.enum(['Active', 'Obsolete']).default('Active') }),
     response: z.array(Role),
@@ -240,6 +248,7 @@ export const rights = defineArea('rights', {
     summary: 'Creates a role.',
     method: 'POST',
     path: '/api/organizations/{id}/roles',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofId),
     body: NewRole,
     response: Role,
@@ -251,6 +260,7 @@ export const rights = defineArea('rights', {
     summary: 'Changes a role of the organization; Obsolete once nobody holds it.',
     method: 'PUT',
     path: '/api/organizations/{id}/roles/{roleId}',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofId),
     body: RoleChange,
     response: Role,
@@ -262,6 +272,7 @@ export const rights = defineArea('rights', {
     summary: 'Groups of an organization by name.',
     method: 'GET',
     path: '/api/v2/organizations/{id}/groups',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofId),
     query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
     response: z.array(Group),
@@ -273,6 +284,7 @@ export const rights = defineArea('rights', {
     summary: 'Counterparty groups of an organization by name.',
     method: 'GET',
     path: '/api/organizations/{id}/counterparty-groups',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofId),
     query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
     response: z.array(Group),
@@ -284,6 +296,7 @@ export const rights = defineArea('rights', {
     summary: 'One group with its permission records.',
     method: 'GET',
     path: '/api/v2/organizations/{id}/groups/{groupId}',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofId),
     response: Group.extend({ permissions: z.array(Permission), assignments: z.array(EntityAssignment) }),
     errors: ['organizationNotFound', 'groupNotFound'],
@@ -293,6 +306,7 @@ export const rights = defineArea('rights', {
     summary: 'The agents of a group by name.',
     method: 'GET',
     path: '/api/v2/organizations/{id}/groups/{groupId}/agents',
+    organization: 'params.id',
     access: can('Edit', 'Organization', ofId),
     query: z.object(pageQuery),
     response: z.array(z.object({ agentId: z.string(), displayName: z.string(), primaryEmail: z.string() })),
@@ -304,6 +318,7 @@ export const rights = defineArea('rights', {
     summary: 'Creates a group; the last part of the path is groups or counterparty-groups.',
     method: 'POST',
     path: '/api/organizations/{id}/{groupType}',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofId),
     body: NewGroup,
     response: Group,
@@ -323,6 +338,7 @@ export const rights = defineArea('rights', {
     summary: 'Changes a group and who belongs to it; an obsolete group grants nothing.',
     method: 'PUT',
     path: '/api/organizations/{id}/groups/{groupId}',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofId),
     body: GroupChange,
     response: Group,
@@ -343,6 +359,7 @@ export const rights = defineArea('rights', {
     summary: 'Replaces the permission records of a group.',
     method: 'PUT',
     path: '/api/v2/organizations/{id}/groups/{groupId}/permissions',
+    organization: 'params.id',
     access: can('Create', 'Organization', ofId),
     body: z.object({ version: z.number().int().min(0), permissions: z.array(PermissionLine).max(200) }),
     response: z.array(Permission),

@@ -86,6 +86,7 @@ export const session = defineArea('session', {
     response: SignIn,
     errors: [
       'foreignPage',
+      'badCredentials',
       'linkExpired',
       'invitationNeedsSignIn',
       'passwordTooWeak',
@@ -149,6 +150,7 @@ export const session = defineArea('session', {
     summary: 'Everything that the client loads right after signing in.',
     method: 'GET',
     path: '/api/init/global/{orgId}',
+    organization: 'params.orgId',
     access: signedIn,
     response: z.object({
       agent: Agent,
@@ -184,6 +186,7 @@ export const session = defineArea('session', {
     summary: 'Whether the external portal of an organization is open: by the feature flag and by its own setting.',
     method: 'GET',
     path: '/api/public/organizations/{orgId}/external/enabled',
+    organization: 'params.orgId',
     access: isPublic,
     response: z.object({
       featureFlag: z.boolean(),
@@ -201,6 +204,7 @@ export const session = defineArea('session', {
     summary: 'Mails a link that opens a public questionnaire; the answer never tells whether the address is known.',
     method: 'POST',
     path: '/api/public/organizations/{orgId}/questionnaires/public/{publicId}/magic-link',
+    organization: 'params.orgId',
     access: isPublic,
     body: z.object({
       email: Email,
@@ -222,6 +226,7 @@ export const session = defineArea('session', {
     summary: 'Signs an unaffiliated user in by the link to a public questionnaire; the link works once.',
     method: 'POST',
     path: '/api/public/organizations/{orgId}/agents/unaffiliated/questionnaires/public/{publicId}/login-passwordless',
+    organization: 'params.orgId',
     access: isPublic,
     body: z.object({ token: z.string().min(1).max(4_000) }),
     response: SignIn,
@@ -232,6 +237,7 @@ export const session = defineArea('session', {
       'externalPortalClosed',
       'linksWithoutFactor',
       'linkExpired',
+      'tooManyAttempts',
       'recordChanged',
     ],
   }),

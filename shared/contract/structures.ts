@@ -13,7 +13,7 @@ import { Id } from '../domain/id.ts';
 import { NewProject, Project, ProjectChange, ProjectView } from '../domain/project.ts';
 import { countryNameOf, stateNameOf } from '../domain/reference/places.ts';
 import { NewStructure, Structure, StructureChange, StructureRow, StructureView } from '../domain/structure.ts';
-import { can, signedIn } from './access.ts';
+import { anyOf, can, onlyWhere, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const entityListQuery = {
@@ -97,6 +97,7 @@ export const structures = defineArea('structures', {
     summary: 'Structures of an organization that the signed-in user may see, by name.',
     method: 'GET',
     path: '/api/organizations/{id}/deals',
+    organization: 'params.id',
     access: signedIn,
     query: structureQuery,
     response: z.array(StructureRow),
@@ -108,6 +109,7 @@ export const structures = defineArea('structures', {
     summary: 'Structures below an entity, or of the whole organization for the id "aggregate", that pass a filter.',
     method: 'GET',
     path: '/api/v3/organizations/{orgId}/entities/{id}/structures/filter',
+    organization: 'params.orgId',
     access: signedIn,
     query: structureQuery,
     response: z.array(StructureRow),
@@ -128,6 +130,7 @@ export const structures = defineArea('structures', {
     summary: 'A list with the one structure, or an empty list when it is not visible.',
     method: 'GET',
     path: '/api/organizations/{orgId}/deals/{dealId}',
+    organization: 'params.orgId',
     access: signedIn,
     response: z.array(Structure),
     errors: ['organizationNotFound'],
@@ -137,7 +140,8 @@ export const structures = defineArea('structures', {
     summary: 'Creates a structure; with a parent, a sub-structure.',
     method: 'POST',
     path: '/api/organizations/{orgId}/deals',
-    access: can('Create', 'Deal', { of: 'params.orgId', orOf: 'body.parentId' }),
+    organization: 'params.orgId',
+    access: anyOf([can('Create', 'Deal', { of: 'params.orgId' }), can('Create', 'Deal', { of: 'body.parentId' })]),
     body: NewStructure,
     response: Structure,
     errors: ['organizationNotFound', 'customIdTaken', 'requestInvalid'],
@@ -161,10 +165,11 @@ export const structures = defineArea('structures', {
       'Creates projects, financings (loans) or sub-structures (deals) in a structure; all of them are checked before the first is created.',
     method: 'POST',
     path: '/api/deals/{dealId}/{entityType}',
-    access: can('Create', 'Project', {
-      of: 'params.dealId',
-      sourceBy: { param: 'entityType', sources: { projects: 'Project', loans: 'Loan', deals: 'Deal' } },
-    }),
+    access: anyOf([
+      onlyWhere('entityType', 'projects', can('Create', 'Project', { of: 'params.dealId' })),
+      onlyWhere('entityType', 'loans', can('Create', 'Loan', { of: 'params.dealId' })),
+      onlyWhere('entityType', 'deals', can('Create', 'Deal', { of: 'params.dealId' })),
+    ]),
     body: z
       .array(z.looseObject({ name: z.string().max(10_000) }))
       .min(1)
@@ -199,6 +204,7 @@ export const structures = defineArea('structures', {
     summary: 'Creates a project in a structure.',
     method: 'POST',
     path: '/api/organizations/{orgId}/projects',
+    organization: 'params.orgId',
     access: can('Create', 'Project', { of: 'body.dealId' }),
     body: NewProject,
     response: Project,
@@ -234,6 +240,7 @@ export const structures = defineArea('structures', {
     summary: 'Financings of an organization that the signed-in user may see, by name.',
     method: 'GET',
     path: '/api/organizations/{id}/loans',
+    organization: 'params.id',
     access: signedIn,
     query: financingQuery,
     response: z.array(Financing),
@@ -254,6 +261,7 @@ export const structures = defineArea('structures', {
     summary: 'Creates a financing in a structure.',
     method: 'POST',
     path: '/api/organizations/{orgId}/loans',
+    organization: 'params.orgId',
     access: can('Create', 'Loan', { of: 'body.dealId' }),
     body: NewFinancing,
     response: Financing,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SupportAccess, SupportAnswer, SupportQuestion, SupportReading } from '../domain/support-access.ts';
-import { can, superuser } from './access.ts';
+import { anyOf, can, oneself, superuser } from './access.ts';
 import { type Call, call, pageQuery } from './define-area.ts';
 
-const selfOrAdministrator = can('Create', 'Organization', { of: 'params.orgId', self: 'agentId' });
+const selfOrAdministrator = anyOf([oneself('agentId'), can('Create', 'Organization', { of: 'params.orgId' })]);
 
 /** How superusers see the product as one of its users does, with that user's consent; a part of the area of agents. */
 export const supportAccessCalls = {
@@ -65,6 +65,7 @@ export const supportAccessCalls = {
     summary: 'Who of support has asked to see the organization as this user sees it, newest first.',
     method: 'GET',
     path: '/api/organizations/{orgId}/agents/{agentId}/support-access',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     query: z.object(pageQuery),
     response: z.array(SupportAccess),
@@ -76,6 +77,7 @@ export const supportAccessCalls = {
     summary: 'Lets support in for some hours, or refuses; ending takes effect at once. Allowing is the user’s alone.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/agents/{agentId}/support-access/{accessId}',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     body: SupportAnswer,
     response: SupportAccess,
@@ -94,6 +96,7 @@ export const supportAccessCalls = {
     summary: 'What support has read in the user’s name, newest first.',
     method: 'GET',
     path: '/api/organizations/{orgId}/agents/{agentId}/support-access/{accessId}/readings',
+    organization: 'params.orgId',
     access: selfOrAdministrator,
     query: z.object(pageQuery),
     response: z.array(SupportReading),

@@ -12,19 +12,11 @@ import {
   TeamGroup,
   TeamGroupPlace,
 } from '../domain/team.ts';
-import { can, signedIn } from './access.ts';
+import { anyOf, can, oneself, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const ofOrg = { of: 'params.orgId' } as const;
 const ofId = { of: 'params.id' } as const;
-const permissionErrors = [
-  'extendedPermissionsOff',
-  'organizationNotFound',
-  'agentNotFound',
-  'entityNotFound',
-  'recordChanged',
-] as const;
-
 /** Refusals of every call that gives or takes a place on a team, and with it rights. */
 const placeErrors = [
   'extendedPermissionsOff',
@@ -41,7 +33,8 @@ export const teams = defineArea('teams', {
     summary: 'The teams to which a user belongs, directly or by a group.',
     method: 'GET',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/teams',
-    access: can('Edit', 'Organization', { of: 'params.orgId', self: 'agentId' }),
+    organization: 'params.orgId',
+    access: anyOf([oneself('agentId'), can('Edit', 'Organization', { of: 'params.orgId' })]),
     query: z.object(pageQuery),
     response: z.array(AgentTeam),
     pages: true,
@@ -52,10 +45,11 @@ export const teams = defineArea('teams', {
     summary: 'Says on which teams a user is directly, and in which deal roles; teams left out are left.',
     method: 'PUT',
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/teams',
+    organization: 'params.orgId',
     access: can('Create', 'Organization', ofOrg),
     body: z.array(TeamAgentPlace.omit({ agentId: true }).extend({ entityId: Id.min(1) })).max(40),
     response: z.array(AgentTeam),
-    errors: permissionErrors,
+    errors: ['organizationNotFound', 'agentNotFound', 'entityNotFound', ...placeErrors],
     success: 'Successfully updated Deal Team',
   }),
   listEntityAgents: call({
@@ -149,6 +143,7 @@ export const teams = defineArea('teams', {
     summary: 'Puts users on the team of an entity, or changes their places on it.',
     method: 'POST',
     path: '/api/v2/organizations/{org}/entities/{id}/team/direct',
+    organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamAgentPlace).min(1).max(40),
     response: z.array(TeamAgent),
@@ -160,6 +155,7 @@ export const teams = defineArea('teams', {
     summary: 'Takes users off the team of an entity, with their permission records on it.',
     method: 'DELETE',
     path: '/api/v2/organizations/{org}/entities/{id}/team/direct',
+    organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z
       .array(TeamAgentPlace.pick({ agentId: true }))
@@ -174,6 +170,7 @@ export const teams = defineArea('teams', {
     summary: 'Puts groups on the team of an entity, or changes their places on it.',
     method: 'POST',
     path: '/api/v2/organizations/{org}/entities/{id}/team/groups',
+    organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z.array(TeamGroupPlace).min(1).max(40),
     response: z.array(TeamGroup),
@@ -185,6 +182,7 @@ export const teams = defineArea('teams', {
     summary: 'Takes groups off the team of an entity, with their permission records on it.',
     method: 'DELETE',
     path: '/api/v2/organizations/{org}/entities/{id}/team/groups',
+    organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z
       .array(TeamGroupPlace.pick({ groupId: true }))

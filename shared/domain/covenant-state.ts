@@ -5,8 +5,13 @@ import { testPeriod } from './covenant-test.ts';
 import type { Datapoint } from './datapoint.ts';
 import { addDays, addMonths, daysBetween, type IsoDate } from './dates.ts';
 
-/** A report counts as at risk from this many days before it is due. */
-const dueSoonInDays = 14;
+/** What an organization decides about how its covenants are judged. */
+export interface CovenantRules {
+  /** A report counts as at risk from this many days before it is due. */
+  readonly dueSoonInDays: number;
+}
+
+export const usualRules: CovenantRules = { dueSoonInDays: 14 };
 
 const state = (status: CovenantState['status'], because: string, rest: Partial<CovenantState> = {}): CovenantState => ({
   status,
@@ -48,7 +53,9 @@ function stateOfFigures(
   const awaited = tests.find(
     ({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''),
   );
-  const upcoming = periodEnds(covenant, calendar, addDays(today, 1), addMonths(today, 14))[0] ?? null;
+  // What ends before a covenant begins to count is never tested.
+  const ahead = [addDays(today, 1), startOf(covenant, calendar)].toSorted().at(-1) ?? today;
+  const upcoming = periodEnds(covenant, calendar, ahead, addMonths(ahead, 14))[0] ?? null;
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest = { lastTest, periodEnd, nextDueDate };
@@ -80,6 +87,7 @@ function stateOfDeliveries(
   covenant: Covenant,
   due: readonly { readonly periodEnd: IsoDate; readonly dueDate: IsoDate }[],
   today: IsoDate,
+  { dueSoonInDays }: CovenantRules,
 ): CovenantState {
   const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
   const open = due.find(({ periodEnd }) => !delivered.has(periodEnd)) ?? null;
@@ -129,12 +137,13 @@ export function covenantState(
   calendar: StructureCalendar,
   datapoints: readonly Datapoint[],
   today: IsoDate,
+  rules: CovenantRules = usualRules,
 ): CovenantState {
   if (covenant.launchStatus === 'Obsolete') return state('Obsolete', 'No longer in force.');
   if (!covenant.approved) return state('Proposed', 'Waiting for approval.');
   if (covenant.covenantType === 'KPI') return stateOfFigures(covenant, calendar, datapoints, today);
 
   const due = dueDates(covenant, calendar, today);
-  if (due.length > 0) return stateOfDeliveries(covenant, due, today);
+  if (due.length > 0) return stateOfDeliveries(covenant, due, today, rules);
   return state('Pending', untested(covenant));
 }

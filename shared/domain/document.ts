@@ -52,6 +52,8 @@ export const RoomDocument = z.object({
   version: z.number().int(),
   versions: z.array(FileVersion),
   acts: z.array(DocumentAct),
+  /** To whom it is assigned, where a list was asked for that; nothing assigns documents yet. */
+  assignees: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   recordVersion,
   ...stamp,
 });

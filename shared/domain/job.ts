@@ -5,7 +5,6 @@ export type JobStatus = z.infer<typeof JobStatus>;
 
 export const JobKind = z.enum([
   'covenant-extraction',
-  'notification-delivery',
   'access-role-caching',
   'currency-details',
   'covenant-migration',

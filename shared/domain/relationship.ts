@@ -132,3 +132,14 @@ export const RelationshipSource = z.object({
   relationshipTypes: z.array(RelationshipType),
 });
 export type RelationshipSource = z.infer<typeof RelationshipSource>;
+
+/** Something in force that an organization, fund or partner is a counterparty of, as one request may know it. */
+export interface ToldTie {
+  readonly relationshipId: string;
+  /** What the counterparty is there, e.g. "Lender". */
+  readonly role: string;
+  /** What it is a counterparty of, or that this may not be seen. */
+  readonly entityName: string;
+  /** The structure in which that lies, or which it is. */
+  readonly homeId: string;
+}

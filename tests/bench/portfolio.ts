@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { AreaHandler } from '#functions/platform/serve-area.ts';
+import type { ApiHandler } from '#functions/platform/shell/api-shell.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import { newDataDir } from '../support/data-dir.ts';
@@ -54,7 +54,7 @@ const eventOf = (path: string, sent: Record<string, string>): APIGatewayProxyEve
 };
 
 /** A request through its handler, against the sum of the same reads of DynamoDB by themselves, interleaved in one run. */
-async function measure(handler: AreaHandler, event: APIGatewayProxyEventV2, watch: Watch, one: Measure): Promise<void> {
+async function measure(handler: ApiHandler, event: APIGatewayProxyEventV2, watch: Watch, one: Measure): Promise<void> {
   const answer = async () => {
     const reply = await handler(event);
     if (reply.statusCode !== 200 || !one.holds(JSON.parse(reply.body ?? 'null'))) {

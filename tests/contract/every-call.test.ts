@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { permissionsFor, waysInto } from '#shared/contract/access.ts';
 import { areas } from '#shared/contract/areas.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import { openApiDocument } from '#shared/contract/open-api.ts';
@@ -136,6 +137,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-change-sign-on-policy': 'requiring single sign-on, and joining by it',
   'own-start-sign-on-test': 'a configuration before people depend on it',
   'own-get-sign-on-test': 'a configuration before people depend on it',
+  'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',
   'own-restore-document': 'a deleted document comes back',
@@ -235,9 +237,10 @@ describe.each(everyCall)('$id', ({ call }) => {
   });
 
   it('asks for its permission on something that the request names', () => {
-    if (call.access.kind !== 'can') return;
-    const { of, orOf, sourceBy } = call.access;
-    const places = [of, orOf, sourceBy && `params.${sourceBy.param}`].filter((one) => one !== undefined);
+    const places = waysInto(call.access).flatMap((way) => {
+      if (way.kind === 'oneself') return [`params.${way.self}`];
+      return way.only !== undefined && 'param' in way.only ? [way.of, `params.${way.only.param}`] : [way.of];
+    });
     const named = { params: placeholdersOf(call.path), query: fieldsOf(call.query), body: fieldsOf(call.body) };
 
     const missing = places.filter((one) => {
@@ -248,13 +251,30 @@ describe.each(everyCall)('$id', ({ call }) => {
     expect(missing).toEqual([]);
   });
 
+  it('says which part of its path is the organization in which it works, where one is', () => {
+    const placeholders = placeholdersOf(call.path);
+    const named = /\/organizations?\/\{(\w+)\}/.exec(call.path)?.[1];
+    const looksNamed = named !== undefined || placeholders.some((name) => /^org(anization)?(Id)?$/.test(name));
+
+    if (looksNamed) expect(call.organization).toBeDefined();
+    if (call.organization == null) return;
+    expect(placeholders.map((name) => `params.${name}`)).toContain(call.organization);
+    if (named !== undefined) expect(call.organization).toBe(`params.${named}`);
+  });
+
+  it('is open in more than one way only where each of them is a way of its own', () => {
+    const ways = waysInto(call.access).map((way) => JSON.stringify(way));
+
+    expect(duplicates(ways)).toEqual([]);
+  });
+
   it('refuses only with what the catalog knows, each once', () => {
     expect(call.errors.filter((code) => !(code in catalog))).toEqual([]);
     expect(duplicates(call.errors)).toEqual([]);
   });
 
   it('can say "not found" where it asks for a permission, so that foreign ids look unknown', () => {
-    if (call.access.kind !== 'can') return;
+    if (permissionsFor(call.access).length === 0) return;
 
     expect(call.errors.filter((code) => code.endsWith('NotFound'))).not.toEqual([]);
   });

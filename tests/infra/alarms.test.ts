@@ -11,6 +11,11 @@ const texts = (stack: 'api' | 'workers') => alarmsOf(templates[stack]).map(({ Al
 const impacts = (rows: readonly { failureImpact: string }[]) =>
   rows.map(({ failureImpact }) => `${failureImpact.charAt(0).toUpperCase()}${failureImpact.slice(1)}.`);
 
+const filtersNamed = (name: string) =>
+  Object.values(templates.api.findResources('AWS::Logs::MetricFilter')).filter(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
+  );
+
 describe('alarms', () => {
   it.each(Object.keys(apiAreas))('say what people lose while the area %s fails', (area) => {
     expect(texts('api')).toContainEqual(
@@ -26,13 +31,14 @@ describe('alarms', () => {
     const all = [...alarmsOf(templates.api), ...alarmsOf(templates.workers)];
 
     expect(all).toHaveLength(
-      Object.keys(apiAreas).length + 3 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
+      // Three of the dispatcher, and four that are about nothing of the kind.
+      Object.keys(apiAreas).length + 3 + 4 + 2 * (Object.keys(workers).length + Object.keys(timers).length),
     );
     for (const { AlarmActions } of all) expect(JSON.stringify(AlarmActions)).toContain('trestle-production-data');
   });
 
   it('count what every area of the API refuses, and ring when that is a lot', () => {
-    const filters = Object.values(templates.api.findResources('AWS::Logs::MetricFilter'));
+    const filters = filtersNamed('production-refusals');
 
     expect(filters).toHaveLength(Object.keys(apiAreas).length);
     for (const { Properties } of filters) {
@@ -51,8 +57,52 @@ describe('alarms', () => {
     });
   });
 
+  it.each(Object.keys(apiAreas))(
+    'ring when requests of the area %s fail, although its function answers them',
+    (area) => {
+      const [filter, ...others] = filtersNamed(`production-${area}`);
+
+      expect(others).toEqual([]);
+      expect(filter?.Properties).toMatchObject({
+        FilterPattern: '{ $.message = "A request failed unexpectedly." }',
+        LogGroupName: { Ref: expect.stringMatching(/ApiLogs/) },
+        MetricTransformations: [{ MetricNamespace: 'Trestle/FailedRequests', MetricValue: '1' }],
+      });
+      templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmDescription: Match.stringLikeRegexp(`the ${area} API failed`),
+        Metrics: Match.arrayWith([
+          Match.objectLike({ Expression: 'FILL(answered, 0) + FILL(ended, 0)' }),
+          Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: `production-${area}` }) } }),
+          Match.objectLike({ MetricStat: { Metric: Match.objectLike({ MetricName: 'Errors' }) } }),
+        ]),
+        Threshold: 3,
+      });
+    },
+  );
+
+  it('ring at the first answer that breaks the contract', () => {
+    expect(filtersNamed('production-broken-answers')).toHaveLength(Object.keys(apiAreas).length);
+    for (const { Properties } of filtersNamed('production-broken-answers')) {
+      expect(Properties.FilterPattern).toBe('{ $.message = "An answer broke its contract." }');
+    }
+    templates.api.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'production-broken-answers',
+      Threshold: 1,
+    });
+  });
+
+  it.each(['main', 'staging'])('ring for somebody on the stage of %s', (branch) => {
+    const stage = stageFor(branch);
+    const { templates: told } = aSynthesizedStage({ stage });
+
+    told.data.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: stage.alarms ? stage.alarmEmail : Match.absent(),
+    });
+  });
+
   it('ring when one message or job was given up, and when a timer is silent for a day', () => {
-    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length + 1);
+    templates.workers.resourceCountIs('AWS::Logs::MetricFilter', Object.keys(workers).length + 2);
     templates.workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Expression: 'FILL(messages, 0) + FILL(jobs, 0)' })]),
       Threshold: 1,
@@ -94,7 +144,7 @@ describe('alarms', () => {
 
   it('reach the mail address of the stage', () => {
     const { templates: mailed } = aSynthesizedStage({
-      stage: { ...stageFor('main'), alarmEmail: 'duty@trestle.example' },
+      stage: { ...stageFor('main'), alarms: true, alarmEmail: 'duty@trestle.example' },
     });
 
     mailed.data.hasResourceProperties('AWS::SNS::Subscription', {

@@ -16,10 +16,11 @@ describe('every function', () => {
   it.each(functions)(
     'has the environment of the contract and nothing else: $Description',
     ({ Environment: { Variables } }) => {
-      const { NODE_OPTIONS, ...told } = Variables;
+      const { NODE_OPTIONS, POWERTOOLS_SERVICE_NAME, ...told } = Variables;
 
       expect(Object.keys(told).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
       expect(NODE_OPTIONS).toBe('--enable-source-maps');
+      expect(POWERTOOLS_SERVICE_NAME).toMatch(/^(?:api|workers|schedules)-[a-z-]+$/);
       expect(told).toMatchObject({ STAGE: 'production', SITE_URL_PARAMETER: '/trestle/production/site-url' });
     },
   );
@@ -46,14 +47,14 @@ describe('every function', () => {
   });
 
   it.each(['api', 'workers'] as const)(
-    'runs on ARM and Node.js 24 and logs JSON that is not kept for ever (%s)',
+    'runs on ARM and Node.js 24, is traced, and logs JSON that is not kept for ever (%s)',
     (stack) => {
       const expected = {
         Architectures: ['arm64'],
         Runtime: 'nodejs24.x',
         Handler: 'index.handler',
         LoggingConfig: { LogFormat: 'JSON', LogGroup: Match.anyValue() },
-        TracingConfig: Match.absent(),
+        TracingConfig: { Mode: 'Active' },
       };
       const matching = templates[stack].findResources('AWS::Lambda::Function', { Properties: expected });
 

@@ -6,7 +6,7 @@ import type { KeyPurpose } from '#infra/constructs/surroundings.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
 import { bundleName, type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';
@@ -70,6 +70,7 @@ const neededForName: Readonly<Record<string, (uses: Uses) => boolean>> = {
 const usesOf: Readonly<Record<string, Uses>> = Object.fromEntries([
   ...Object.entries(apiAreas).map(([name, { uses }]) => [`api-${name}`, uses]),
   ...Object.values(workers).map(({ worker, uses }) => [`workers-${worker}`, uses]),
+  [`workers-${dispatcher.worker}`, dispatcher.uses],
   ...Object.entries(operatorTasks).map(([name, { uses }]) => [`workers-${name}`, uses]),
   ...Object.entries(timers).map(([name, { uses }]) => [`schedules-${name}`, uses]),
 ]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
-import { actionsOf, allStatements, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
+import { actionsOf, allStatements, functionsOf, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
 
 const { templates } = aSynthesizedStage();
 const rows = new Map(Object.entries(apiAreas));
@@ -13,10 +13,16 @@ const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(ar
 const on = (statements: readonly Statement[], resource: string) =>
   statements.filter(({ Resource }) => Resource.some((one) => one.includes(resource)));
 const backgroundGrants = () =>
-  [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers), ...Object.keys(operatorTasks)].map(
-    (name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }),
-  );
+  [
+    ...Object.values(workers).map(({ worker }) => worker),
+    dispatcher.worker,
+    ...Object.keys(timers),
+    ...Object.keys(operatorTasks),
+  ].map((name) => ({ name, statements: statementsOf(templates.workers, constructId(name)) }));
 const acting = (action: string) => areaNames.filter((area) => actionsOf(grantsOf(area)).includes(action));
+
+/** X-Ray has no resources that a policy could name. */
+const tracing = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
 describe('what functions may do', () => {
   it.each(['api', 'workers'] as const)('is listed action by action in the %s stack', (stack) => {
@@ -24,7 +30,9 @@ describe('what functions may do', () => {
 
     expect(statements.length).toBeGreaterThan(10);
     expect(actionsOf(statements).filter((action) => action.includes('*'))).toEqual([]);
-    expect(statements.flatMap(({ Resource }) => Resource).filter((resource) => resource === '"*"')).toEqual([]);
+    const onEverything = statements.filter(({ Resource }) => [Resource].flat().includes('"*"'));
+    expect([...new Set(actionsOf(onEverything))]).toEqual(tracing);
+    expect(onEverything).toHaveLength(functionsOf(templates[stack]).length);
   });
 
   it.each(['api', 'workers'] as const)('never includes reading a whole table in the %s stack', (stack) => {
@@ -37,7 +45,8 @@ describe('what functions may do', () => {
     );
 
     expect(actionsOf(audit)).toContain('dynamodb:PutItem');
-    const known = ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchGetItem'];
+    const streamed = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+    const known = ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchGetItem', ...streamed];
     expect(actionsOf(audit).filter((action) => !known.includes(action))).toEqual([]);
   });
 
@@ -199,7 +208,7 @@ describe('background work', () => {
 
     expect(actions).toContain('sqs:SendMessage');
     expect(
-      actions.filter((action) => /Put|Update|Delete|BatchWrite/.test(action) && !action.startsWith('logs:')),
+      actions.filter((action) => /Put|Update|Delete|BatchWrite/.test(action) && !/^(?:logs|xray):/.test(action)),
     ).toEqual([]);
   });
 

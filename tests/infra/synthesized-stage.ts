@@ -9,7 +9,7 @@ import type { RoutedArea } from '#infra/constructs/gateway-routes.ts';
 import { featureFlags } from '#infra/feature-flags.ts';
 import { bundleName, type FunctionEntry } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
 import { type Stage, stageFor } from '#infra/stage.ts';
 import { type TrestleStacks, trestle } from '#infra/trestle.ts';
 import { areas } from '#shared/contract/areas.ts';
@@ -23,10 +23,12 @@ export const routedAreas: readonly RoutedArea[] = areas.map(({ name, calls }) =>
 /** Every function that the tables in `infra/stacks` name. */
 export const listedEntries: readonly FunctionEntry[] = [
   ...Object.keys(apiAreas).map((name) => ({ group: 'api' as const, name })),
-  ...[...Object.values(workers).map(({ worker }) => worker), ...Object.keys(operatorTasks)].map((name) => ({
-    group: 'workers' as const,
-    name,
-  })),
+  ...[...Object.values(workers).map(({ worker }) => worker), dispatcher.worker, ...Object.keys(operatorTasks)].map(
+    (name) => ({
+      group: 'workers' as const,
+      name,
+    }),
+  ),
   ...Object.keys(timers).map((name) => ({ group: 'schedules' as const, name })),
 ];
 

@@ -29,18 +29,17 @@ beforeEach(() => {
   now = new Date('2026-03-31T12:00:00.000Z');
   organizationId = randomUUID();
   jobs = platform.jobsOf(platform.tableOf(organizationId), actor, clock);
-  const queues = { 'notification-delivery': 'NOTIFICATION_DELIVERY_QUEUE_URL' } as const;
-  launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs, queues);
+  launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs);
 });
 
-/** Its message names an organization without covenants, so that the worker has nothing to do. */
+/** Of an organization without uploads, so that its worker has nothing to do. */
 const aJob = (job: Partial<NewJob> = {}): NewJob => ({
   id: platform.jobIdFor('reminder', organizationId),
-  kind: 'notification-delivery',
-  title: 'Reminders',
+  kind: 'abandoned-uploads',
+  title: 'Uploads',
   documentId: null,
   entityId: null,
-  payload: { kind: 'dueCovenants', organizationId },
+  payload: { kind: 'abandoned-uploads', organizationId },
   ...job,
 });
 

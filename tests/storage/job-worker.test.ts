@@ -15,7 +15,6 @@ let platform: Platform;
 let sqs: SQSClient;
 let queueUrl: string;
 
-const queues = { 'covenant-extraction': 'COVENANT_EXTRACTION_QUEUE_URL' } as const;
 const clock = { now: () => new Date(), today: () => new Date().toISOString().slice(0, 10) };
 
 interface Message {
@@ -50,9 +49,9 @@ afterAll(() => {
 
 let run: JobWork<Message>['run'];
 const work: JobWork<Message> = {
-  queues,
+  queue: 'COVENANT_EXTRACTION_QUEUE_URL',
   clock,
-  actorOf: () => actor,
+  agentOf: () => actor.agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
   run: (message, job) => run(message, job),
   givenUp: 'Given up.',
@@ -62,10 +61,11 @@ const jobsOf = (organizationId: string) => platform.jobsOf(platform.tableOf(orga
 
 async function start(organizationId: string, title: string): Promise<string> {
   const jobs = jobsOf(organizationId);
-  const launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs, queues);
+  const launcher = platform.jobLauncher(platform.tableOf(organizationId), jobs);
   const payload = { organizationId };
   const id = randomUUID();
-  await launcher.start({ id, kind: 'covenant-extraction', title, entityId: null, documentId: null, payload });
+  const job = { id, kind: 'covenant-extraction' as const, title, entityId: null, documentId: null, payload };
+  await platform.hand(await launcher.start(job), 'COVENANT_EXTRACTION_QUEUE_URL');
   return id;
 }
 
@@ -77,7 +77,9 @@ async function workUntil(isOver: () => boolean): Promise<void> {
         new ReceiveMessageCommand({ QueueUrl: queueUrl, VisibilityTimeout: 60 }),
       );
       for (const { Body = '', ReceiptHandle } of Messages) {
-        await platform.workOnJob(JSON.parse(Body) as Message, 'a-test', work).catch(() => undefined);
+        await platform
+          .workOnJob(JSON.parse(Body) as Message, { messageId: 'a-test', correlationId: 'a-test' }, work)
+          .catch(() => undefined);
         await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
       }
       if (Messages.length === 0) await pause(20);
@@ -152,7 +154,9 @@ describe('a job', () => {
 
     for (let times = 1; times <= 4; times += 1) {
       const begun = Date.now();
-      await platform.workOnJob({ organizationId, jobId: id }, 'a-test', work).catch(() => undefined);
+      await platform
+        .workOnJob({ organizationId, jobId: id }, { messageId: 'a-test', correlationId: 'a-test' }, work)
+        .catch(() => undefined);
       const job = await jobsOf(organizationId).find(id);
       const waits = job?.retryAt ? Math.round((Date.parse(job.retryAt) - begun) / 1_000) : null;
       states.push([job?.status, job?.error ?? waits]);

@@ -8,7 +8,7 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['shared', ['shared']],
   ['functions/platform', ['shared', 'functions/platform']],
   ['functions/connectors', ['shared', 'functions/connectors', 'functions/platform', 'port']],
-  ['functions/domain', ['shared', 'functions/platform', 'own-area', 'reader']],
+  ['functions/domain', ['shared', 'functions/platform', 'own-area', 'floor']],
   ['functions/api', ['shared', 'functions']],
   ['functions/workers', ['shared', 'functions']],
   ['functions/schedules', ['shared', 'functions']],
@@ -32,7 +32,39 @@ const packageHomes: readonly (readonly [packages: RegExp, homes: RegExp])[] = [
 ];
 
 const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/');
-const isReader = (file: string): boolean => /^functions\/domain\/[^/]+\/[^/]+-reader\.ts$/.test(file);
+
+/**
+ * The areas of the domain, lowest first. An area imports what lower ones export; what it needs of a higher one is a port of its context, filled where
+ * the area is served (`functions/api`, `functions/workers`). So no two areas know each other.
+ */
+const floors: readonly string[] = [
+  'organizations',
+  'session',
+  'configuration',
+  'standings',
+  'structures',
+  'data-room',
+  'metrics',
+  'covenants',
+  'relationships',
+  'agents',
+  'rights',
+  'teams',
+  'portfolios',
+  'structure-imports',
+  'reference',
+  'provisioning',
+  'jobs',
+  'upkeep',
+  'notifications',
+  'events',
+];
+const floorOf = (file: string): number => floors.indexOf(file.split('/')[2] ?? '');
+/** What an area offers to those above it lies in its `exports`. */
+const isExported = (file: string): boolean => /^functions\/domain\/[^/]+\/exports\//.test(file);
+const isOnLowerFloor = (from: string, to: string): boolean =>
+  isExported(to) && floorOf(to) >= 0 && floorOf(to) < floorOf(from);
+
 /** What a connector implements: the types of the area whose port it is. */
 const isPort = (file: string): boolean =>
   /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(extractor|agreement-text|agreement-chunks|workbook)\.ts$/.test(file);
@@ -41,7 +73,7 @@ function isAllowed(from: string, to: string): boolean {
   const allowed = mayImport.find(([prefix]) => from.startsWith(`${prefix}/`))?.[1] ?? [];
   return allowed.some((place) => {
     if (place === 'own-area') return areaOf(from) === areaOf(to);
-    if (place === 'reader') return isReader(to);
+    if (place === 'floor') return isOnLowerFloor(from, to);
     if (place === 'port') return isPort(to);
     return to.startsWith(`${place}/`);
   });
@@ -56,10 +88,12 @@ function crossesFeatures(from: string, to: string): boolean {
 }
 
 function specifiersOf(file: string): readonly string[] {
-  const { module } = parseSync(file, readFileSync(join(repositoryRoot, file), 'utf8'));
+  const source = readFileSync(join(repositoryRoot, file), 'utf8');
+  const { module } = parseSync(file, source);
   return [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ];
 }
 

@@ -20,7 +20,6 @@ export async function unstartedImport(
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
   const { putBlob } = await import('#functions/platform/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { jobsOf } = await import('#functions/platform/job-store.ts');
   const { tableOf } = await import('#functions/platform/table.ts');
   const payload = { organizationId, agentId: agent.id, asSuperuser: 'false' as const };
   const job = {
@@ -33,7 +32,21 @@ export async function unstartedImport(
   const kind = { size: content.length, contentType: 'application/octet-stream', sha256: null };
   await putBlob(importKey(organizationId, job.id), content, kind);
   const actor = { agentId: agent.id, correlationId: 'a-test' };
-  await jobsOf(tableOf(organizationId), actor, systemClock).add({ ...job, payload });
+  const { writeRecords } = await import('#functions/platform/records.ts');
+  const table = tableOf(organizationId);
+  const now = systemClock.now();
+  const at = now.toISOString();
+  const waiting = { status: 'queued', progress: 0, message: null, error: null, attempt: 1, tries: 0, finishedAt: null };
+  // Not by the event that starts a job: its message is lost.
+  const lost = table.change({
+    key: { kind: 'Job', id: job.id },
+    expects: 'absent',
+    value: { ...job, ...waiting, payload },
+    event: 'job.lost',
+    list: { group: 'Job', sort: `${at}#${job.id}` },
+    due: { group: 'OpenJob#imports', sort: `${at}#${job.id}` },
+  });
+  await writeRecords([lost], actor, now);
   return { ...payload, jobId: job.id };
 }
 
@@ -54,21 +67,24 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
   const { readBlob } = await import('#functions/platform/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { importQueues } = await import('#functions/platform/job-launcher.ts');
   const { workOnJob } = await import('#functions/platform/job-worker.ts');
   const ports = {
     entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
     readWorkbook: async (content: Uint8Array) => readWorkbook(content),
     readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
   };
-  await workOnJob(message, 'a-test', {
-    queues: importQueues,
-    clock: systemClock,
-    actorOf: ({ agentId }, messageId) => ({ agentId, correlationId: messageId }),
-    jobOf: ({ jobId }, jobs) => jobs.find(jobId),
-    run: (what, run) => runImport(what, run, ports),
-    givenUp: 'Given up.',
-  });
+  await workOnJob(
+    message,
+    { messageId: 'a-test', correlationId: 'a-test' },
+    {
+      queue: 'STRUCTURE_IMPORT_QUEUE_URL',
+      clock: systemClock,
+      agentOf: ({ agentId }) => agentId,
+      jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+      run: (what, run) => runImport(what, run, ports),
+      givenUp: 'Given up.',
+    },
+  );
 }
 
 /** The job of an import as it stands. */

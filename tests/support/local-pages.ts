@@ -35,6 +35,7 @@ const variables: Readonly<Record<string, string>> = {
   'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
   'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
   'maintain-organizations': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'compute-standings': 'STANDING_COMPUTATION_QUEUE_URL',
 };
 
 const queueOf = (worker: string): string | undefined =>
@@ -53,14 +54,37 @@ export async function deliver(worker: string, message: unknown, times = 1): Prom
   return invokeFunction(`workers-${worker}`, { Records: [record] });
 }
 
-/** Waits until nothing is waiting in, or taken from, the queue whose address functions find under this name. */
-export async function queueIsEmpty(variable: string): Promise<void> {
+interface Overview {
+  readonly queues: readonly Queue[];
+  readonly streams: readonly { readonly caughtUpAt: number }[];
+}
+
+const overview = async (): Promise<Overview> => (await (await fetch(`${origin()}/_local`)).json()) as Overview;
+
+/** Waits until subscribers were told of everything that has happened until now. */
+export async function eventsAreTold(): Promise<void> {
+  const since = Date.now();
+  await until(overview, ({ streams }) => streams.every(({ caughtUpAt }) => caughtUpAt > since), 60_000);
+}
+
+/**
+ * Waits until subscribers were told of everything, and nothing is waiting in, or taken from, the queue whose address functions find under this name. What
+ * its worker makes happen is told and worked off as well.
+ */
+export async function queueIsEmpty(variable: string, patienceInMilliseconds = 60_000): Promise<void> {
+  await eventsAreTold();
+  await emptied(variable, patienceInMilliseconds);
+  await eventsAreTold();
+  await emptied(variable, patienceInMilliseconds);
+}
+
+async function emptied(variable: string, patience: number): Promise<void> {
   const name = stackUnderTest().environment[variable]?.split('/').at(-1);
   const read = async (): Promise<Queue> => {
-    const { queues } = (await (await fetch(`${origin()}/_local`)).json()) as { queues: Queue[] };
+    const { queues } = await overview();
     const queue = queues.find((one) => one.name === name);
     if (!queue) throw new Error(`There is no queue ${name}.`);
     return queue;
   };
-  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, 60_000);
+  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, patience);
 }

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '#web/src/api/api.ts';
 import { dismissAllToasts } from '#web/src/components/toast-store.ts';
+import { expectHonestAnswers } from './support/fake-server.ts';
 
 // jsdom lays nothing out, so what browsers do about windows and layers is added here in its simplest form.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -41,4 +42,5 @@ afterEach(async () => {
   dismissAllToasts();
   await forgetAnswers();
   vi.unstubAllGlobals();
+  expectHonestAnswers();
 });

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { type AgentRecord, agentIdOfEmail, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { sendMail } from '#functions/platform/mailer.ts';

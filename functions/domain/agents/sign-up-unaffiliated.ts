@@ -1,5 +1,5 @@
-import { ownVerificationMail } from '#functions/domain/configuration/email-template-reader.ts';
-import { requireOpenPortal } from '#functions/domain/session/external-portal-reader.ts';
+import { ownVerificationMail } from '#functions/domain/configuration/exports/email-template-reader.ts';
+import { requireOpenPortal } from '#functions/domain/session/exports/external-portal-reader.ts';
 import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
 import { accountExistsMail, verificationMail } from '#functions/platform/account-mails.ts';
 import { findAgentByEmail, newAgentRecord } from '#functions/platform/agent-store.ts';

@@ -1,4 +1,4 @@
-import { requireRoles } from '#functions/domain/rights/role-reader.ts';
+import { requireRoles } from '#functions/platform/active-roles.ts';
 import { type AgentRecord, withMembership } from '#functions/platform/agent-store.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

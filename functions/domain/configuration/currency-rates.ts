@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';

@@ -1,10 +1,10 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { environment } from '#functions/platform/environment.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { ConfigurationContext } from './context.ts';
-import { footerOf, usesOwnTemplates } from './email-template-reader.ts';
+import { footerOf, usesOwnTemplates } from './exports/email-template-reader.ts';
 
 export const getEmailConfiguration: UseCase<
   (typeof configuration.calls)['getEmailConfiguration'],

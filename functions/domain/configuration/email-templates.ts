@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -8,7 +8,7 @@ import type { configuration } from '#shared/contract/configuration.ts';
 import { EmailTemplate, EmailTemplateType, emailTemplateVariables } from '#shared/domain/email-template.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ConfigurationContext } from './context.ts';
-import { footerOf, logoAddress, templateId, templateKey } from './email-template-reader.ts';
+import { footerOf, logoAddress, templateId, templateKey } from './exports/email-template-reader.ts';
 import { renderEmailTemplate } from './render-email-template.ts';
 
 type Calls = typeof configuration.calls;

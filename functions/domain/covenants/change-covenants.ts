@@ -22,15 +22,10 @@ function requireComplete(covenant: Covenant): void {
   if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
 }
 
-async function saved(
-  write: Omit<CovenantWrite, 'nextDueDate'>,
-  { repository, withStates }: CovenantsContext,
-): Promise<CovenantWithState> {
+async function saved(write: CovenantWrite, { repository, withStates }: CovenantsContext): Promise<CovenantWithState> {
   const { after } = write;
   requireComplete(after);
-  const [planned] = await withStates(after.entityId, [after]);
-  const stored = await repository.save({ ...write, nextDueDate: planned?.state.nextDueDate ?? null });
-  const [told] = await withStates(after.entityId, [stored]);
+  const [told] = await withStates(after.entityId, [await repository.save(write)]);
   if (!told) throw new Error('A stored covenant has no state.');
   return told;
 }

@@ -1,10 +1,10 @@
-import { type DocumentSight, documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { readFigures } from '#functions/domain/metrics/figure-reader.ts';
-import { withSeenSources } from '#functions/domain/metrics/figure-sight-reader.ts';
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
-import { covenantQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
+import { type DocumentSight, documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readFigures } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { seriesOf } from '#functions/platform/series/series-store.ts';
@@ -16,6 +16,7 @@ import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
+import { rulesOf } from './covenant-rules.ts';
 import { seenState } from './figure-sight.ts';
 import { withSeenDocuments } from './seen-documents.ts';
 
@@ -61,18 +62,19 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return jobs();
     },
     get launcher() {
-      return jobLauncher(scope.table, jobs(), covenantQueues);
+      return jobLauncher(scope.table, jobs());
     },
     document: (entityId, documentId) => sightIn(entityId).read(documentId),
     withStates: async (entityId, covenants) => {
-      const [calendar, known, shown] = await Promise.all([
+      const [calendar, known, shown, rules] = await Promise.all([
         structure(entityId),
         figures(entityId),
         withSeenDocuments(covenants, sightIn(entityId)),
+        readOrganization(scope.organizationId).then(rulesOf),
       ]);
       const today = scope.clock.today();
       return shown.map((covenant) => {
-        const state = covenantState(covenant, calendar, figuresOf(covenant, known), today);
+        const state = covenantState(covenant, calendar, figuresOf(covenant, known), today, rules);
         return { ...covenant, state: seenState(state, { covenant, entityId, figures: known, scope }) };
       });
     },

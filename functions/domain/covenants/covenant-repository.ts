@@ -1,4 +1,4 @@
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
@@ -6,10 +6,9 @@ import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { covenantKey, dueCovenants, readCovenants } from './covenant-reader.ts';
-import { covenantEntry, isFindable } from './covenant-search-reader.ts';
+import { covenantKey, readCovenants } from './exports/covenant-reader.ts';
+import { covenantEntry, isFindable } from './exports/covenant-search-reader.ts';
 
 /** Leaves room in a transaction for the audit records. */
 const covenantsInTransaction = 40;
@@ -21,7 +20,6 @@ export interface CovenantWrite {
   /** The version that the writer of the change has read. */
   readonly expects: 'absent' | number;
   readonly event: string;
-  readonly nextDueDate: IsoDate | null;
 }
 
 export interface CovenantRepository {
@@ -32,15 +30,12 @@ export interface CovenantRepository {
   addProposals(entityId: string, proposals: readonly Covenant[]): Promise<void>;
 }
 
-function covenantChange(table: Table, { after, expects, event, nextDueDate }: CovenantWrite): PendingChange {
+function covenantChange(table: Table, { after, expects, event }: CovenantWrite): PendingChange {
   return table.change({
     key: covenantKey(after.entityId, after.id),
     expects,
     value: withoutStamp(after),
     event,
-    ...(isFindable(after) && nextDueDate !== null
-      ? { due: { group: dueCovenants, sort: `${nextDueDate}#${after.id}` } }
-      : {}),
   });
 }
 
@@ -76,15 +71,11 @@ export function covenantRepository(table: Table, actor: Actor, clock: Clock): Co
       const known = new Set((await readCovenants(table, entityId)).map(({ id }) => id));
       const fresh = proposals.filter(({ id }) => !known.has(id));
       for (let from = 0; from < fresh.length; from += covenantsInTransaction) {
-        const changes = fresh.slice(from, from + covenantsInTransaction).map((after) =>
-          covenantChange(table, {
-            before: null,
-            after,
-            expects: 'absent',
-            event: 'covenant.proposed',
-            nextDueDate: null,
-          }),
-        );
+        const changes = fresh
+          .slice(from, from + covenantsInTransaction)
+          .map((after) =>
+            covenantChange(table, { before: null, after, expects: 'absent', event: 'covenant.proposed' }),
+          );
         await writeRecords(changes, actor, clock.now());
       }
     },

@@ -1,4 +1,4 @@
-import { seesFigure } from '#functions/domain/metrics/detail-rights-reader.ts';
+import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
 import { figureOfPeriod, figuresOf } from '#shared/domain/covenant-test.ts';

@@ -1,3 +1,4 @@
+import { leaveOut } from '#functions/platform/leave-out.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { filledPage } from '#functions/platform/table.ts';
@@ -7,8 +8,8 @@ import { testsOf } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
-import { covenantPrefix } from './covenant-reader.ts';
 import { rightsOn } from './covenant-rights.ts';
+import { covenantPrefix } from './exports/covenant-reader.ts';
 import { seenTest } from './figure-sight.ts';
 
 type Calls = typeof covenants.calls;
@@ -24,7 +25,9 @@ export const listCovenants: UseCase<Calls['listCovenants'], CovenantsContext> = 
       rightsOn(covenant, context.scope).sees,
     query,
   );
-  return page({ items: await context.withStates(params.id, items), nextCursor });
+  const told = await context.withStates(params.id, items);
+  const excluded = query.fieldsToExclude ?? [];
+  return page({ items: excluded.length === 0 ? told : told.map((one) => leaveOut(one, excluded)), nextCursor });
 };
 
 export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async ({ params, query }, context) => {

@@ -1,4 +1,4 @@
-import { findDocument } from '#functions/domain/data-room/document-reader.ts';
+import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
 import { jobIdFor } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSight } from '#functions/domain/data-room/document-sight-reader.ts';
+import type { DocumentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 
 /** Covenants without the names of documents that the reader may not see. What is quoted is the covenant's own, and stays. */

@@ -1,9 +1,9 @@
-import { readStructureInForce } from '#functions/domain/structures/in-force-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { documentKey } from './document-reader.ts';
 import { DocumentRecord } from './document-record.ts';
+import { documentKey } from './exports/document-reader.ts';
 import { type RoomRepository, roomRepository } from './room-repository.ts';
 
 export interface DataRoomContext {

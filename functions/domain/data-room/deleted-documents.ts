@@ -8,9 +8,9 @@ import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DeletedDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import { roomKey } from './document-reader.ts';
 import { type DeletedRecord, type DocumentRecord, toRoomDocument } from './document-record.ts';
 import { rightsIn } from './document-rights.ts';
+import { roomKey } from './exports/document-reader.ts';
 
 type Calls = typeof dataRoom.calls;
 

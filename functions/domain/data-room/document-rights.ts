@@ -3,7 +3,7 @@ import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
-import { type DocumentSight, documentSight } from './document-sight-reader.ts';
+import { type DocumentSight, documentSight } from './exports/document-sight-reader.ts';
 import { type RoomRules, readRoomRules } from './room-rules.ts';
 
 export interface DocumentRights {

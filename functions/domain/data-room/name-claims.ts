@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { roomKey } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
+import { roomKey } from './exports/document-reader.ts';
 
 /** Where a document stands: names are unique within a folder, whatever their case, and however a computer composes their accents. */
 type Place = Pick<DocumentRecord, 'entityId' | 'parentId' | 'name'>;

@@ -6,9 +6,9 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import { Opening } from '#shared/domain/document.ts';
 import type { DataRoomContext } from './context.ts';
-import { roomKey } from './document-reader.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { rightsIn } from './document-rights.ts';
+import { roomKey } from './exports/document-reader.ts';
 
 type Calls = typeof dataRoom.calls;
 

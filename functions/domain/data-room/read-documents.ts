@@ -67,7 +67,7 @@ export const downloadDocument: UseCase<Calls['downloadDocument'], DataRoomContex
 async function listing(
   roomId: string,
   folderId: string | null,
-  query: PageRequest,
+  query: PageRequest & { readonly includeAssignees?: 'true' | 'false' | undefined },
   { rooms }: DataRoomContext,
   rights: DocumentRights,
 ) {
@@ -77,7 +77,11 @@ async function listing(
     ({ id }) => id,
     query,
   );
-  return page({ items: await Promise.all(items.map((document) => viewOf(document, rights))), nextCursor });
+  const views = await Promise.all(items.map((document) => viewOf(document, rights)));
+  return page({
+    items: query.includeAssignees === 'true' ? views.map((view) => ({ ...view, assignees: [] })) : views,
+    nextCursor,
+  });
 }
 
 export const listRoom: UseCase<Calls['listRoom'], DataRoomContext> = async ({ params, query }, context) => {

@@ -1,4 +1,4 @@
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -6,9 +6,9 @@ import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
 import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { deletedGroup, deletion } from './deleted-documents.ts';
-import { documentKey, findDocument, readDocument, readRoom, roomKey } from './document-reader.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
-import { documentEntry } from './document-search-reader.ts';
+import { documentKey, findDocument, readDocument, readRoom, roomKey } from './exports/document-reader.ts';
+import { documentEntry } from './exports/document-search-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 
 /** The folder group under which the root's own documents are listed. */

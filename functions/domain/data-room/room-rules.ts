@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 

@@ -1,12 +1,6 @@
-import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
-import {
-  covenantQueues,
-  importQueues,
-  type JobLauncher,
-  jobLauncher,
-  upkeepQueues,
-} from '#functions/platform/job-launcher.ts';
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -18,8 +12,6 @@ import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 type Calls = typeof jobs.calls;
-
-const everyQueue = { ...covenantQueues, ...importQueues, ...upkeepQueues };
 
 export interface JobsContext {
   readonly scope: RequestScope;
@@ -35,7 +27,7 @@ export function jobsContext(scope: RequestScope): JobsContext {
       return jobs();
     },
     get launcher() {
-      return jobLauncher(scope.table, jobs(), everyQueue);
+      return jobLauncher(scope.table, jobs());
     },
   };
 }

@@ -1,12 +1,11 @@
-import { metricUnit } from '#functions/domain/covenants/covenant-reader.ts';
-import { readEntity } from '#functions/domain/structures/entity-reader.ts';
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series/series-store.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
-import { DetailRecord, detailKey, type StoredDetail } from './figure-reader.ts';
+import { DetailRecord, detailKey, type StoredDetail } from './exports/figure-reader.ts';
 import type { SettingsPort } from './settings-port.ts';
 
 /** A detail to enter values of, and how it is added where the entity does not have it yet. */
@@ -44,10 +43,14 @@ function detailChange(scope: RequestScope, entityId: string, name: string, unit:
   return scope.table.change({ key: detailKey(entityId, id), expects: 'absent', value, event: 'detail.created' });
 }
 
-/** What else the area needs; composed where the area is served. */
-export type SettingsOf = (scope: RequestScope) => SettingsPort;
+/** What the area asks of others; composed where the area is served. */
+export interface MetricsPorts {
+  settingsOf(scope: RequestScope): SettingsPort;
+  /** The unit in which an entity's covenants test a metric; null when none does that the request may see. The area of covenants tells it. */
+  metricUnit(scope: RequestScope, entityId: string, metric: string): Promise<string | null>;
+}
 
-function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext {
+function contextOf(scope: RequestScope, { settingsOf, metricUnit }: MetricsPorts): MetricsContext {
   const find = (entityId: string, name: string) => scope.table.get(detailKey(entityId, detailIdOf(name)), DetailRecord);
 
   const additionOf = async (entityId: string, name: string, unit: string | undefined): Promise<PendingChange> => {
@@ -86,6 +89,6 @@ function contextOf(scope: RequestScope, settingsOf: SettingsOf): MetricsContext 
 }
 
 export const metricsContext =
-  (settingsOf: SettingsOf) =>
+  (ports: MetricsPorts) =>
   (scope: RequestScope): MetricsContext =>
-    contextOf(scope, settingsOf);
+    contextOf(scope, ports);

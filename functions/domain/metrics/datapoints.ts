@@ -1,7 +1,7 @@
-import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { readEntity } from '#functions/domain/structures/entity-reader.ts';
-import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import type { EntityWrite } from '#functions/platform/series/series-write.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -14,9 +14,9 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { faultOf, isEnteredOver, isKeptByEntity, keptAs } from '#shared/metrics/entered-value.ts';
 import type { MetricsContext } from './context.ts';
-import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
-import { figuresOf, readEntityFigures, valuesOn, withSources } from './figure-reader.ts';
-import { withSeenSources } from './figure-sight-reader.ts';
+import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
+import { figuresOf, readEntityFigures, valuesOn, withSources } from './exports/figure-reader.ts';
+import { withSeenSources } from './exports/figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
 

@@ -1,6 +1,6 @@
-import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
-import { readEntity } from '#functions/domain/structures/entity-reader.ts';
-import { readEntityInForce } from '#functions/domain/structures/in-force-reader.ts';
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
@@ -15,7 +15,7 @@ import type { Setting } from '#shared/domain/organization.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
-import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
+import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
 import {
   type BareFigure,
   DetailRecord,
@@ -25,8 +25,8 @@ import {
   type StoredDetail,
   valuesOn,
   withSources,
-} from './figure-reader.ts';
-import { withSeenSources } from './figure-sight-reader.ts';
+} from './exports/figure-reader.ts';
+import { withSeenSources } from './exports/figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
 

@@ -1,5 +1,5 @@
-import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/entity-reader.ts';
-import { everyStructure } from '#functions/domain/structures/portfolio-reader.ts';
+import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/exports/entity-reader.ts';
+import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
@@ -7,7 +7,7 @@ import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { currencies } from '#shared/finance/currencies.ts';
-import { detailKey, readDetails } from './figure-reader.ts';
+import { detailKey, readDetails } from './exports/figure-reader.ts';
 
 const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name === unit);
 

@@ -1,26 +1,25 @@
+import type { StandingRecord } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { escapeHtml } from '#functions/platform/escape-html.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
-import type { Covenant, CovenantState } from '#shared/domain/covenant.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { CovenantStanding } from '#shared/domain/standing.ts';
 
 /** A covenant that needs somebody's attention, with where it stands. */
 export interface DueItem {
-  readonly structure: Structure;
-  readonly covenant: Covenant;
-  readonly state: CovenantState;
+  readonly structure: Pick<StandingRecord, 'entityId' | 'name' | 'ancestorIds'>;
+  readonly covenant: CovenantStanding;
 }
 
 /** The item in one line of text: its day, structure and name, and why it is on the list. */
-export const lineOf = ({ structure, covenant, state }: DueItem): string =>
-  `${state.nextDueDate ?? ''}  ${structure.name}: ${covenant.name}. ${state.because}`;
+export const lineOf = ({ structure, covenant }: DueItem): string =>
+  `${covenant.nextDueDate ?? ''}  ${structure.name}: ${covenant.name}. ${covenant.because}`;
 
 /** The page with the covenants of the item's structure. */
-export const pageOf = ({ structure }: DueItem, siteUrl: string): string =>
-  `${siteUrl}/deals/${structure.id}/reporting-covenants`;
+export const pageOf = ({ structure, covenant }: DueItem, siteUrl: string): string =>
+  `${siteUrl}/deals/${structure.entityId}/${covenant.covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}`;
 
 /** What is due first comes first. */
 export const byDueDate = (items: readonly DueItem[]): readonly DueItem[] =>
-  items.toSorted((a, b) => (a.state.nextDueDate ?? '').localeCompare(b.state.nextDueDate ?? ''));
+  items.toSorted((a, b) => (a.covenant.nextDueDate ?? '').localeCompare(b.covenant.nextDueDate ?? ''));
 
 /** `2 covenants need attention this week`. */
 export const summaryOf = (items: readonly DueItem[]): string =>

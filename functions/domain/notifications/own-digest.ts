@@ -1,6 +1,5 @@
-import { ownMailWriter } from '#functions/domain/configuration/email-template-reader.ts';
+import { ownMailWriter } from '#functions/domain/configuration/exports/email-template-reader.ts';
 import type { Mail } from '#functions/platform/mailer.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { byDueDate, type DueItem, lineOf, pageOf, summaryOf } from './due-digest.ts';
@@ -8,10 +7,9 @@ import { byDueDate, type DueItem, lineOf, pageOf, summaryOf } from './due-digest
 const warning: EmailTemplateType = 1;
 const critical: EmailTemplateType = 2;
 
-const isCritical = ({ state }: DueItem, today: IsoDate): boolean =>
-  state.status === 'Breached' || (state.nextDueDate !== null && state.nextDueDate < today);
+const isCritical = ({ covenant: { risk } }: DueItem): boolean => risk === 'Breached' || risk === 'Overdue';
 
-const addressOf = (item: DueItem, site: string): string => `${pageOf(item, site)}?covenant=${item.covenant.id}`;
+const addressOf = (item: DueItem, site: string): string => `${pageOf(item, site)}?covenant=${item.covenant.covenantId}`;
 
 /** The lines are values of variables and not text of the template: names that somebody typed neither become links nor name variables. */
 const variableOf = (position: number): string => `item${position}`;
@@ -33,11 +31,10 @@ export type DigestWriter = (to: string, firstName: string) => Mail;
 export async function ownDigest(
   organizationId: string,
   items: readonly DueItem[],
-  today: IsoDate,
   site: string,
 ): Promise<DigestWriter | null> {
   const sorted = byDueDate(items);
-  const worst = sorted.find((item) => isCritical(item, today));
+  const worst = sorted.find((item) => isCritical(item));
   const mostUrgent = worst ?? sorted[0];
   if (mostUrgent === undefined) return null;
   const write = await ownMailWriter(organizationId, worst ? critical : warning, withList(sorted, site), site);
@@ -47,7 +44,7 @@ export async function ownDigest(
     ...Object.fromEntries(sorted.map((item, position) => [variableOf(position), lineOf(item)])),
     structureName: mostUrgent.structure.name,
     itemName: mostUrgent.covenant.name,
-    dueDate: formatDate(mostUrgent.state.nextDueDate),
+    dueDate: formatDate(mostUrgent.covenant.nextDueDate),
     link: addressOf(mostUrgent, site),
   };
   return (to, firstName) => write(to, { ...values, firstName });

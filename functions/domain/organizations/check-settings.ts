@@ -1,4 +1,4 @@
-import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
+import { isActiveRole } from '#functions/platform/active-roles.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor, PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { Agent, NewAgent } from '#shared/domain/agent.ts';
 import type { Job } from '#shared/domain/job.ts';
-import type { Organization } from '#shared/domain/organization.ts';
+import type { ToldTie } from '#shared/domain/relationship.ts';
 
 interface Host {
   readonly id: string;
@@ -23,15 +23,14 @@ export interface OrganizationsPorts {
     organization: Host & { readonly partnerId: string },
     scope: RequestScope,
   ): Promise<Agent>;
+  /** Refuses with `counterpartyTypeNotFound` an id that names no counterparty type in use; the area of configuration does it. */
+  requireCounterpartyType(id: string, scope: RequestScope): Promise<void>;
+  /** What an organization is a counterparty of in the request's one; the area of relationships tells it. */
+  tiesOfCounterparty(scope: RequestScope, counterpartyId: string, page: PageRequest): Promise<Page<ToldTie>>;
   startUpkeep(
     kind: 'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index',
     organizationId: string,
     scope: RequestScope,
-  ): Promise<Job>;
-  /** Makes what a counterparty takes part in findable by its name of today, in the background; the table is that of who it takes part with. */
-  startRenaming(
-    counterparty: Pick<Organization, 'id' | 'name' | 'version'>,
-    place: { readonly table: Table; readonly actor: Actor; readonly clock: Clock },
   ): Promise<Job>;
 }
 

@@ -3,9 +3,9 @@ import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { OrganizationsContext } from './context.ts';
+import { readOrganization, shownOrganization } from './exports/organization-reader.ts';
 import { inviteFirst } from './invite-first.ts';
 import { newOrganizationChanges } from './new-organization.ts';
-import { readOrganization, shownOrganization } from './organization-reader.ts';
 
 export const createOrganization: UseCase<
   (typeof organizations.calls)['createOrganization'],

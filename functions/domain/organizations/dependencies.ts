@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { type CounterpartyTie, tiesOfCounterparty } from '#functions/domain/relationships/counterparty-ties-reader.ts';
 import { memberKey } from '#functions/platform/member-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { chainedPage, chosenPage, type Page, type PageRequest, tableOf } from '#functions/platform/table.ts';
 import type { Dependency } from '#shared/domain/affiliation.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
-import { relationshipWord } from '#shared/domain/relationship.ts';
+import type { ToldTie } from '#shared/domain/relationship.ts';
+import type { OrganizationsContext } from './context.ts';
+
+type Asking = Pick<OrganizationsContext, 'scope' | 'tiesOfCounterparty'>;
 
 /** A list whose entries depend on the organization. */
 type Source = (request: PageRequest) => Promise<Page<Dependency>>;
@@ -26,11 +28,11 @@ const Person = z
 const named = (kind: Dependency['kind']) =>
   z.object({ id: z.string(), name: z.string() }).transform(({ id, name }): Dependency | null => ({ kind, id, name }));
 
-function dependencyOf({ relationship, entity }: CounterpartyTie, scope: RequestScope): Dependency {
-  const name = scope.may('View', entity.kind, entity.path) ? entity.name : 'something that you may not see';
-  const role = relationshipWord(relationship.relationshipType);
-  return { kind: 'Relationship', id: relationship.id, name: `${role} of ${name}` };
-}
+const dependencyOf = ({ relationshipId, role, entityName }: ToldTie): Dependency => ({
+  kind: 'Relationship',
+  id: relationshipId,
+  name: `${role} of ${entityName}`,
+});
 
 /** People who work for the manager as well are not left without an organization, as whoever has made this one. */
 async function withoutManagers(people: readonly (Dependency | null)[], { table }: RequestScope) {
@@ -43,7 +45,7 @@ async function withoutManagers(people: readonly (Dependency | null)[], { table }
  * In the order in which they are told: what the organization has, and then what it is a counterparty of with its manager, whose request it is. Who is
  * disabled and what is obsolete does not count: neither can be removed.
  */
-function sourcesOf(organizationId: string, scope: RequestScope): readonly Source[] {
+function sourcesOf(organizationId: string, { scope, tiesOfCounterparty }: Asking): readonly Source[] {
   const table = tableOf(organizationId);
   const listOf =
     (
@@ -61,8 +63,8 @@ function sourcesOf(organizationId: string, scope: RequestScope): readonly Source
     listOf('ManagedOrganization#Active', named('ManagedOrganization')),
     listOf('Group#Active', named('Group')),
     async (request) => {
-      const { items, nextCursor } = await tiesOfCounterparty(scope.table, organizationId, request);
-      return { items: items.map((tie) => dependencyOf(tie, scope)), nextCursor };
+      const { items, nextCursor } = await tiesOfCounterparty(scope, organizationId, request);
+      return { items: items.map(dependencyOf), nextCursor };
     },
   ];
 }
@@ -70,6 +72,6 @@ function sourcesOf(organizationId: string, scope: RequestScope): readonly Source
 /** What would be left without an organization that the request's one manages. Only names are told. */
 export const dependenciesOf = (
   organizationId: string,
-  scope: RequestScope,
+  context: Asking,
   request: PageRequest,
-): Promise<Page<Dependency>> => chainedPage(sourcesOf(organizationId, scope), request);
+): Promise<Page<Dependency>> => chainedPage(sourcesOf(organizationId, context), request);

@@ -11,7 +11,7 @@ import {
   readOrganizations,
   readShownOrganization,
   shownOrganization,
-} from './organization-reader.ts';
+} from './exports/organization-reader.ts';
 import { isNamedLike } from './search-names.ts';
 
 type Calls = typeof organizations.calls;

@@ -1,4 +1,4 @@
-import { administratorsOf } from '#functions/domain/agents/administrator-reader.ts';
+import { administratorsOf } from '#functions/platform/administrators.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

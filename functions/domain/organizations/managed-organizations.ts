@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
+import { accessOf } from '#functions/platform/access-place.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { accessOf } from '#functions/platform/authorize.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -11,15 +10,14 @@ import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';
 import { dependenciesOf } from './dependencies.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 import { inviteFirst } from './invite-first.ts';
 import { requirePlace } from './managed-places.ts';
 import { managedIn } from './managed-records.ts';
 import { topAbove } from './management-tree.ts';
 import { newOrganizationChanges } from './new-organization.ts';
-import { readOrganization } from './organization-reader.ts';
 import { changeOrganization, organizationChange } from './organization-store.ts';
 import { isNamedLike } from './search-names.ts';
-import { tellRenamed } from './tell-renamed.ts';
 
 type Calls = typeof organizations.calls;
 type Facts = Omit<NewManagedOrganization, 'organizationId' | 'administrator'>;
@@ -88,7 +86,7 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   const { scope } = context;
   const { name, organizationId, administrator, ...entered } = body;
   const facts = { ...entered, ...requirePlace(entered) };
-  if (facts.counterpartyTypeId !== null) await requireCounterpartyType(scope.table, facts.counterpartyTypeId);
+  if (facts.counterpartyTypeId !== null) await context.requireCounterpartyType(facts.counterpartyTypeId, scope);
   if (organizationId !== undefined) {
     return { ...(await takeOver(organizationId, facts, scope)), invitationMailed: null };
   }
@@ -98,8 +96,8 @@ export const createManaged: UseCase<Calls['createManaged'], OrganizationsContext
   return { ...created, invitationMailed: await inviteFirst(administrator, created, context) };
 };
 
-async function requireUnused(organizationId: string, scope: RequestScope): Promise<void> {
-  const { items } = await dependenciesOf(organizationId, scope, { limit: 1 });
+async function requireUnused(organizationId: string, context: OrganizationsContext): Promise<void> {
+  const { items } = await dependenciesOf(organizationId, context, { limit: 1 });
   if (items.length > 0) throw new DomainError('managedOrganizationInUse');
 }
 
@@ -110,19 +108,17 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
   const { scope } = context;
   const records = managedIn(scope.table, scope);
   const { version, ...patch } = body;
-  let isRenamed = false;
   const id = params.managedId;
   await records.get(id);
-  if (patch.counterpartyTypeId) await requireCounterpartyType(scope.table, patch.counterpartyTypeId);
-  const changed = await changeOrganization(id, scope, async (organization) => {
+  if (patch.counterpartyTypeId) await context.requireCounterpartyType(patch.counterpartyTypeId, scope);
+  await changeOrganization(id, scope, async (organization) => {
     const before = await records.get(id);
     if (before.version !== version) throw new VersionOutdated();
     const isMoved = patch.state !== undefined || patch.country !== undefined;
     const place = isMoved
       ? requirePlace({ state: patch.state ?? before.state, country: patch.country ?? before.country })
       : {};
-    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, scope);
-    isRenamed = [organization.name, before.name].some((name) => name !== (patch.name ?? name));
+    if (patch.launchStatus === 'Obsolete' && before.launchStatus === 'Active') await requireUnused(id, context);
     return {
       organization: {
         ...organization,
@@ -133,14 +129,14 @@ export const updateManaged: UseCase<Calls['updateManaged'], OrganizationsContext
       also: await records.changesFor(id, version, { ...patch, ...place }),
     };
   });
-  if (isRenamed) await tellRenamed(changed, context);
   return records.get(id);
 };
 
 export const listDependencies: UseCase<Calls['listDependencies'], OrganizationsContext> = async (
   { params, query },
-  { scope },
+  context,
 ) => {
+  const { scope } = context;
   await managedIn(scope.table, scope).get(params.orgId);
-  return page(await dependenciesOf(params.orgId, scope, query));
+  return page(await dependenciesOf(params.orgId, context, query));
 };

@@ -1,6 +1,6 @@
 import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { readOrganization } from './organization-reader.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 
 /**
  * The organization at the top of those that manage `managerId`. Refuses with `managedOrganizationCycle` where `managedId` is among them, or

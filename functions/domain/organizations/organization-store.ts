@@ -3,7 +3,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { platformTable } from '#functions/platform/table.ts';
 import type { Organization } from '#shared/domain/organization.ts';
-import { readOrganization } from './organization-reader.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 
 export interface Writer {
   readonly actor: Actor;

@@ -7,7 +7,7 @@ import { everyPage, type Table } from '#functions/platform/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import { Partner } from '#shared/domain/affiliation.ts';
 import type { OrganizationsContext } from './context.ts';
-import { readOrganization } from './organization-reader.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 
 type Calls = typeof organizations.calls;
 

@@ -9,7 +9,7 @@ import { isReadBy } from '#shared/domain/settings/setting-readers.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
 import { checkSettings, type GivenSetting } from './check-settings.ts';
-import { readOrganization, settingsSight } from './organization-reader.ts';
+import { readOrganization, settingsSight } from './exports/organization-reader.ts';
 import { changeOrganization, type Decision } from './organization-store.ts';
 import { changedValues, settingOf, withValues } from './setting-values.ts';
 

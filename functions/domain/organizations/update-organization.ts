@@ -6,10 +6,9 @@ import { tableOf } from '#functions/platform/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { OrganizationsContext } from './context.ts';
+import { shownOrganization } from './exports/organization-reader.ts';
 import { managedIn, managedKind } from './managed-records.ts';
-import { shownOrganization } from './organization-reader.ts';
 import { changeOrganization, type Writer } from './organization-store.ts';
-import { tellRenamed } from './tell-renamed.ts';
 
 /**
  * The manager's list follows. A name that the manager's list has already stays as it was there: whoever renames their own organization is
@@ -29,9 +28,7 @@ async function changesAtManager(after: Organization, writer: Writer): Promise<re
 export const updateOrganization: UseCase<
   (typeof organizations.calls)['updateOrganization'],
   OrganizationsContext
-> = async ({ params, body }, context) => {
-  const { scope } = context;
-  let isRenamed = false;
+> = async ({ params, body }, { scope }) => {
   const changed = await changeOrganization(params.id, scope, async (organization) => {
     if (organization.version !== body.version) throw new VersionOutdated();
     const after = {
@@ -39,9 +36,7 @@ export const updateOrganization: UseCase<
       name: body.name ?? organization.name,
       orgType: body.orgType ?? organization.orgType,
     };
-    isRenamed = after.name !== organization.name;
     return { organization: after, event: 'organization.updated', also: await changesAtManager(after, scope) };
   });
-  if (isRenamed) await tellRenamed(changed, context);
   return shownOrganization(changed, 'manager');
 };

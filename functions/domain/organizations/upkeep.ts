@@ -3,7 +3,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { OrganizationsContext } from './context.ts';
-import { readOrganization } from './organization-reader.ts';
+import { readOrganization } from './exports/organization-reader.ts';
 
 type Calls = typeof organizations.calls;
 

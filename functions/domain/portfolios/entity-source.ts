@@ -1,14 +1,18 @@
-import { allocationsNow, relationshipsNow, relationshipsThen } from '#functions/domain/relationships/ties-reader.ts';
-import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/entity-reader.ts';
-import { financingsThen, projectsThen, structuresThen } from '#functions/domain/structures/history-reader.ts';
+import {
+  allocationsNow,
+  relationshipsNow,
+  relationshipsThen,
+} from '#functions/domain/relationships/exports/ties-reader.ts';
+import { readFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
+import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/exports/entity-reader.ts';
+import { financingsThen, projectsThen, structuresThen } from '#functions/domain/structures/exports/history-reader.ts';
 import {
   countedSummary,
   everyStructure,
   structureSummaries,
   structuresBelow,
-} from '#functions/domain/structures/portfolio-reader.ts';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+} from '#functions/domain/structures/exports/portfolio-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { type History, historyOf } from '#functions/platform/history.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';

@@ -1,4 +1,4 @@
-import { readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';

@@ -1,6 +1,6 @@
-import { fundIdsOf } from '#functions/domain/relationships/ties-reader.ts';
-import { readEntity } from '#functions/domain/structures/entity-reader.ts';
-import { seenStructureIds } from '#functions/domain/structures/structure-sight-reader.ts';
+import { fundIdsOf } from '#functions/domain/relationships/exports/ties-reader.ts';
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { seenStructureIds } from '#functions/domain/structures/exports/structure-sight-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

@@ -1,5 +1,9 @@
-import { addCounters, everyActiveSummary, maturingFinancings } from '#functions/domain/structures/portfolio-reader.ts';
-import { readSeenStructure } from '#functions/domain/structures/structure-sight-reader.ts';
+import {
+  addCounters,
+  everyActiveSummary,
+  maturingFinancings,
+} from '#functions/domain/structures/exports/portfolio-reader.ts';
+import { readSeenStructure } from '#functions/domain/structures/exports/structure-sight-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';

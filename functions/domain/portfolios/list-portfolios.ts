@@ -1,4 +1,4 @@
-import { everyPortfolio } from '#functions/domain/structures/portfolio-reader.ts';
+import { everyPortfolio } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';

@@ -3,16 +3,16 @@ import {
   everyFinancingIn,
   everyProjectIn,
   findEntity,
-} from '#functions/domain/structures/entity-reader.ts';
+} from '#functions/domain/structures/exports/entity-reader.ts';
 import {
   financingList,
   type HoldingList,
   projectList,
   visibleHoldings,
-} from '#functions/domain/structures/holdings-reader.ts';
-import { structureSummaries, structuresBelow } from '#functions/domain/structures/portfolio-reader.ts';
-import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
-import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+} from '#functions/domain/structures/exports/holdings-reader.ts';
+import { structureSummaries, structuresBelow } from '#functions/domain/structures/exports/portfolio-reader.ts';
+import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
+import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

@@ -1,4 +1,4 @@
-import { addedSummaries } from '#functions/domain/structures/portfolio-reader.ts';
+import { addedSummaries } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { isReceivedGrant, type StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, type Structure, type StructureSummary } from '#shared/domain/structure.ts';

@@ -1,4 +1,4 @@
-import { listAllOrganizations, readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations, readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { type Counted, type CountingBudget, countList, countTrail } from '#functions/platform/count-records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { platformTable } from '#functions/platform/table.ts';

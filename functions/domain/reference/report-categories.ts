@@ -1,4 +1,4 @@
-import { accessOf } from '#functions/platform/authorize.ts';
+import { accessOf } from '#functions/platform/access-place.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { reportCategories } from '#shared/domain/reference/report-lists.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { itemsInTransaction, type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
-import { counterpartySearchChanges } from './counterparty-search-reader.ts';
-import { readRelationships, relationshipGroup, relationshipKey } from './relationship-reader.ts';
+import { counterpartySearchChanges } from './exports/counterparty-search-reader.ts';
+import { readRelationships, relationshipGroup, relationshipKey } from './exports/relationship-reader.ts';
 import { standingOf } from './share-rules.ts';
 
 export type Place = Pick<RequestScope, 'table' | 'actor' | 'clock'>;

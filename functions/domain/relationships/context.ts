@@ -1,6 +1,11 @@
-import { findAffiliate } from '#functions/domain/organizations/affiliation-reader.ts';
-import { isFeatureOn } from '#functions/domain/session/features-reader.ts';
-import { type Entity, findEntity, findFinancing, findProject } from '#functions/domain/structures/entity-reader.ts';
+import { findAffiliate } from '#functions/domain/organizations/exports/affiliation-reader.ts';
+import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
+import {
+  type Entity,
+  findEntity,
+  findFinancing,
+  findProject,
+} from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import type { NewLoanRelationship, Relationship } from '#shared/domain/relationship.ts';

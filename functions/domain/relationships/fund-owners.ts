@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { type Relationship, shareKindOf } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { HoldingWrite } from './change-holdings.ts';
-import { readRelationships } from './relationship-reader.ts';
+import { readRelationships } from './exports/relationship-reader.ts';
 
 const ownersKey = { kind: 'FundOwners', id: 'all' };
 

@@ -1,4 +1,4 @@
-import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
+import { readFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
@@ -8,7 +8,7 @@ import { type Relationship, type RelationshipType, shareKindOf } from '#shared/d
 import { countedAmount } from '#shared/domain/shares.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { amountsByCurrency } from './amounts-by-currency.ts';
-import { readRelationships, readRelationshipsOfSource } from './relationship-reader.ts';
+import { readRelationships, readRelationshipsOfSource } from './exports/relationship-reader.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
 /** Whether somebody with this role puts money in; agents, guarantors and the like do not. */

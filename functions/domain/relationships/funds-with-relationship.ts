@@ -1,6 +1,6 @@
-import { readFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { readStructures } from '#functions/domain/structures/entity-reader.ts';
-import { structureRows } from '#functions/domain/structures/structure-rows-reader.ts';
+import { readFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
+import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
+import { structureRows } from '#functions/domain/structures/exports/structure-rows-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { everyPage } from '#functions/platform/table.ts';
@@ -10,7 +10,7 @@ import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship, RelationshipType } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
-import { relationshipGroup } from './relationship-reader.ts';
+import { relationshipGroup } from './exports/relationship-reader.ts';
 
 type ListFunds = UseCase<(typeof relationships.calls)['listFundsWithRelationship'], RelationshipsContext>;
 

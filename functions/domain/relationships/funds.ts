@@ -1,6 +1,6 @@
-import { listActiveFunds } from '#functions/domain/structures/entity-list-reader.ts';
-import { everyFinancingIn, financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
-import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
+import { listActiveFunds } from '#functions/domain/structures/exports/entity-list-reader.ts';
+import { everyFinancingIn, financingView, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
+import { viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -12,8 +12,8 @@ import { isInForce } from '#shared/domain/in-force.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
+import { readRelationshipsWithin } from './exports/relationship-reader.ts';
 import { allocationsOf, fundSources, isFunding } from './funding.ts';
-import { readRelationshipsWithin } from './relationship-reader.ts';
 
 type Calls = typeof relationships.calls;
 

@@ -1,6 +1,6 @@
-import { listActiveFinancings } from '#functions/domain/structures/entity-list-reader.ts';
-import { financingView, readStructures } from '#functions/domain/structures/entity-reader.ts';
-import { viewerOf } from '#functions/domain/structures/seen-entity-reader.ts';
+import { listActiveFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
+import { financingView, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
+import { viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { type PageReply, page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -11,8 +11,8 @@ import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/finan
 import { isInForce } from '#shared/domain/in-force.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelationshipsContext } from './context.ts';
+import { readRelationships } from './exports/relationship-reader.ts';
 import { fundSources, isFunding } from './funding.ts';
-import { readRelationships } from './relationship-reader.ts';
 
 type Calls = typeof relationships.calls;
 

@@ -1,5 +1,5 @@
-import { placedReferences } from '#functions/domain/structures/entity-path-reader.ts';
-import { referenceTo } from '#functions/domain/structures/entity-reader.ts';
+import { placedReferences } from '#functions/domain/structures/exports/entity-path-reader.ts';
+import { referenceTo } from '#functions/domain/structures/exports/entity-reader.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -9,7 +9,7 @@ import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import type { RelationshipsContext } from './context.ts';
 import { withCurrentNames } from './current-names.ts';
-import { relationshipGroup } from './relationship-reader.ts';
+import { relationshipGroup } from './exports/relationship-reader.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
 /** Those in force are of what is in force, too; with the names of today. */

@@ -1,5 +1,5 @@
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
-import { seenStructureIds } from '#functions/domain/structures/structure-sight-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { seenStructureIds } from '#functions/domain/structures/exports/structure-sight-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { PageRequest } from '#functions/platform/table.ts';
@@ -12,8 +12,8 @@ import type {
 } from '#shared/domain/relationship.ts';
 import type { RelationshipsContext } from './context.ts';
 import { withCurrentNames } from './current-names.ts';
-import { listActiveRelationships, readRelationships } from './relationship-reader.ts';
-import { fundIdsOf } from './ties-reader.ts';
+import { listActiveRelationships, readRelationships } from './exports/relationship-reader.ts';
+import { fundIdsOf } from './exports/ties-reader.ts';
 
 type Calls = typeof relationships.calls;
 

@@ -1,13 +1,13 @@
-import { findEntity } from '#functions/domain/structures/entity-reader.ts';
+import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { SearchEntry } from '#functions/platform/search-index.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { changeHoldings, type Place } from './change-holdings.ts';
-import { counterpartyEntriesIn } from './counterparty-search-reader.ts';
 import { sourceNames } from './counterparty-source.ts';
-import { readRelationshipsOfSource, readRelationshipsWithin } from './relationship-reader.ts';
+import { counterpartyEntriesIn } from './exports/counterparty-search-reader.ts';
+import { readRelationshipsOfSource, readRelationshipsWithin } from './exports/relationship-reader.ts';
 
 /** Each is a record, its audit record and some search entries; a transaction takes 100. */
 const renamedAtOnce = 20;

@@ -1,4 +1,4 @@
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** What is obsolete, or lies in what is, gets no counterparties any more, and those that it has do not change. */

@@ -1,4 +1,4 @@
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { givenFields, touchedFields } from '#functions/platform/field-merge.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { Table } from '#functions/platform/table.ts';
@@ -10,9 +10,9 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeHoldings, type Decision, type HoldingWrite } from './change-holdings.ts';
 import type { RelationshipsContext } from './context.ts';
 import { findFormerSource } from './counterparty-source.ts';
+import { relationshipKey } from './exports/relationship-reader.ts';
 import { requireNoCircle } from './fund-owners.ts';
 import { entityIdOf } from './relationship-id.ts';
-import { relationshipKey } from './relationship-reader.ts';
 import { requireEditable } from './require-editable.ts';
 import { requireInForce } from './require-in-force.ts';
 import { holdingRefusal } from './share-rules.ts';

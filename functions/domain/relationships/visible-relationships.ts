@@ -1,4 +1,4 @@
-import { readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { allowedApps } from '#shared/domain/apps.ts';

@@ -1,6 +1,6 @@
-import { readStructures, subStructureIds } from '#functions/domain/structures/entity-reader.ts';
-import { seenStructure, type Viewer } from '#functions/domain/structures/seen-entity-reader.ts';
-import { listStructures } from '#functions/domain/structures/structure-reader.ts';
+import { readStructures, subStructureIds } from '#functions/domain/structures/exports/entity-reader.ts';
+import { seenStructure, type Viewer } from '#functions/domain/structures/exports/seen-entity-reader.ts';
+import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

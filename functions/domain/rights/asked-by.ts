@@ -1,6 +1,6 @@
-import { findDocument } from '#functions/domain/data-room/document-reader.ts';
-import { foldersOf } from '#functions/domain/data-room/folder-path-reader.ts';
-import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
+import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
+import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
 import type { Table } from '#functions/platform/table.ts';

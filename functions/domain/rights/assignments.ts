@@ -1,4 +1,3 @@
-import { agentTeamChanges } from '#functions/domain/teams/agent-team-reader.ts';
 import type { Owner } from '#functions/platform/owners.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
@@ -31,7 +30,7 @@ async function changeAssignments(
       context,
       event,
       (current) => ({ ...current, assignments: assign(current.assignments, ids) }),
-      (agent, next) => agentTeamChanges(context.scope.table, agent, portion, next),
+      (agent, next) => context.teamChanges(context.scope.table, agent, portion, next),
     );
     if (from + entitiesAtOnce >= entities.length) return assignments;
   }

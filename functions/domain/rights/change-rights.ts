@@ -4,7 +4,7 @@ import { addedLines, requireFairChange } from '#functions/platform/own-rights.ts
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
 import type { RightsContext } from './context.ts';
-import { requireExtended } from './extended-permission-reader.ts';
+import { requireExtended } from './exports/extended-permission-reader.ts';
 
 /** Writes what is granted to an agent together with the agent, and with what else must agree with it. */
 export async function changeRights(

@@ -1,4 +1,4 @@
-import { accessOf } from '#functions/platform/authorize.ts';
+import { accessOf } from '#functions/platform/access-place.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';

@@ -1,10 +1,13 @@
 import { computeAccess } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { type JobLauncher, jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { jobsOf } from '#functions/platform/job-store.ts';
+import type { Owner } from '#functions/platform/owners.ts';
 import { findPerson } from '#functions/platform/people.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { Rights } from '#functions/platform/rights-store.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -12,6 +15,21 @@ import type { TakingPorts } from './access-reviews/take-away.ts';
 
 /** Prepares the write of an agent with everything that tells of it in its organizations; the area of agents does it. */
 export type AgentChanges = (agent: AgentRecord, expects: number, event: string) => Promise<readonly PendingChange[]>;
+
+/** Prepares what teams keep of an agent whose rights are about to be these; the area of teams does it. */
+export type TeamChanges = (
+  table: Table,
+  agent: AgentRecord,
+  entities: readonly Owner[],
+  rights: Rights,
+) => Promise<readonly PendingChange[]>;
+
+/** What the area asks of others; composed where the area is served. */
+export interface RightsPorts {
+  readonly agentChanges: AgentChanges;
+  readonly teamChanges: TeamChanges;
+  readonly taking: TakingPorts;
+}
 
 /** Somebody of whom is asked what they may do. A superuser may ask about themselves where they do not belong. */
 export interface Subject {
@@ -21,10 +39,8 @@ export interface Subject {
   readonly access: Access;
 }
 
-export interface RightsContext {
+export interface RightsContext extends RightsPorts {
   readonly scope: RequestScope;
-  readonly agentChanges: AgentChanges;
-  readonly taking: TakingPorts;
   readonly launcher: JobLauncher;
   /** Somebody of the request's organization, or invited to it; anybody else does not exist here. */
   member(agentId: string): Promise<AgentRecord>;
@@ -54,13 +70,12 @@ async function subjectOf(scope: RequestScope, agentId: string): Promise<Subject>
 }
 
 export const rightsContext =
-  (agentChanges: AgentChanges, taking: TakingPorts) =>
+  (ports: RightsPorts) =>
   (scope: RequestScope): RightsContext => ({
+    ...ports,
     scope,
-    agentChanges,
-    taking,
     get launcher() {
-      return jobLauncher(scope.table, jobsOf(scope.table, scope.actor, scope.clock), upkeepQueues);
+      return jobLauncher(scope.table, jobsOf(scope.table, scope.actor, scope.clock));
     },
     member: (agentId) => memberOf(scope, agentId),
     subject: (agentId) => {

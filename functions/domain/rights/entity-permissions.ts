@@ -1,4 +1,4 @@
-import { readEntity } from '#functions/domain/structures/entity-reader.ts';
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { EntityType } from '#shared/domain/entity-types.ts';

@@ -1,9 +1,10 @@
-import { entityNames, entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { membershipIn } from '#functions/platform/agent-store.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/explain.ts';
+import { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { requirementsOf } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
@@ -24,6 +25,7 @@ function named(explained: Explained, names: ReadonlyMap<string, string>): Permis
   for (const [id, name] of names) because = because.replaceAll(`entity ${id}`, () => name);
   const chain = explained.chain.map((link) => ({
     ...link,
+    permission: link.permission && PermissionLine.parse(link.permission),
     entityName: (link.permission?.entityId && names.get(link.permission.entityId)) || null,
   }));
   return { permitted: explained.permitted, because, chain };

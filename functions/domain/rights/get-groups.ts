@@ -1,4 +1,4 @@
-import { listGroupMembers } from '#functions/domain/agents/member-reader.ts';
+import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import { groupRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
@@ -6,7 +6,7 @@ import type { PageRequest } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { RightsContext } from './context.ts';
-import { listActiveGroups } from './group-reader.ts';
+import { listActiveGroups } from './exports/group-reader.ts';
 import { groupRecords, StoredGroup, shownGroup } from './group-records.ts';
 
 type Calls = typeof rights.calls;

@@ -6,7 +6,7 @@ import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RightsContext } from './context.ts';
-import { requireExtended } from './extended-permission-reader.ts';
+import { requireExtended } from './exports/extended-permission-reader.ts';
 import { isInGroup } from './group-agents.ts';
 import { groupRecords, withAccessState } from './group-records.ts';
 import { requireOwnEntities } from './own-entities.ts';

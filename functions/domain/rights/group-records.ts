@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requireCounterpartyType } from '#functions/domain/configuration/counterparty-type-reader.ts';
+import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
 import type { PendingChange } from '#functions/platform/records.ts';

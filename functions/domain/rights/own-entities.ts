@@ -1,4 +1,4 @@
-import { isEntity } from '#functions/domain/structures/entity-path-reader.ts';
+import { isEntity } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type Owner, ownerOf } from '#functions/platform/owners.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,4 +1,4 @@
-import { listGroupMembers } from '#functions/domain/agents/member-reader.ts';
+import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { membershipIn } from '#functions/platform/agent-store.ts';
 import { findPeople } from '#functions/platform/people.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -6,8 +6,8 @@ import { searchTextOf } from '#functions/platform/search-text.ts';
 import { everyPage } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';
+import { listActiveGroups } from './exports/group-reader.ts';
 import { requireMovable } from './group-agents.ts';
-import { listActiveGroups } from './group-reader.ts';
 import { groupRecords, StoredGroup } from './group-records.ts';
 import { makeGroup, writeGroup } from './write-groups.ts';
 

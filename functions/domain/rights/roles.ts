@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isRoleHeld } from '#functions/domain/agents/member-reader.ts';
-import { isRoleOfClient } from '#functions/domain/session/api-client-reader.ts';
+import { isRoleHeld } from '#functions/domain/agents/exports/member-reader.ts';
+import { isRoleOfClient } from '#functions/domain/session/exports/api-client-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';

@@ -1,8 +1,8 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from './context.ts';
-import { portalSwitches } from './external-portal-reader.ts';
+import { portalSwitches } from './exports/external-portal-reader.ts';
 import { signOnButton } from './single-sign-on/audience.ts';
 
 export const getExternalPortal: UseCase<(typeof session.calls)['getExternalPortal'], SessionContext> = async ({

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { platformTable, tableOf } from '#functions/platform/table.ts';
@@ -6,7 +6,7 @@ import type { session } from '#shared/contract/session.ts';
 import { isFeatureName } from '#shared/domain/feature-flags.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from './context.ts';
-import { featureChoicesKey, readFeatureChoices, readFeatures } from './features-reader.ts';
+import { featureChoicesKey, readFeatureChoices, readFeatures } from './exports/features-reader.ts';
 
 type Calls = typeof session.calls;
 

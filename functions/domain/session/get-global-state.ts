@@ -1,4 +1,7 @@
-import { readShownOrganization, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
+import {
+  readShownOrganization,
+  withCurrentNames,
+} from '#functions/domain/organizations/exports/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import type { Session } from '#functions/platform/authenticate.ts';
 import { noteSignIn } from '#functions/platform/last-sign-in.ts';
@@ -10,7 +13,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { currencies } from '#shared/finance/currencies.ts';
 import type { SessionContext } from './context.ts';
 import { environmentUrls } from './environment-urls.ts';
-import { readFeatures } from './features-reader.ts';
+import { readFeatures } from './exports/features-reader.ts';
 
 type Calls = typeof session.calls;
 

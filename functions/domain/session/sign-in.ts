@@ -1,4 +1,4 @@
-import { listAllOrganizations, withCurrentNames } from '#functions/domain/organizations/organization-reader.ts';
+import { listAllOrganizations, withCurrentNames } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { type AgentRecord, findAgent, findAgentByEmail } from '#functions/platform/agent-store.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
 import { signedInReply } from '#functions/platform/browser-answer.ts';

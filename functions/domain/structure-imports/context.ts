@@ -1,5 +1,5 @@
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { importQueues, type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
@@ -50,7 +50,7 @@ export const structureImportsContext =
         return jobs();
       },
       get launcher() {
-        return jobLauncher(scope.table, jobs(), importQueues);
+        return jobLauncher(scope.table, jobs());
       },
     };
   };

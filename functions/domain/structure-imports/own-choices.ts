@@ -1,4 +1,4 @@
-import { everyCalendar, everyEntityStatus } from '#functions/domain/configuration/entity-choices-reader.ts';
+import { everyCalendar, everyEntityStatus } from '#functions/domain/configuration/exports/entity-choices-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';

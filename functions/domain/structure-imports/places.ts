@@ -1,5 +1,5 @@
-import { findByCustomIds, findStructuresByNames } from '#functions/domain/structures/custom-id-reader.ts';
-import { type Entity, readStructures } from '#functions/domain/structures/entity-reader.ts';
+import { findByCustomIds, findStructuresByNames } from '#functions/domain/structures/exports/custom-id-reader.ts';
+import { type Entity, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '#functions/domain/structures/entity-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { CheckedStatus, ImportedEntity, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';

@@ -1,5 +1,5 @@
+import { accessOf } from '#functions/platform/access-place.ts';
 import { findAgent } from '#functions/platform/agent-store.ts';
-import { accessOf } from '#functions/platform/authorize.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import { noPage } from '#functions/platform/own-page.ts';
 import { type RequestScope, requestScope } from '#functions/platform/request-scope.ts';

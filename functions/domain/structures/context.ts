@@ -1,12 +1,10 @@
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
-import type { Structure } from '#shared/domain/structure.ts';
-
-/** What has another name now. */
-export type Renamed = Pick<Structure, 'id' | 'name' | 'version'>;
+import type { ToldTie } from '#shared/domain/relationship.ts';
+import type { Structure, StructureView } from '#shared/domain/structure.ts';
 
 /** A project or financing as it is and as it is to be. */
 interface HoldingWrite<Item> {
@@ -15,29 +13,41 @@ interface HoldingWrite<Item> {
   readonly home: Structure;
 }
 
+/** What others know of a structure that is read or found; composed where the area is served. */
+interface Knowledge {
+  /** What a fund is a counterparty of; the area of relationships tells it. */
+  tiesOfCounterparty(scope: RequestScope, counterpartyId: string, page: PageRequest): Promise<Page<ToldTie>>;
+  /** Begins to read the details of a structure; the path of it, once it is known, tells which of them may be seen. The area of metrics does it. */
+  detailsOf(scope: RequestScope, structureId: string): (path: readonly string[]) => Promise<StructureView['details']>;
+  /** Whether a document in a structure may be seen, by its folders; the area of the data room decides it. */
+  seesDocument(scope: RequestScope, path: readonly string[], document: DocumentPlace): Promise<boolean>;
+}
+
+/** A document and the folder in which it lies. */
+interface DocumentPlace {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
 /** What the area asks of others; composed where the area is served. */
-export interface StructuresPorts {
-  /** Makes what lies in a structure findable by the names of today, in the background. */
-  reindex(structure: Structure, cause: Renamed, scope: RequestScope): Promise<unknown>;
+export interface StructuresPorts extends Knowledge {
   /** What goes into the transaction of a financing because amounts of its counterparties follow its commitment. */
   followCommitment(write: HoldingWrite<StoredFinancing>, table: Table): Promise<readonly PendingChange[]>;
   /** What goes into the transaction of a project because its other owners have what its structure leaves them. */
   followOwnership(write: HoldingWrite<StoredProject>, table: Table): Promise<readonly PendingChange[]>;
 }
 
-export interface StructuresContext {
+export interface StructuresContext extends Knowledge {
   readonly scope: RequestScope;
-  /** `cause` is what was renamed: the same version of it starts the work once. */
-  reindex(structure: Structure, cause: Renamed): Promise<unknown>;
   followCommitment(write: HoldingWrite<StoredFinancing>): Promise<readonly PendingChange[]>;
   followOwnership(write: HoldingWrite<StoredProject>): Promise<readonly PendingChange[]>;
 }
 
 export const structuresContext =
-  ({ reindex, followCommitment, followOwnership }: StructuresPorts) =>
+  ({ followCommitment, followOwnership, ...knowledge }: StructuresPorts) =>
   (scope: RequestScope): StructuresContext => ({
+    ...knowledge,
     scope,
-    reindex: (structure, cause) => reindex(structure, cause, scope),
     followCommitment: (write) => followCommitment(write, scope.table),
     followOwnership: (write) => followOwnership(write, scope.table),
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { everyPage, type Table } from '#functions/platform/table.ts';
 import { Counterparty } from '#shared/domain/entity-fields.ts';
-import { structureKey } from './structure-reader.ts';
+import { structureKey } from './exports/structure-reader.ts';
 
 const mostAtOnce = 500;
 

@@ -13,12 +13,12 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
 import { newFinancing, newProject } from './create-holding.ts';
 import { newStructure } from './create-structure.ts';
-import { financingView, projectView } from './entity-reader.ts';
 import { everyResult } from './every-refusal.ts';
+import { financingView, projectView } from './exports/entity-reader.ts';
+import { seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 import { allowsOneFinancing } from './links.ts';
 import { type Prepared, write } from './prepared.ts';
-import { seenStructure, viewerOf } from './seen-entity-reader.ts';
-import { readStructure } from './structure-reader.ts';
 
 type Created = Project | Financing | Structure;
 

@@ -6,11 +6,11 @@ import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
+import { seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 import { newEntity } from './new-entity.ts';
 import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';
-import { seenStructure, viewerOf } from './seen-entity-reader.ts';
-import { readStructure } from './structure-reader.ts';
 import { readTree } from './structure-tree.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 

@@ -1,4 +1,4 @@
-import { findCalendar, findEntityStatus } from '#functions/domain/configuration/entity-choices-reader.ts';
+import { findCalendar, findEntityStatus } from '#functions/domain/configuration/exports/entity-choices-reader.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import type { Faults } from '#shared/domain/faults.ts';

@@ -8,15 +8,14 @@ import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newFinancing } from './create-holding.ts';
 import { financingKey } from './entity-keys.ts';
-import { financingView, referenceTo } from './entity-reader.ts';
+import { financingView, referenceTo } from './exports/entity-reader.ts';
+import { financingList, type HoldingList, isInState, visibleHoldings } from './exports/holdings-reader.ts';
+import { viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
 import { projectKind } from './holdings.ts';
-import { financingList, type HoldingList, isInState, visibleHoldings } from './holdings-reader.ts';
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
-import { viewerOf } from './seen-entity-reader.ts';
-import { reindexIfFoundByOthers } from './stale-search.ts';
-import { readStructure } from './structure-reader.ts';
 import { changeFinancing } from './update-holding.ts';
 
 type Calls = typeof structures.calls;
@@ -78,11 +77,10 @@ export const createFinancing: UseCase<Calls['createFinancing'], StructuresContex
 
 export const updateFinancing: UseCase<Calls['updateFinancing'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex, followCommitment },
+  { scope, followCommitment },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readFinancing(scope, params.id);
   const current = await changeFinancing({ scope, validatesRemoteMapping, read, followCommitment }, body);
-  await reindexIfFoundByOthers(current, body, { scope, reindex });
   return financingView(current.item, current.home, viewerOf(scope));
 };

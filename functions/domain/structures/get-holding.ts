@@ -8,9 +8,9 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { readStructures, referenceTo } from './entity-reader.ts';
-import { seenAncestorIds, viewerOf } from './seen-entity-reader.ts';
-import { structureKey } from './structure-reader.ts';
+import { readStructures, referenceTo } from './exports/entity-reader.ts';
+import { seenAncestorIds, viewerOf } from './exports/seen-entity-reader.ts';
+import { structureKey } from './exports/structure-reader.ts';
 
 interface Kept<Item> {
   readonly kind: 'Project' | 'Loan';

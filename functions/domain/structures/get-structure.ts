@@ -1,5 +1,3 @@
-import { readDetails } from '#functions/domain/metrics/figure-reader.ts';
-import { seenDetails } from '#functions/domain/metrics/seen-details-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { Page, PageRequest } from '#functions/platform/table.ts';
@@ -17,11 +15,11 @@ import {
   readStructures,
   referenceTo,
   subStructureIds,
-} from './entity-reader.ts';
-import { structureSummaries, summaryBelow, summaryWithParts } from './portfolio-reader.ts';
-import { seenAncestorIds, seenStructure, viewerOf } from './seen-entity-reader.ts';
-import { readStructure } from './structure-reader.ts';
-import { byName } from './visible-structures.ts';
+} from './exports/entity-reader.ts';
+import { byName } from './exports/granted-structures-reader.ts';
+import { structureSummaries, summaryBelow, summaryWithParts } from './exports/portfolio-reader.ts';
+import { seenAncestorIds, seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 
 type Calls = typeof structures.calls;
 
@@ -62,18 +60,21 @@ async function relatives(scope: RequestScope, structure: Structure, belowIds: re
 }
 
 /** Two round trips: the structure with what hangs on it, and its relatives. What lies in an obsolete one is shown whether obsolete or not. */
-export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = async ({ params }, { scope }) => {
+export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = async (
+  { params },
+  { scope, detailsOf },
+) => {
   const { table } = scope;
   const { id } = params;
+  const seenDetails = detailsOf(scope, id);
   const page = { limit: readAtOnce };
-  const [structure, projects, financings, belowIds, organizations, summaries, details] = await Promise.all([
+  const [structure, projects, financings, belowIds, organizations, summaries] = await Promise.all([
     readStructure(table, id, 'structureNotFound'),
     projectsIn(table, id, page),
     financingsIn(table, id, page),
     subStructureIds(table, id),
     counterpartiesOf(table, id, id),
     structureSummaries(scope, [id]),
-    readDetails(table, id),
   ]);
   const summary = summaries.get(id) ?? emptySummary;
   const path = structurePath(structure);
@@ -85,7 +86,7 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     summaryBelow(scope, structure),
     firstShown(projects, (next) => projectsIn(table, id, next), isShown('Project')),
     firstShown(financings, (next) => financingsIn(table, id, next), isShown('Loan')),
-    seenDetails(scope, path, details),
+    seenDetails(path),
   ]);
   const viewer = viewerOf(scope);
   const view: StructureView = {
@@ -99,7 +100,7 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     projects: shownProjects.map((one) => projectView(one, structure, viewer)),
     loans: shownFinancings.map((one) => financingView(one, structure, viewer)),
     organizations,
-    details: [...shownDetails],
+    details: shownDetails,
   };
   return view;
 };

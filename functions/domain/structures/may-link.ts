@@ -3,8 +3,8 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { LinkedEnd } from '#shared/domain/link.ts';
-import { entityPaths } from './entity-path-reader.ts';
-import { readStructures } from './entity-reader.ts';
+import { entityPaths } from './exports/entity-path-reader.ts';
+import { readStructures } from './exports/entity-reader.ts';
 import type { Current, HeldKind, HoldingKind, StoredHolding } from './holdings.ts';
 
 /** Projects or financings with their structures, in the order in which they are asked for; those that are not there are left out. */

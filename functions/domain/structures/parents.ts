@@ -3,8 +3,8 @@ import type { Table } from '#functions/platform/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { requireFaultless } from './entity-checks.ts';
-import { structuresBelow } from './portfolio-reader.ts';
-import { structureKey } from './structure-reader.ts';
+import { structuresBelow } from './exports/portfolio-reader.ts';
+import { structureKey } from './exports/structure-reader.ts';
 
 /** Deeper trees are nobody's structure; every request reads the whole path. */
 const deepest = 10;

@@ -8,15 +8,14 @@ import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newProject } from './create-holding.ts';
 import { projectKey } from './entity-keys.ts';
-import { projectView, referenceTo } from './entity-reader.ts';
+import { projectView, referenceTo } from './exports/entity-reader.ts';
+import { type HoldingList, isInState, projectList, visibleHoldings } from './exports/holdings-reader.ts';
+import { viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
 import { financingKind } from './holdings.ts';
-import { type HoldingList, isInState, projectList, visibleHoldings } from './holdings-reader.ts';
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
-import { viewerOf } from './seen-entity-reader.ts';
-import { reindexIfFoundByOthers } from './stale-search.ts';
-import { readStructure } from './structure-reader.ts';
 import { changeProject } from './update-holding.ts';
 
 type Calls = typeof structures.calls;
@@ -76,11 +75,10 @@ export const createProject: UseCase<Calls['createProject'], StructuresContext> =
 
 export const updateProject: UseCase<Calls['updateProject'], StructuresContext> = async (
   { params, query, body },
-  { scope, reindex, followOwnership },
+  { scope, followOwnership },
 ) => {
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
   const read = () => readProject(scope, params.id);
   const current = await changeProject({ scope, validatesRemoteMapping, read, followOwnership }, body);
-  await reindexIfFoundByOthers(current, body, { scope, reindex });
   return projectView(current.item, current.home, viewerOf(scope));
 };

@@ -9,10 +9,10 @@ import {
 import type { Table } from '#functions/platform/table.ts';
 import { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { everyFinancingIn, everyProjectIn, readStructures } from './entity-reader.ts';
 import { financingEntry, projectEntry, structureEntry } from './entity-search.ts';
-import { everyStructure } from './portfolio-reader.ts';
-import { readStructure } from './structure-reader.ts';
+import { everyFinancingIn, everyProjectIn, readStructures } from './exports/entity-reader.ts';
+import { everyStructure } from './exports/portfolio-reader.ts';
+import { readStructure } from './exports/structure-reader.ts';
 
 /** What else lies in a structure and can be found; each area tells its own. */
 export type EntriesIn = (table: Table, structure: Structure) => Promise<readonly SearchEntry[]>;

@@ -7,10 +7,10 @@ import { searchHits } from './search-hits.ts';
 
 export const searchEntities: UseCase<(typeof structures.calls)['searchEntities'], StructuresContext> = async (
   { query },
-  { scope },
+  { scope, seesDocument },
 ) => {
   const { search, types, limit, cursor } = query;
   const asked = types === undefined ? FoundType.options : [types].flat();
   const items = async (hits: readonly FoundEntity[]) => hits;
-  return page(await searchHits(scope, { search, types: asked, page: { limit, cursor }, items }));
+  return page(await searchHits(scope, { search, types: asked, page: { limit, cursor }, seesDocument, items }));
 };

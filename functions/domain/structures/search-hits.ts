@@ -1,4 +1,3 @@
-import { documentSight } from '#functions/domain/data-room/document-sight-reader.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { FoundItem } from '#functions/platform/search-index.ts';
 import { searchIndex } from '#functions/platform/search-reader.ts';
@@ -8,8 +7,9 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
-import { readStructures } from './entity-reader.ts';
-import { byName } from './visible-structures.ts';
+import type { StructuresContext } from './context.ts';
+import { readStructures } from './exports/entity-reader.ts';
+import { byName } from './exports/granted-structures-reader.ts';
 
 interface Search<Item> {
   readonly search: string;
@@ -19,6 +19,8 @@ interface Search<Item> {
   readonly filters?: Readonly<Record<string, unknown>>;
   /** Whether a hit can be what is asked for, as far as the hit tells. */
   keeps?(hit: FoundEntity): boolean;
+  /** Whether a found document may be seen; without it, only what is no document is looked for. */
+  readonly seesDocument?: StructuresContext['seesDocument'];
   /** What is answered for each hit; null for one that is not what is asked for. */
   items(hits: readonly FoundEntity[]): Promise<readonly (Item | null)[]>;
 }
@@ -31,7 +33,11 @@ const sourceOfHit = ({ type, covenantType }: FoundEntity): SourceType =>
  * Who sees the whole organization needs no more than the index. Where it depends on the place, each hit is asked about with the structures
  * above it as they stand now: one more round trip.
  */
-async function visibleHits(scope: RequestScope, hits: readonly FoundEntity[]): Promise<readonly FoundEntity[]> {
+async function visibleHits(
+  scope: RequestScope,
+  hits: readonly FoundEntity[],
+  seesDocument: StructuresContext['seesDocument'] | undefined,
+): Promise<readonly FoundEntity[]> {
   const sources = [...new Set<SourceType>(['Deal', ...hits.map(sourceOfHit)])];
   const places = new Map(sources.map((source) => [source, scope.places('View', source)]));
   if ([...places.values()].every(({ namedIds, inPart }) => namedIds.length === 0 && !inPart)) {
@@ -51,7 +57,7 @@ async function visibleHits(scope: RequestScope, hits: readonly FoundEntity[]): P
       // A project or financing that was granted by itself is seen without its structure.
       const isSeen = scope.may('View', 'Deal', path) || places.get(source)?.grantedIds.includes(id) === true;
       if (!isSeen || type === 'Deal') return isSeen;
-      if (type === 'Document') return documentSight(scope, structureId, path).may('View', { id, parentId: folderId });
+      if (type === 'Document') return seesDocument?.(scope, path, { id, parentId: folderId }) ?? false;
       return scope.may('View', source, [id, ...path], { sourceIds: [id] });
     }),
   );
@@ -99,7 +105,7 @@ function onceAPage<Item>({ items }: Pick<Search<Item>, 'items'>): Search<Item>['
 
 /** A page of what a search finds among the things that the request may see. */
 export function searchHits<Item>(scope: RequestScope, request: Search<Item>): Promise<Page<Item>> {
-  const { search, types, page, filters = {}, keeps = () => true } = request;
+  const { search, types, page, seesDocument, filters = {}, keeps = () => true } = request;
   const wanted = new Set(types);
   const hits = async (
     entries: readonly FoundItem[],
@@ -113,7 +119,7 @@ export function searchHits<Item>(scope: RequestScope, request: Search<Item>): Pr
         // Its own entry is answered instead, on this page or another.
         (hit.counterparty === null || !isFoundBy([hit.name, hit.customId, hit.place])),
     );
-    return visibleHits(scope, nearestFirst(onceEach(asked), search));
+    return visibleHits(scope, nearestFirst(onceEach(asked), search), seesDocument);
   };
   const purpose = JSON.stringify([[...wanted].toSorted(), filters]);
   return searchIndex(scope.table, { text: search, purpose, ...page }, { hits, items: onceAPage(request) });

@@ -3,9 +3,9 @@ import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import { readStructures } from './entity-reader.ts';
+import { readStructures } from './exports/entity-reader.ts';
+import { structureKey } from './exports/structure-reader.ts';
 import { financingKind, type HoldingKind, projectKind, type StoredHolding } from './holdings.ts';
-import { structureKey } from './structure-reader.ts';
 import { type Counters, countersOfKind, type SummaryRecord } from './summary-record.ts';
 
 /** What summaries tell to somebody: they count what that person may see. */

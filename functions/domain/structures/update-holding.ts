@@ -10,6 +10,7 @@ import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { requireUnmatched } from './entity-rules.ts';
+import { requireSeenMappings, viewerOf } from './exports/seen-entity-reader.ts';
 import {
   type Current,
   financingKind,
@@ -21,7 +22,6 @@ import {
 } from './holdings.ts';
 import { linksAsRead, toldLinks } from './link-merge.ts';
 import { type LinkChanges, linkChanges } from './links.ts';
-import { requireSeenMappings, viewerOf } from './seen-entity-reader.ts';
 
 interface Patch {
   readonly version: number;

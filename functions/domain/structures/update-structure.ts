@@ -11,11 +11,11 @@ import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
 import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { requireUnmatched } from './entity-rules.ts';
+import { requireSeenMappings, seenParentId, seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
+import { readStructure, structureKey } from './exports/structure-reader.ts';
 import { requireFundUnused } from './fund-in-use.ts';
 import { movedBelow, requireParent, requireParentInForce } from './parents.ts';
 import { write } from './prepared.ts';
-import { requireSeenMappings, seenParentId, seenStructure, viewerOf } from './seen-entity-reader.ts';
-import { readStructure, structureKey } from './structure-reader.ts';
 import { readTree } from './structure-tree.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
@@ -63,7 +63,8 @@ function withoutHiddenParent<Fields extends Pick<StructureChange, 'parentId'>>(
   return isHidden && fields.parentId === null ? { ...fields, parentId: undefined } : fields;
 }
 
-async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }: Update) {
+async function prepare(context: StructuresContext, { id, body, validatesRemoteMapping }: Update) {
+  const { scope } = context;
   const { table } = scope;
   const [tree, before] = await Promise.all([readTree(table), readStructure(table, id, 'structureNotFound')]);
   const { version, ...fields } = body;
@@ -78,7 +79,7 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   requireFaultless(await choiceFaults(table, before.structureType, after, before));
   if (validatesRemoteMapping) requireUnmatched(before, after);
   if (isUnchanged(before, after)) return { before, changes: [], derived: [] };
-  await requireFundUnused(scope, before, after);
+  await requireFundUnused(context, before, after);
 
   const naming = { id, before: before.customId, after: after.customId, field: 'customId' };
   const [claims, below] = await Promise.all([customIdChanges(table, naming), movedBelow(table, before, after)]);
@@ -93,14 +94,10 @@ async function prepare(scope: RequestScope, { id, body, validatesRemoteMapping }
   return { before, changes, derived };
 }
 
-export const updateStructure: UpdateStructure = async ({ params, query, body }, { scope, reindex }) => {
+export const updateStructure: UpdateStructure = async ({ params, query, body }, context) => {
+  const { scope } = context;
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
-  const { before } = await write(scope, () => prepare(scope, { id: params.id, body, validatesRemoteMapping }));
+  await write(scope, () => prepare(context, { id: params.id, body, validatesRemoteMapping }));
   const after = await readStructure(scope.table, params.id, 'structureNotFound');
-  // What lies in it is found with its name, and it is found by its counterparties.
-  const isFoundOtherwise = (['name', 'customId', 'launchStatus'] as const).some(
-    (field) => after[field] !== before[field],
-  );
-  if (isFoundOtherwise) await reindex(after, after);
   return seenStructure(after, viewerOf(scope));
 };

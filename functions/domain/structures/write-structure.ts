@@ -6,7 +6,7 @@ import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { subStructureKey } from './entity-keys.ts';
 import { structureEntry } from './entity-search.ts';
-import { structureKey } from './structure-reader.ts';
+import { structureKey } from './exports/structure-reader.ts';
 import { subStructureCount, summaryChange } from './summary-record.ts';
 
 interface StructureWrite {

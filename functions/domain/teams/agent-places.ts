@@ -3,9 +3,9 @@ import { rightsAtEach } from '#functions/platform/rights-store.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
+import { type HolderKind, placeKey, TeamPlace } from './exports/team-reader.ts';
 import { entitiesIn, type Place, placeIn } from './place-rules.ts';
 import { groupsById } from './team-groups.ts';
-import { type HolderKind, placeKey, TeamPlace } from './team-reader.ts';
 import { agentHolder, groupHolder } from './write-places.ts';
 
 /** Something on which an agent has rights, directly or by a group; a place on its team if there is one. */

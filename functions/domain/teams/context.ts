@@ -1,5 +1,5 @@
-import { listGroupMembers } from '#functions/domain/agents/member-reader.ts';
-import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/entity-path-reader.ts';
+import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
+import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
 import { findPeople, findPerson } from '#functions/platform/people.ts';

@@ -3,8 +3,8 @@ import { findPerson } from '#functions/platform/people.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { agentRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
+import { placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
 import { entitiesIn } from './place-rules.ts';
-import { placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
 import { placesInTransaction } from './write-places.ts';
 
 type Place = Pick<RequestScope, 'table' | 'organizationId' | 'actor' | 'clock'>;

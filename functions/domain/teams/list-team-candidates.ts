@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { searchEnabledMembers } from '#functions/domain/agents/member-reader.ts';
-import { listActiveGroups } from '#functions/domain/rights/group-reader.ts';
+import { searchEnabledMembers } from '#functions/domain/agents/exports/member-reader.ts';
+import { listActiveGroups } from '#functions/domain/rights/exports/group-reader.ts';
 import { cursorsFor } from '#functions/platform/cursors.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import { searchWords } from '#functions/platform/search-text.ts';

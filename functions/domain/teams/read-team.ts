@@ -6,9 +6,9 @@ import { chosenPage, type Page, type PageRequest } from '#functions/platform/tab
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';
+import { type HolderKind, listPlaces, placeKey, TeamPlace } from './exports/team-reader.ts';
 import { placeIn } from './place-rules.ts';
 import { groupsById } from './team-groups.ts';
-import { type HolderKind, listPlaces, placeKey, TeamPlace } from './team-reader.ts';
 import { teamSight } from './team-sight.ts';
 import { teamAgent, teamGroup } from './team-views.ts';
 

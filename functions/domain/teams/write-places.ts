@@ -1,4 +1,4 @@
-import { requireExtended } from '#functions/domain/rights/extended-permission-reader.ts';
+import { requireExtended } from '#functions/domain/rights/exports/extended-permission-reader.ts';
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import { requireFairChange } from '#functions/platform/own-rights.ts';
@@ -15,8 +15,8 @@ import {
 } from '#functions/platform/rights-store.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
 import { isSame, type Place, type TeamEntity, withPlace } from './place-rules.ts';
-import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
 
 /** Somebody whose rights can be written: an agent together with the agent's record, a group together with the state of access. */
 export interface Holder extends PlaceHolder {

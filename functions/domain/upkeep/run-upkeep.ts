@@ -1,19 +1,25 @@
+import { isRecordChanged } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { JobStore, StoredJob } from '#functions/platform/job-store.ts';
+import type { JobStore, NewJob, StoredJob } from '#functions/platform/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import type { Actor } from '#functions/platform/records.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { type UpkeepKind, upkeepJob } from './start-upkeep.ts';
+import { type Renaming, renamingJob, type UpkeepKind, upkeepJob } from './start-upkeep.ts';
 
 export interface UpkeepMessage {
   readonly kind: UpkeepKind;
   readonly organizationId: string;
-  /** Left out by the timer, which only enqueues. */
+  /** Left out by timers and events: the job is still to be recorded. */
   readonly jobId?: string | undefined;
   /** The structure that the work is confined to. */
   readonly structureId?: string | undefined;
   /** The counterparty that has another name now. */
   readonly counterpartyId?: string | undefined;
+  /** The change of a name that it follows from. */
+  readonly causeId?: string | undefined;
+  readonly causeVersion?: string | undefined;
+  /** The project or financing of the structure that was changed. */
+  readonly partId?: string | undefined;
 }
 
 export interface UpkeepContext {
@@ -27,15 +33,31 @@ export interface UpkeepContext {
 /** Does the work and answers in a sentence what was done. Must be safe to run again. */
 export type UpkeepTask = (context: UpkeepContext) => Promise<string>;
 
-/** The job of a message; a message of the timer gets one when it is first delivered. */
+/** Records a job unless there is one of that id; being recorded starts it. */
+async function record(job: NewJob, jobs: JobStore): Promise<void> {
+  if ((await jobs.find(job.id)) !== null) return;
+  try {
+    await jobs.add(job);
+  } catch (error) {
+    // The same message at the same time.
+    if (!isRecordChanged(error)) throw error;
+  }
+}
+
+/** The job of a message. What a timer or an event asks for becomes a job first, and comes again as the message of that job. */
 export async function upkeepJobOf(
-  { kind, organizationId, jobId }: UpkeepMessage,
+  message: UpkeepMessage,
   jobs: JobStore,
-  clock: Clock,
+  { clock, isFoundByName }: { readonly clock: Clock; isFoundByName(renaming: Renaming): Promise<boolean> },
 ): Promise<StoredJob | null> {
+  const { kind, organizationId, jobId, causeId, causeVersion } = message;
   if (jobId !== undefined) return jobs.find(jobId);
-  const made = upkeepJob(kind, organizationId, clock);
-  return (await jobs.find(made.id)) ?? jobs.add(made);
+  if (causeId === undefined || causeVersion === undefined) await record(upkeepJob(kind, organizationId, clock), jobs);
+  else {
+    const renaming = { ...message, causeId, causeVersion };
+    if (await isFoundByName(renaming)) await record(renamingJob(renaming), jobs);
+  }
+  return null;
 }
 
 /** Runs a job of upkeep. */

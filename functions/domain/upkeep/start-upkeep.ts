@@ -1,10 +1,9 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { jobLauncher, upkeepQueues } from '#functions/platform/job-launcher.ts';
+import { jobLauncher } from '#functions/platform/job-launcher.ts';
 import { jobIdFor, jobsOf, jobView, type NewJob } from '#functions/platform/job-store.ts';
 import type { Actor } from '#functions/platform/records.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import type { Job, JobKind } from '#shared/domain/job.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 
 export interface UpkeepStarter {
   readonly actor: Actor;
@@ -44,43 +43,31 @@ export async function startUpkeep(
   { actor, clock }: UpkeepStarter,
 ): Promise<Job> {
   const table = tableOf(organizationId);
-  const job = await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(
-    upkeepJob(kind, organizationId, clock),
-  );
-  return jobView(job);
+  return jobView(await jobLauncher(table, jobsOf(table, actor, clock)).start(upkeepJob(kind, organizationId, clock)));
 }
 
-/** Starts to make a structure and what lies in it findable by the names of today; `cause` is what was changed. */
-export async function startReindexing(
-  { id }: Pick<Structure, 'id'>,
-  cause: { readonly id: string; readonly version: number },
-  { table, actor, clock }: UpkeepStarter & { readonly table: Table },
-): Promise<Job> {
-  const { organizationId } = table;
-  const job: NewJob = {
-    id: jobIdFor('search-index', cause.id, String(cause.version)),
-    kind: 'search-index',
-    title: renamingTitle,
-    entityId: id,
-    documentId: null,
-    payload: { kind: 'search-index', organizationId, structureId: id },
-  };
-  return jobView(await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(job));
+/** What has another name, and where it is to be found by it. */
+export interface Renaming {
+  readonly organizationId: string;
+  /** What was changed, and its version since: the same change makes one job. */
+  readonly causeId: string;
+  readonly causeVersion: string;
+  /** The structure that was renamed, or in which a project or financing was. */
+  readonly structureId?: string | undefined;
+  /** The counterparty that was renamed. */
+  readonly counterpartyId?: string | undefined;
 }
 
-/** Starts to make what a counterparty takes part in findable by its name of today. */
-export async function startRenaming(
-  { id, version }: { readonly id: string; readonly version: number },
-  { table, actor, clock }: UpkeepStarter & { readonly table: Table },
-): Promise<Job> {
-  const { organizationId } = table;
-  const job: NewJob = {
-    id: jobIdFor('search-index', organizationId, id, version),
+/** The job that makes what is found by a former name findable by that of today. */
+export function renamingJob({ organizationId, causeId, causeVersion, structureId, counterpartyId }: Renaming): NewJob {
+  const what: Readonly<Record<string, string>> =
+    structureId === undefined ? { counterpartyId: counterpartyId ?? causeId } : { structureId };
+  return {
+    id: jobIdFor('search-index', organizationId, causeId, causeVersion),
     kind: 'search-index',
     title: renamingTitle,
-    entityId: null,
+    entityId: structureId ?? null,
     documentId: null,
-    payload: { kind: 'search-index', organizationId, counterpartyId: id },
+    payload: { kind: 'search-index', organizationId, ...what },
   };
-  return jobView(await jobLauncher(table, jobsOf(table, actor, clock), upkeepQueues).start(job));
 }

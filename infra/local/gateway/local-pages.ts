@@ -7,6 +7,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { LambdaHost } from '../lambda-host.ts';
+import type { StreamConsumer } from '../streams/consume-stream.ts';
 import type { DeclaredRuntime, Queue } from '../template/declared-runtime.ts';
 import { type EdgeResponse, jsonResponse, readEdgeRequest } from './edge-message.ts';
 import { isFromThisSite } from './guards.ts';
@@ -17,6 +18,7 @@ export interface LocalPagesOptions {
   readonly host: LambdaHost;
   readonly sqs: SQSClient;
   readonly unsupported: readonly string[];
+  readonly streams: readonly StreamConsumer[];
   fireSchedule(name: string): Promise<void>;
   /** What the authenticator apps of the demo's people show now. */
   demoCodes(): readonly object[];
@@ -60,12 +62,13 @@ export async function localPage(request: IncomingMessage, options: LocalPagesOpt
   });
 }
 
-async function overview({ runtime, host, sqs, unsupported }: LocalPagesOptions): Promise<object> {
+async function overview({ runtime, host, sqs, streams, unsupported }: LocalPagesOptions): Promise<object> {
   const queues = [...runtime.queues.values()];
   const deadLetterArns = new Set(queues.map(({ deadLetterQueueArn }) => deadLetterQueueArn));
   return {
     functions: host.list(),
     queues: await Promise.all(queues.map((queue) => describeQueue(sqs, queue, deadLetterArns.has(queue.arn)))),
+    streams: streams.map(({ streamArn, caughtUpAt }) => ({ streamArn, caughtUpAt: caughtUpAt() })),
     schedules: [...runtime.schedules.values()],
     unsupported,
   };

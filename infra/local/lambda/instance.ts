@@ -61,6 +61,8 @@ export function startInstance(
     async invoke(event) {
       const startError = await within(started.promise, startTimeoutInMilliseconds, () => initTimeout);
       if (startError !== undefined) return { ok: false, error: startError };
+      // Ended while the event was on its way: nobody would answer it.
+      if (!isUsable) return { ok: false, error: stopped };
       const invocation = invocationOf(definition, event);
       const outcome = Promise.withResolvers<InvocationOutcome>();
       current = { requestId: invocation.requestId, settle: outcome.resolve };

@@ -27,6 +27,20 @@ export interface QueueMapping {
   readonly maximumConcurrency: number | undefined;
 }
 
+/** A table's stream whose records a function is called with, as the template declares it. */
+export interface StreamMapping {
+  readonly streamArn: string;
+  readonly functionName: string;
+  readonly batchSize: number;
+  readonly startsAtOldest: boolean;
+  readonly reportsItemFailures: boolean;
+  readonly bisectsBatches: boolean;
+  /** How often a batch is tried again; undefined for as long as its records are kept. */
+  readonly mostRetries: number | undefined;
+  /** The queue that gets a note of records that were given up. */
+  readonly failureQueueArn: string | undefined;
+}
+
 /** A schedule of the template; `input` is the event its target gets. */
 export interface Schedule {
   readonly name: string;
@@ -114,6 +128,7 @@ export interface DeclaredRuntime {
   readonly functions: Map<string, LambdaFunction>;
   readonly queues: Map<string, Queue>;
   readonly queueMappings: QueueMapping[];
+  readonly streamMappings: StreamMapping[];
   readonly schedules: Map<string, Schedule>;
   readonly apis: Map<string, HttpApi>;
   readonly siteContents: Map<string, SiteContent[]>;
@@ -129,6 +144,7 @@ export function emptyRuntime(): DeclaredRuntime {
     functions: new Map(),
     queues: new Map(),
     queueMappings: [],
+    streamMappings: [],
     schedules: new Map(),
     apis: new Map(),
     siteContents: new Map(),

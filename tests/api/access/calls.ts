@@ -1,3 +1,4 @@
+import { permissionsFor } from '#shared/contract/access.ts';
 import { areas } from '#shared/contract/areas.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
@@ -27,17 +28,18 @@ const everyCall: readonly NamedCall[] = areas.flatMap((area) =>
   })),
 );
 
+/** `can` for every call that asks for a permission, whatever else opens it. */
+const kindOf = ({ access }: Call): AccessKind => (permissionsFor(access).length > 0 ? 'can' : access.kind);
+
 /** Every declared call with one of these kinds of access. */
 export const callsFor = (...kinds: readonly AccessKind[]): readonly NamedCall[] =>
-  everyCall.filter(({ call }) => kinds.includes(call.access.kind));
-
-const organizationInPath = /\/(?:organizations?|init\/global|oauth|loans(?=\/\{orgId))\/\{([^}]+)\}/;
+  everyCall.filter(({ call }) => kinds.includes(kindOf(call)));
 
 /** Such a call is about an organization: one that its path names, or the one in which the caller works. */
-export function namesOrganization({ call }: NamedCall): boolean {
-  const named = organizationInPath.exec(call.path)?.[1];
-  if (call.access.kind !== 'can') return named !== undefined;
-  return call.access.of === 'scope.organization' || call.access.of === `params.${named}`;
+export function namesOrganization({ call: { access, organization } }: NamedCall): boolean {
+  const [asked] = permissionsFor(access);
+  if (asked === undefined) return organization != null;
+  return asked.of === 'scope.organization' || asked.of === organization;
 }
 
 /** The refusal for something that is not there, or not for the caller. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { permissionsFor } from '#shared/contract/access.ts';
 import type { Level, Permission, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
@@ -15,15 +16,26 @@ interface PermittedCall extends NamedCall {
   readonly source: SourceType;
 }
 
-/** A call whose source depends on a part of its path stands once for each of them. */
+/** Another way in that leads to a part of what the call can do; tests of the areas say to which. */
+const leadsToPart: Partial<Record<CallName, SourceType>> = {
+  createCovenant: 'Report',
+  updateCovenant: 'Report',
+  createPartnerRelationship: 'Loan',
+  createRelationship: 'Loan',
+};
+
+/** Once for each permission that opens a call to whatever a valid request is about, which is a structure or an organization. */
 const permittedCalls: readonly PermittedCall[] = callsFor('can').flatMap((named) => {
-  const { access } = named.call;
-  if (access.kind !== 'can') return [];
-  const { level, source, sourceBy } = access;
-  if (sourceBy === undefined) return [{ ...named, level, source }];
-  return Object.entries(sourceBy.sources).map(([part, needed]) => {
-    const params = { [sourceBy.param]: part };
-    return { ...named, id: `${named.id} (${part})`, params, level, source: needed };
+  const [first, ...others] = permissionsFor(named.call.access);
+  return [first, ...others].flatMap((way) => {
+    if (way === undefined || way.of !== first?.of) return [];
+    const { level, source, only } = way;
+    if (way !== first && leadsToPart[named.name] === source) return [];
+    if (only === undefined)
+      return [{ ...named, ...(way === first ? {} : { id: `${named.id} (${source})` }), level, source }];
+    return 'kind' in only
+      ? []
+      : [{ ...named, id: `${named.id} (${only.is})`, params: { [only.param]: only.is }, level, source }];
   });
 });
 
@@ -147,11 +159,13 @@ describe('a guest with exactly the permission that a call needs', () => {
 });
 
 describe('a guest with the permission that a call needs on what it names besides', () => {
-  const besides = permittedCalls.flatMap((named) => {
-    const { access } = named.call;
-    const [place, field = ''] = (access.kind === 'can' && access.orOf?.split('.')) || [];
-    return place === 'body' ? [{ ...named, field }] : [];
-  });
+  const besides = callsFor('can').flatMap((named) =>
+    permissionsFor(named.call.access).flatMap(({ level, source, of }) => {
+      const [place, field = ''] = of.split('.');
+      const isFirst = of === permissionsFor(named.call.access)[0]?.of;
+      return place === 'body' && !isFirst ? [{ ...named, level, source, field }] : [];
+    }),
+  );
 
   it.each(besides)('reaches $id with $level on $source where $field names the entity', async (call) => {
     const guest = await guestWith(call.level, call.source, world.structure.id);

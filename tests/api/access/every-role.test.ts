@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { permissionsFor } from '#shared/contract/access.ts';
 import { basicOf, type Client, clientOf, type Reply } from '#tests/support/client.ts';
 import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
@@ -27,24 +28,14 @@ async function anExternalVisitor(): Promise<Client> {
   return clientOf(origin(), body.token, organization.id);
 }
 
-/** What a call takes, with what lets in besides. */
+/** What a call takes: each of the permissions that let in, where it is asked. */
 function questionsOf(named: NamedCall) {
-  const { access } = named.call;
-  if (access.kind !== 'can') return [];
-  const { level, source, orSource, orOwnSource, sourceBy } = access;
-  const sources = [
-    source,
-    orSource,
-    ...(orOwnSource ? (['Project', 'Loan'] as const) : []),
-    ...Object.values(sourceBy?.sources ?? {}),
-  ];
-  const entityId = namesOrganization(named) ? null : world.structure.id;
-  const places = access.orOf === undefined ? [entityId] : [entityId, world.structure.id];
-  return sources.flatMap((sourceType) =>
-    sourceType === undefined
-      ? []
-      : places.map((place) => ({ level, sourceType, entityId: place, organizationId: world.organization.id })),
-  );
+  const ways = permissionsFor(named.call.access);
+  const place = namesOrganization(named) ? null : world.structure.id;
+  return ways.map(({ level, source: sourceType, of }) => {
+    const entityId = of === ways[0]?.of ? place : world.structure.id;
+    return { level, sourceType, entityId, organizationId: world.organization.id };
+  });
 }
 
 /** The calls for which somebody has no permission at all, by the product's own word. */

@@ -82,6 +82,7 @@ export const validRequests: RequestsOf<CallName> = {
     const { version } = await currentCovenant(world);
     return { params: { entityId: structure.id, id: covenant.id }, body: { version, section: '5.01(b)' } };
   },
+  listStandings: ({ organization }) => ({ params: { id: organization.id } }),
   listChecks: (world) => ({ params: ofStructure(world) }),
 
   listDetails: (world) => ({ params: ofStructure(world) }),

@@ -3,6 +3,7 @@ import type { Job } from '#shared/domain/job.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted } from '#tests/support/extraction.ts';
+import { queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { addParty, aFinancing } from '#tests/support/parties.ts';
@@ -97,6 +98,7 @@ describe('the title of a job', () => {
     await own.grant(analyst, { sourceType: 'Loan', action: 'Deny', entityId: loan.id });
 
     good(await own.admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Secret acquisition bridge' }));
+    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
 
     expect((await jobsFor(analyst)).map(({ title }) => title)).toEqual(['Bring the search up to date after a change']);
   });

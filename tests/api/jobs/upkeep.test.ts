@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
+import { queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
+import { becomeFunction } from '#tests/support/platform.ts';
+import { standings } from '#tests/support/standings.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -104,7 +107,7 @@ describe('details in a former currency', () => {
 });
 
 describe('covenants', () => {
-  it('are brought up to date where their due date has moved since, and stay as they are otherwise', async () => {
+  it('of an earlier form are brought up to date once, and what is kept of where they stand is worked out anew', async () => {
     const { admin } = organization;
     const { id } = await organization.structure({ name: 'Harbor facility' });
     const covenant = {
@@ -119,18 +122,37 @@ describe('covenants', () => {
       startsOn: '2026-01-01',
       approved: true,
     };
-    good(await admin.post(`/api/entities/${id}/covenants`, covenant));
-    const values = [{ period: '2026-03', value: 1.4 }];
-    const detailName = 'Debt Service Coverage Ratio';
-    good(await admin.post(`/api/entities/${id}/metrics/create/datapoints`, { detailName, values }));
+    const { body: made } = good(await admin.post(`/api/entities/${id}/covenants`, covenant));
+    await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+    await spoil(id, made.id);
     const migrate = async () => {
       const path = `/api/internal/organization/${organization.id}/covenants/migrate`;
       const { body } = await (await theSuperuser()).post(path);
       return finished(body.id);
     };
 
+    expect(await standings(admin, organization.id)).toEqual([]);
     expect(await migrate()).toMatchObject({ status: 'done', message: '1 covenant brought up to date' });
     const [stored] = good(await admin.get(`/api/entities/${id}/covenants`)).body;
     expect(stored).toMatchObject({ name: covenant.name, approved: true, version: 2 });
+    expect((await standings(admin, organization.id)).map(({ entityId }) => entityId)).toEqual([id]);
   });
 });
+
+/** Leaves a covenant as code of before has stored it, and forgets where it stands. */
+async function spoil(entityId: string, covenantId: string): Promise<void> {
+  becomeFunction();
+  const { dynamo } = await import('#functions/platform/database.ts');
+  const { DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  const TableName = process.env['RECORDS_TABLE'];
+  const pk = `${organization.id}#Deal#${entityId}`;
+  await dynamo.send(new DeleteCommand({ TableName, Key: { pk, sk: 'STANDING' } }));
+  await dynamo.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk, sk: `COV#${covenantId}` },
+      UpdateExpression: 'SET duePk = :group, dueSk = :day',
+      ExpressionAttributeValues: { ':group': `${organization.id}#Covenant`, ':day': `2026-05-15#${covenantId}` },
+    }),
+  );
+}

@@ -22,7 +22,7 @@ const store = (configuration: object): Promise<Reply> =>
 /** The configuration as the server itself reads it. */
 async function stored(): Promise<{ clientSecret?: string } & typeof provider> {
   becomeFunction();
-  const { readOrganization } = await import('#functions/domain/organizations/organization-reader.ts');
+  const { readOrganization } = await import('#functions/domain/organizations/exports/organization-reader.ts');
   const { details } = await readOrganization(organization.id);
   return JSON.parse(details.find((setting) => setting.name === name)?.value ?? '{}');
 }

@@ -43,7 +43,11 @@ const dueIn = (days: number, name: string) => ({
 });
 const pageOf = ({ id, entityId }: CovenantWithState): string => `/deals/${entityId}/reporting-covenants?covenant=${id}`;
 
-const remind = () => deliver('deliver-notifications', { kind: 'dueCovenants', organizationId: organization.id });
+const remind = async () => {
+  await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+  return remindNow();
+};
+const remindNow = () => deliver('deliver-notifications', { kind: 'dueCovenants', organizationId: organization.id });
 const standardSubject = 'attention this week';
 
 interface Received {
@@ -117,7 +121,7 @@ describe('the daily reminder in the organization’s own words', () => {
 
     expect(subject).toBe('Act now: Minimum coverage of Riverside senior facility');
     expect(text).toContain(`by ${formatDate(addDays(today(), 3))}: http`);
-    expect(text).toContain(pageOf(ratio));
+    expect(text).toContain(`/deals/${ratio.entityId}/financial-covenants-kpis?covenant=${ratio.id}`);
   });
 
   it('turns addresses of its own into links, and nothing that somebody typed', async () => {

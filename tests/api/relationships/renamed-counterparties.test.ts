@@ -106,8 +106,11 @@ describe('a counterparty that is renamed', () => {
     const loan = await aFinancing(organization, structure.id);
     await addParty(organization, loan.id, { sourceId: bank.id });
 
-    const message = { kind: 'search-index', organizationId: organization.id, counterpartyId: bank.id };
+    const cause = { causeId: bank.id, causeVersion: '1' };
+    const message = { kind: 'search-index', organizationId: organization.id, counterpartyId: bank.id, ...cause };
     await deliver('maintain-organizations', message);
+    await deliver('maintain-organizations', message);
+    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
 
     expect(await jobs()).toMatchObject([{ status: 'done', message: '0 relationships renamed' }]);
     expect(good(await admin.get(`/api/entities/${loan.id}/relationships`)).body).toMatchObject([{ version: 1 }]);

@@ -25,7 +25,7 @@ async function recheckAt(organizationId: string, now: Date): Promise<void> {
   const [{ recheckDomains }, { txtRecords }, { administratorsOf }, { sendMail }, { siteUrl }] = await Promise.all([
     import('#functions/domain/session/email-domains/recheck-domains.ts'),
     import('#functions/connectors/dns/txt-records.ts'),
-    import('#functions/domain/agents/administrator-reader.ts'),
+    import('#functions/platform/administrators.ts'),
     import('#functions/platform/mailer.ts'),
     import('#functions/platform/site-url.ts'),
   ]);

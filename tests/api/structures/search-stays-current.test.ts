@@ -133,6 +133,7 @@ describe('the index of a whole organization', () => {
     await upload(own.admin, id, { name: 'Juniper deed.txt', content: 'Deed' });
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: own.id });
+    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
 
     const { body: jobs } = good(await own.admin.get('/api/jobs'));
     const { body: found } = good(await own.admin.get('/api/entities/search?search=juniper'));

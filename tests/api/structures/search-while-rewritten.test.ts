@@ -84,7 +84,7 @@ describe('a change while the index is written again', () => {
   });
 
   it('that removes something is not undone', async () => {
-    const { documentEntriesIn } = await import('#functions/domain/data-room/document-search-reader.ts');
+    const { documentEntriesIn } = await import('#functions/domain/data-room/exports/document-search-reader.ts');
     const deed = await upload(admin, structure.id, { name: 'Juniper deed.txt', content: 'Deed' });
 
     await rewriteWhile(
@@ -96,7 +96,7 @@ describe('a change while the index is written again', () => {
   });
 
   it('of a counterparty and of what it takes part in is found by both new names', async () => {
-    const { counterpartyEntriesIn } = await import('#functions/domain/relationships/counterparty-search-reader.ts');
+    const { counterpartyEntriesIn } = await import('#functions/domain/relationships/exports/counterparty-search-reader.ts');
     const bank = await anAffiliate(organization, 'Quillfeather Capital');
     const loan = await aFinancing(organization, structure.id, { name: 'Bridge' });
     await addParty(organization, loan.id, { sourceId: bank.id });
@@ -133,6 +133,7 @@ describe('writing the whole index again', () => {
     const before = [await idsOf('zebra'), await idsOf('quagga')];
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: organization.id });
+    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
 
     const { body: jobs } = good(await admin.get('/api/jobs'));
     expect(before).toEqual([[project.id], [project.id]]);
@@ -143,7 +144,7 @@ describe('writing the whole index again', () => {
   it('keeps the words of records that came since it read them', async () => {
     const { removeUnknownWords } = await import('#functions/platform/search-writes.ts');
     const { projectEntry } = await import('#functions/domain/structures/entity-search.ts');
-    const { everyProjectIn } = await import('#functions/domain/structures/entity-reader.ts');
+    const { everyProjectIn } = await import('#functions/domain/structures/exports/entity-reader.ts');
 
     const removed = await removeUnknownWords(table, new Map(), async () =>
       (await everyProjectIn(table, structure.id)).map((one) => projectEntry(one, structure)),
@@ -157,8 +158,8 @@ describe('writing the whole index again', () => {
 describe('an entry of the index', () => {
   it('is never written with a former name of its structure: the change is prepared anew', async () => {
     const { holdingChange, holdingDerived, projectKind } = await import('#functions/domain/structures/holdings.ts');
-    const { readStructure } = await import('#functions/domain/structures/structure-reader.ts');
-    const { findProject } = await import('#functions/domain/structures/entity-reader.ts');
+    const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
+    const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
     const { writeRecords } = await import('#functions/platform/records.ts');
     const prepared = async () => {
       const [item, home] = await Promise.all([
@@ -183,8 +184,8 @@ describe('an entry of the index', () => {
 
   it('is not made for a structure as it was before', async () => {
     const { holdingChange, holdingDerived, projectKind } = await import('#functions/domain/structures/holdings.ts');
-    const { readStructure } = await import('#functions/domain/structures/structure-reader.ts');
-    const { findProject } = await import('#functions/domain/structures/entity-reader.ts');
+    const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
+    const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
     const { writeRecords } = await import('#functions/platform/records.ts');
     const stored = await findProject(table, structure.id, project.id);
     if (stored === null) throw new Error('There is no project.');
@@ -206,8 +207,8 @@ describe('an entry of the index', () => {
   it('stays as a later version of its record, or of its structure, has written it', async () => {
     const { refreshEntries } = await import('#functions/platform/search-writes.ts');
     const { projectEntry } = await import('#functions/domain/structures/entity-search.ts');
-    const { readStructure } = await import('#functions/domain/structures/structure-reader.ts');
-    const { findProject } = await import('#functions/domain/structures/entity-reader.ts');
+    const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
+    const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
     const readNow = async () => {
       const [stored, home] = await Promise.all([
         findProject(table, structure.id, project.id),

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Job } from '#shared/domain/job.ts';
+import { completed } from '#tests/web/support/completed.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { createConnection } from '#web/src/api/create-connection.ts';
 
@@ -22,7 +25,9 @@ function aClient(routes: Parameters<typeof fakeServer>[0]) {
 
 describe('a call of a signed-in user', () => {
   it('carries the bearer token and the current organization', async () => {
-    const { client, server } = aClient({ [`GET /api/deals/${structureId}`]: { body: { id: structureId } } });
+    const { client, server } = aClient({
+      [`GET /api/deals/${structureId}`]: { body: aStructureView({ id: structureId }) },
+    });
 
     const reply = await client.structures.getStructure({ params: { id: structureId } });
 
@@ -32,7 +37,9 @@ describe('a call of a signed-in user', () => {
   });
 
   it('gives each POST an idempotency key of its own', async () => {
-    const { client, server } = aClient({ 'POST /api/jobs/extraction/retry': { body: {} } });
+    const { client, server } = aClient({
+      'POST /api/jobs/extraction/retry': { body: completed(Job, { id: 'extraction' }) },
+    });
 
     await client.jobs.retryJob({ params: { jobId: 'extraction' } });
     await client.jobs.retryJob({ params: { jobId: 'extraction' } });
@@ -119,7 +126,7 @@ describe('an address with an empty id', () => {
   });
 
   it('cannot be mended by slashes inside an id', async () => {
-    const { client, server } = aClient({ 'GET /api/deals/..%2Fjobs': { body: {} } });
+    const { client, server } = aClient({ 'GET /api/deals/..%2Fjobs': { body: aStructureView() } });
 
     await client.structures.getStructure({ params: { id: '../jobs' } });
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { api } from '#web/src/api/api.ts';
 import { ApiError } from '#web/src/api/api-error.ts';
@@ -101,7 +101,7 @@ describe('an update that contradicts a connected system', () => {
   const routes = {
     'PUT /api/deals/riverside': ({ query }: { query: URLSearchParams }) =>
       query.get('validateRemoteMapping') === 'false'
-        ? { body: {} }
+        ? { body: aStructure() }
         : { status: 409, body: { errors: { message: question } } },
   };
   const update = ({ name }: { name: string }) =>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Organization } from '#shared/domain/organization.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
@@ -15,8 +17,8 @@ const refusal = {
     userMessage: 'This organization does not exist or is not shared with you.',
   },
 };
-const northlight = { id: 'northlight', name: 'Northlight Capital' };
-const harbor = { id: 'harbor', name: 'Harbor Bank' };
+const northlight = completed(Organization, { id: 'northlight', name: 'Northlight Capital' });
+const harbor = completed(Organization, { id: 'harbor', name: 'Harbor Bank' });
 
 /** Answers as the server does, which refuses every request that names the lost organization. */
 const listing = (found: readonly { id: string; name: string }[]) => (request: { headers: Headers }) =>

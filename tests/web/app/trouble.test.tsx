@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { ApiError } from '#web/src/api/api-error.ts';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
@@ -22,7 +22,8 @@ describe('a session that ends while a page is open', () => {
     const create = 'POST /api/organizations/northlight/deals';
     const { user, server } = visit('/portfolio', {
       routes: {
-        [create]: () => (isAccepted ? { body: { id: 'new' } } : { status: 401, body: { code: 'notSignedIn' } }),
+        [create]: () =>
+          isAccepted ? { body: aStructure({ id: 'new' }) } : { status: 401, body: { code: 'signInRequired' } },
         'POST /api/agents/login': () => {
           isAccepted = true;
           return { body: { twoFactorRequired: false, twoFactorSuccess: false, agent, token: 'fresh' } };

@@ -1,5 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ManagedOrganization } from '#shared/domain/affiliation.ts';
+import { FinancingView } from '#shared/domain/financing.ts';
+import { ListedRelationship } from '#shared/domain/relationship.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { requestSignIn } from '#web/src/api/authentication.ts';
 import { hasDraft } from '#web/src/api/draft-store.ts';
 import { startSession } from '#web/src/api/session.ts';
@@ -18,18 +22,22 @@ const loan = {
   deal: { id: 'riverside', name: 'Riverside senior facility', launchStatus: 'Active', ancestorIds: [] },
   ancestors: [],
 };
-const banks = ['Harbor Bank', 'Lakeside Lending'].map((name) => ({ id: name, name, orgType: 'Lender' }));
-const lender = (percentage: number) => ({
-  id: 'senior.1',
-  relationshipType: 'Lender',
-  sourceType: 'Organization',
-  sourceId: 'first',
-  sourceName: 'First Bank',
-  percentage,
-  amount: null,
-  currency: 'USD',
-  since: null,
-});
+const banks = ['Harbor Bank', 'Lakeside Lending'].map((name) =>
+  completed(ManagedOrganization, { id: name, name, orgType: 'Lender' }),
+);
+const lender = (percentage: number) =>
+  completed(ListedRelationship, {
+    id: 'senior.1',
+    relationshipType: 'Lender',
+    sourceType: 'Organization',
+    sourceId: 'first',
+    sourceName: 'First Bank',
+    percentage,
+    amount: null,
+    currency: 'USD',
+    since: null,
+    launchStatus: 'Active',
+  });
 
 const saving = 'POST /api/organizations/northlight/loans/senior/parties';
 
@@ -40,7 +48,7 @@ function show({
   answer = { status: 200, body: true as unknown },
 } = {}) {
   const server = fakeServer({
-    'GET /api/loans/senior': { body: { ...loan, ...financing } },
+    'GET /api/loans/senior': { body: completed(FinancingView, { ...loan, ...financing }) },
     'GET /api/entities/senior/relationships': { body: parties },
     'GET /api/organizations/northlight/managed': { body: banks },
     'GET /api/organizations/northlight/deals': { body: [] },

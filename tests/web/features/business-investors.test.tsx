@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Relationship } from '#shared/domain/relationship.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { BusinessesPage } from '#web/src/features/parties/businesses-page.tsx';
 import { aStructure } from '../support/factories.ts';
 import { fakeServer } from '../support/fake-server.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-const investor = {
+const investor = completed(Relationship, {
   id: 'riverside.1',
   relationshipType: 'Investor',
   entityId: 'riverside',
@@ -21,10 +23,11 @@ const investor = {
   since: null,
   launchStatus: 'Active',
   version: 2,
-};
+});
 const removed = { ...investor, id: 'riverside.2', sourceName: 'Alder Insurance', launchStatus: 'Obsolete', version: 5 };
 
 const business = {
+  parent: null,
   ...aStructure({ id: 'brightwater', name: 'Brightwater Utilities', structureType: 'Business' }),
   summary: {
     projectCount: 1,

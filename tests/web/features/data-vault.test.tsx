@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NavigationEntity } from '#shared/domain/portfolio.ts';
-import { aCovenant, aGlobalState, aProposal, aStructure } from '#tests/web/support/factories.ts';
+import { aStructureRow } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState, aProposal } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { AllEntitiesPage } from '#web/src/features/oversight/all-entities-page.tsx';
@@ -119,7 +120,7 @@ describe('the Data Vault', () => {
 describe('all entities', () => {
   const open = (address: string) => {
     fakeServer({
-      'GET /api/organizations/northlight/deals': { body: [aStructure()] },
+      'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
       'GET /api/entities/riverside/covenants': { body: [aCovenant()] },
       'GET /api/portfolios/aggregate/structure': {
         body: {

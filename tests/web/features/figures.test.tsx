@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Detail } from '#shared/domain/detail.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { aCovenant, aGlobalState, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -83,7 +85,7 @@ describe('financial covenants', () => {
         isKnown ? { body: [] } : { status: 404, body: { code: 'detailNotFound' } },
       'POST /api/entities/riverside/details': () => {
         isKnown = true;
-        return { body: {} };
+        return { body: completed(Detail, { name: 'Debt Service Coverage Ratio', unit: 'Ratio' }) };
       },
     });
 

@@ -79,7 +79,7 @@ describe('the internal tools', () => {
 
   it('say what failed', async () => {
     openTools({
-      [features]: refused(429, 'tooManyAttempts', 'Too many attempts. Please wait a few minutes and try again.'),
+      [features]: { status: 429, body: { userMessage: 'Too many attempts. Please wait a few minutes and try again.' } },
     });
 
     expect(await screen.findByText('Too many attempts. Please wait a few minutes and try again.')).toBeVisible();

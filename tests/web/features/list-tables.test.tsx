@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { aStructureRow } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aStructure } from '#tests/web/support/factories.ts';
+import { aCovenant } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames, savedLines } from '#tests/web/support/tables.ts';
@@ -55,9 +55,9 @@ describe('the table of structures', () => {
 
 describe('the tables of alerts', () => {
   it('are looked at apart, and found by the name of a structure', async () => {
-    const second = aStructure({ id: 'harbor', name: 'Harbor storage' });
+    const second = aStructureRow({ id: 'harbor', name: 'Harbor storage' });
     fakeServer({
-      'GET /api/organizations/northlight/deals': { body: [aStructure(), second] },
+      'GET /api/organizations/northlight/deals': { body: [aStructureRow(), second] },
       'GET /api/entities/riverside/covenants': { body: [breached] },
       'GET /api/entities/harbor/covenants': {
         body: [

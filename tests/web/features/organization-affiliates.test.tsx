@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { anAgent } from '#tests/web/features/people-factories.ts';
 import { aGlobalState, type ShownRole } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -71,7 +72,7 @@ describe('affiliated organizations', () => {
   it('are made anew, with a counterparty type', async () => {
     const { user, server } = openAffiliated({
       [managed]: { body: [] },
-      [`POST ${organization}/managed`]: { body: anAffiliated() },
+      [`POST ${organization}/managed`]: { body: { ...anAffiliated(), invitationMailed: null } },
     });
 
     await user.click(await screen.findByRole('button', { name: 'New affiliated organization' }));
@@ -210,7 +211,7 @@ describe('partners', () => {
       [partners]: { body: [aPartner()] },
       [add]: () =>
         isSent
-          ? { body: { id: 'kai' } }
+          ? { body: anAgent({ id: 'kai' }) }
           : refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.'),
     });
 

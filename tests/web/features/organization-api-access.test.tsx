@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Role } from '#shared/domain/role.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { ApiAccessPage } from '#web/src/features/organization/api-access/api-access-page.tsx';
-import { anApiClient, anOrganization, conflict, refused, settings } from './organization-factories.ts';
+import { anApiClient, anOrganization, conflict, refused, settings, storedSettings } from './organization-factories.ts';
 
 const clients = 'GET /api/oauth/northlight/clients';
 const add = 'POST /api/oauth/northlight/clients';
@@ -19,7 +21,7 @@ function openAccess(routes: Parameters<typeof fakeServer>[0]) {
       body: anOrganization({ details: settings({ apiAccessEnabled: 'true' }) }),
     },
     'GET /api/organizations/northlight/roles': {
-      body: ['Admin', 'Deal Admin'].map((name) => ({ id: name, name })),
+      body: ['Admin', 'Deal Admin'].map((name) => completed(Role, { id: name, name })),
     },
     [clients]: { body: [anApiClient()] },
     ...routes,
@@ -37,7 +39,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 describe('API access', () => {
   it('is switched on and off for the organization', async () => {
-    const { user, server } = openAccess({ [details]: ({ body }) => ({ body }) });
+    const { user, server } = openAccess({ [details]: storedSettings });
 
     const access = await screen.findByRole('switch', { name: 'Programs may call the API' });
     expect(access).toBeChecked();

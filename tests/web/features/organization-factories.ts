@@ -3,7 +3,7 @@ import { ApiClient } from '#shared/domain/api-client.ts';
 import { Calendar, CounterpartyType, CurrencyRate, EntityStatus } from '#shared/domain/configuration.ts';
 import { EmailTemplate } from '#shared/domain/email-template.ts';
 import { Job } from '#shared/domain/job.ts';
-import { Organization, type Setting } from '#shared/domain/organization.ts';
+import { Organization, Setting } from '#shared/domain/organization.ts';
 import { ProvisioningToken } from '#shared/domain/provisioning-token.ts';
 
 const stamp = {
@@ -17,6 +17,13 @@ const stamp = {
 /** Settings as they are stored, by name. */
 export const settings = (values: Readonly<Record<string, string>>): Setting[] =>
   Object.entries(values).map(([name, value]) => ({ id: name, name, type: 'AnyText', value }));
+
+/** Answers that settings were stored, as they were sent. */
+export const storedSettings = ({ body }: { readonly body: unknown }) => ({
+  body: (body as readonly { name: string; value: string }[]).map((setting) =>
+    Setting.parse({ id: setting.name, type: 'Text', ...setting }),
+  ),
+});
 
 export const anOrganization = (override: Partial<Organization> = {}): Organization =>
   Organization.parse({

@@ -49,7 +49,7 @@ describe('the organizations', () => {
         [create]: () =>
           isTaken
             ? refused(409, 'agentAlreadyMember', 'A user with this email address already belongs to the organization.')
-            : { body: anOrganization({ id: 'harbor' }) },
+            : { body: { ...anOrganization({ id: 'harbor' }), invitationMailed: true } },
       },
       { isSuperuser: true, query: '?new' },
     );

@@ -5,7 +5,7 @@ import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { SettingsPage } from '#web/src/features/organization/settings/settings-page.tsx';
-import { aJob, anOrganization, conflict, refused, settings } from './organization-factories.ts';
+import { aJob, anOrganization, conflict, refused, settings, storedSettings } from './organization-factories.ts';
 
 const detail = 'GET /api/organizations/northlight';
 const details = 'POST /api/entities/northlight/details';
@@ -14,7 +14,7 @@ const path = '/organization/northlight/settings';
 function openSettings(routes: Parameters<typeof fakeServer>[0] = {}, { isSuperuser = false, query = '' } = {}) {
   const server = fakeServer({
     [detail]: { body: anOrganization() },
-    [details]: ({ body }) => ({ body }),
+    [details]: storedSettings,
     'GET /api/organizations/northlight/roles': { body: [] },
     ...routes,
   });
@@ -196,8 +196,8 @@ describe('the settings of an organization', () => {
   it('leave it to the reader when somebody else saved first', async () => {
     let isFirst = true;
     const { user, server } = openSettings({
-      [details]: ({ body }) => {
-        const answer = isFirst ? conflict : { body };
+      [details]: (request) => {
+        const answer = isFirst ? conflict : storedSettings(request);
         isFirst = false;
         return answer;
       },

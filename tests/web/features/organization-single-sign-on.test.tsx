@@ -9,7 +9,7 @@ import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { SingleSignOnPage } from '#web/src/features/organization/single-sign-on/single-sign-on-page.tsx';
-import { anOrganization, refused, settings } from './organization-factories.ts';
+import { anOrganization, refused, settings, storedSettings } from './organization-factories.ts';
 
 const detail = 'GET /api/organizations/northlight';
 const details = 'POST /api/entities/northlight/details';
@@ -55,7 +55,7 @@ const aTest = (test: Partial<SignOnTest> = {}): SignOnTest => ({
 function openPage(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     [detail]: { body: anOrganization() },
-    [details]: ({ body }) => ({ body }),
+    [details]: storedSettings,
     'GET /api/organizations/northlight/roles': {
       body: [...builtInRoles, { id: 'r-1', ...analystRole }].map((role) => ({
         ...role,

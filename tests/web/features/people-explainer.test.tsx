@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionExplanation } from '#shared/contract/rights.ts';
 import { capabilities } from '#shared/domain/permissions/capabilities.ts';
 import { permissionLine } from '#shared/domain/permissions/deal-role-lines.ts';
-import { aProposal, aStructure } from '#tests/web/support/factories.ts';
+import { aStructureRow, aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aProposal } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { PermissionExplainerPage } from '#web/src/features/people/explainer-page.tsx';
@@ -37,8 +38,8 @@ function openExplainer(routes: Parameters<typeof fakeServer>[0] = {}, query = ''
     'GET /api/organizations/northlight/agents': { body: [] },
     'GET /api/organizations/northlight/agents/guests': { body: [anAgent({ effectiveAgentAccessType: 'GUEST' })] },
     'GET /api/organizations/northlight/agents/dalia': { body: anAgent() },
-    'GET /api/organizations/northlight/deals': { body: [aStructure()] },
-    'GET /api/deals/riverside': { body: aStructure() },
+    'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
+    'GET /api/deals/riverside': { body: aStructureView() },
     [explanation]: { body: denied },
     ...routes,
   });

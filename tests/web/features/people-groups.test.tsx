@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CounterpartyType } from '#shared/domain/configuration.ts';
 import { permissionLine } from '#shared/domain/permissions/deal-role-lines.ts';
-import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { completed } from '#tests/web/support/completed.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { CounterpartyGroupsPage, GroupsPage } from '#web/src/features/people/groups-page.tsx';
@@ -42,7 +45,7 @@ describe('the groups of an organization', () => {
       [detail]: {
         body: full({ assignments: [{ entityType: 'Deal', entityId: 'riverside', role: 'Approver', enabled: true }] }),
       },
-      'GET /api/deals/riverside': { body: aStructure() },
+      'GET /api/deals/riverside': { body: aStructureView() },
     });
 
     await user.click(await screen.findByRole('button', { name: 'Credit committee' }));
@@ -243,7 +246,9 @@ describe('the counterparty groups of an organization', () => {
     const lenders = aGroup({ id: 'lenders', type: 'counterparty-groups', name: 'Lenders' });
     const server = fakeServer({
       'GET /api/organizations/northlight/counterparty-groups': { body: [] },
-      'GET /api/organizations/northlight/counterparty-types': { body: [{ id: 'lender', name: 'Lender' }] },
+      'GET /api/organizations/northlight/counterparty-types': {
+        body: [completed(CounterpartyType, { id: 'lender', name: 'Lender' })],
+      },
       'GET /api/v2/organizations/northlight/groups/lenders': { body: { ...lenders, permissions: [], assignments: [] } },
       'GET /api/v2/organizations/northlight/groups/lenders/agents': { body: [] },
       [create]: { body: lenders },

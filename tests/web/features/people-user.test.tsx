@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissionLine, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { covenantPermissions } from '#shared/domain/permissions/grantable.ts';
-import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
+import { aStructureRow, aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -28,8 +29,8 @@ function openUser(routes: Parameters<typeof fakeServer>[0] = {}, global: GlobalS
     'GET /api/v2/organizations/northlight/agents/dalia/teams': { body: [] },
     'GET /api/organizations/northlight/agents/dalia/apps': { body: [] },
     'GET /api/agents/dalia/deals': { body: [] },
-    'GET /api/organizations/northlight/deals': { body: [aStructure()] },
-    'GET /api/deals/riverside': { body: aStructure() },
+    'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
+    'GET /api/deals/riverside': { body: aStructureView() },
     ...routes,
   });
   server.install();
@@ -204,7 +205,7 @@ describe('the groups and structures of a user', () => {
           { ...assignment, flags, entityId: 'solar', enabled: false },
         ],
       },
-      'GET /api/deals/solar': { body: aStructure({ id: 'solar', name: 'Solar park' }) },
+      'GET /api/deals/solar': { body: aStructureView({ id: 'solar', name: 'Solar park' }) },
     });
 
     const structures = within(await panel('Structures'));
@@ -385,7 +386,7 @@ describe('the permissions of a user', () => {
   });
 
   it('on one thing or on values say so', async () => {
-    const lines = [
+    const lines = permissionsFrom([
       permissionLine('View', 'Covenant', { entityId: 'riverside', sourceId: 'dscr' }),
       permissionLine('Edit', 'Detail', {
         entityId: 'riverside',
@@ -393,7 +394,7 @@ describe('the permissions of a user', () => {
         detailName: 'Rating',
         detailValues: ['A', 'B'],
       }),
-    ];
+    ]);
     openUser({
       [`GET ${permissions}`]: { body: lines },
       'GET /api/entities/riverside/covenants': { body: [aCovenant({ id: 'dscr', name: 'Minimum DSCR' })] },

@@ -73,7 +73,7 @@ describe('the external portal', () => {
 
   it('can be tried again when it could not be read', async () => {
     let isAllowed = false;
-    const tooMany = { status: 429, body: { code: 'tooManyAttempts', userMessage: 'Too many attempts.' } };
+    const tooMany = { status: 429, body: { userMessage: 'Too many attempts.' } };
     const { user } = openPortal({ [portal]: () => (isAllowed ? { body: open } : tooMany) });
     expect(await screen.findByText('Too many attempts.')).toBeVisible();
 

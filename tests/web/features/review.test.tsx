@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Job } from '#shared/domain/job.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { aProposal, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -161,7 +163,7 @@ describe('reading an agreement', () => {
         'GET /api/jobs/job': () => {
           const answer = { ...job, progress: 0.6, message: 'Reading page 30', status: isDone ? 'done' : 'running' };
           isDone = true;
-          return { body: answer };
+          return { body: completed(Job, answer) };
         },
       },
       address,

@@ -1,6 +1,6 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
-import { requireRoles } from '#functions/domain/rights/role-reader.ts';
 import { invitationMail, invitationToAccountMail } from '#functions/platform/account-mails.ts';
+import { requireRoles } from '#functions/platform/active-roles.ts';
 import {
   type AgentRecord,
   agentIdOfEmail,

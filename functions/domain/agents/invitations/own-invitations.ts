@@ -2,7 +2,7 @@ import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
 import { wholeAgent } from '#functions/domain/agents/own-account/own-account.ts';
 import { endMembership } from '#functions/domain/agents/remove-agent.ts';
-import { readOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { findInvitation, isOpen } from '#functions/platform/people.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';

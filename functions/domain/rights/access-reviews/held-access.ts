@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityNames } from '#functions/domain/structures/entity-path-reader.ts';
+import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { agentRightsKey, groupRightsKey, type Rights, rightsAtEach } from '#functions/platform/rights-store.ts';
 import type { Table } from '#functions/platform/table.ts';
 import type { AccessKind } from '#shared/domain/access-review.ts';

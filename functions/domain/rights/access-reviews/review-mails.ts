@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mailer.ts';

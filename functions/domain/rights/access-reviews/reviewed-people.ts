@@ -2,7 +2,7 @@ import {
   listReviewedClients,
   type ReviewedClient,
   readReviewedClients,
-} from '#functions/domain/session/api-client-reader.ts';
+} from '#functions/domain/session/exports/api-client-reader.ts';
 import { computeAccess } from '#functions/platform/access-store.ts';
 import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';

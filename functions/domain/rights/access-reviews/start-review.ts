@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readStructure } from '#functions/domain/structures/structure-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { jobIdFor, type NewJob } from '#functions/platform/job-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { entityPaths } from '#functions/domain/structures/entity-path-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
 import { writeRecords } from '#functions/platform/records.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireRoles } from '#functions/domain/rights/role-reader.ts';
+import { requireRoles } from '#functions/platform/active-roles.ts';
 import { requireNothingDenied } from '#functions/platform/own-rights.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

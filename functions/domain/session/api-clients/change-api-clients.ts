@@ -1,5 +1,5 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { requireRoles } from '#functions/domain/rights/role-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { requireRoles } from '#functions/platform/active-roles.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { requireNothingDenied } from '#functions/platform/own-rights.ts';
 import { writeRecords } from '#functions/platform/records.ts';

@@ -1,5 +1,5 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
-import { isActiveRole } from '#functions/domain/rights/role-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { isActiveRole } from '#functions/platform/active-roles.ts';
 import { isRecordChanged } from '#functions/platform/attempts.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

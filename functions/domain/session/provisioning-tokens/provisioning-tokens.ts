@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { agentChange, newAgentRecord } from '#functions/platform/agent-store.ts';
 import { attempted } from '#functions/platform/attempts.ts';
 import { requireNothingDenied } from '#functions/platform/own-rights.ts';

@@ -7,7 +7,7 @@ import { tableOf } from '#functions/platform/table.ts';
 import { PublicQuestionnaire } from '#shared/domain/configuration.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { requireOpenPortal } from '../external-portal-reader.ts';
+import { requireOpenPortal } from '../exports/external-portal-reader.ts';
 
 interface Path {
   readonly orgId: string;

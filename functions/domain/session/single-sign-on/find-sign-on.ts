@@ -1,4 +1,4 @@
-import { readOrganizations } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { takeSourceTurn } from '#functions/platform/rate-limits.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { findDomainOwner } from '#functions/platform/sign-on-policy.ts';

@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { sessionCookie } from '#functions/platform/browser-session.ts';
 import { RedirectReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';

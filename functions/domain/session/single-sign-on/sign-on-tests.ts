@@ -1,4 +1,4 @@
-import { readOrganization } from '#functions/domain/organizations/organization-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import { tableOf } from '#functions/platform/table.ts';
 import type { session } from '#shared/contract/session.ts';

@@ -58,7 +58,7 @@ type Table = z.infer<typeof table>;
 type Index = z.infer<typeof index>;
 
 /**
- * A DynamoDB table with its indexes and time to live. Indexes that the template gained are added to a table that exists; an index that
+ * A DynamoDB table with its indexes and time to live. Indexes and a stream that the template gained are added to a table that exists; an index that
  * the template lost stays. DynamoDB Local has no point-in-time recovery and no tags.
  */
 export const dynamoDbTable = resourceKind<Table>({
@@ -70,6 +70,7 @@ export const dynamoDbTable = resourceKind<Table>({
     if (existing === undefined) await aws.dynamoDb.send(new CreateTableCommand(creation(name, properties)));
     else await addMissingIndexes(aws.dynamoDb, existing, properties);
     await settle(aws.dynamoDb, name);
+    if (existing !== undefined) await addMissingStream(aws.dynamoDb, existing, properties);
     await setTimeToLive(aws.dynamoDb, name, properties);
 
     const described = await describe(aws.dynamoDb, name);
@@ -115,6 +116,14 @@ async function addMissingIndexes(client: DynamoDBClient, existing: TableDescript
     // DynamoDB builds one index at a time.
     await settle(client, existing.TableName ?? '');
   }
+}
+
+async function addMissingStream(client: DynamoDBClient, existing: TableDescription, properties: Table): Promise<void> {
+  const { StreamSpecification: wanted } = properties;
+  if (wanted === undefined || existing.StreamSpecification?.StreamEnabled === true) return;
+  const StreamSpecification = { StreamEnabled: true, ...wanted };
+  await client.send(new UpdateTableCommand({ TableName: existing.TableName, StreamSpecification }));
+  await settle(client, existing.TableName ?? '');
 }
 
 async function settle(client: DynamoDBClient, name: string): Promise<void> {

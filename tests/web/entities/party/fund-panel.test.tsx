@@ -4,6 +4,7 @@ import { FinancingType } from '#shared/domain/entity-types.ts';
 import type { FundAllocation } from '#shared/domain/portfolio.ts';
 import { GrantFunding } from '#web/src/entities/financing/financing-columns.tsx';
 import { FundPanel } from '#web/src/entities/party/fund-panel.tsx';
+import { aFinancing } from '../../support/entity-factories.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
@@ -49,7 +50,7 @@ function show(fund: unknown) {
     const ids = Object.keys(typeOf).filter((id) => typeOf[id] === type);
     return [
       `GET /api/funds/evergreen/loans/${type}`,
-      { body: ids.map((id) => ({ id, financingType: type })) },
+      { body: ids.map((id) => aFinancing({ id, financingType: type })) },
     ] as const;
   });
   fakeServer({ 'GET /api/fund/source/evergreen': { body: fund }, ...Object.fromEntries(lists) }).install();

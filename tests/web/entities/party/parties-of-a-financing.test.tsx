@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FinancingView } from '#shared/domain/financing.ts';
 import { Permission, type SourceType } from '#shared/domain/permissions/permission.ts';
-import { Relationship } from '#shared/domain/relationship.ts';
+import { ListedRelationship, type Relationship } from '#shared/domain/relationship.ts';
 import { EditFinancingDialog } from '#web/src/entities/financing/edit-financing-dialog.tsx';
 import { PartiesPanel } from '#web/src/entities/party/parties-panel.tsx';
 import { aFinancingView, aStructureView, formAnswers } from '../../support/entity-factories.ts';
@@ -11,7 +11,7 @@ import { fakeServer } from '../../support/fake-server.ts';
 import { renderPage } from '../../support/render-page.tsx';
 
 const aParty = (override: Partial<Relationship> = {}): Relationship =>
-  Relationship.parse({
+  ListedRelationship.parse({
     id: 'term-loan.1',
     relationshipId: 'term-loan.1',
     organizationId: 'northlight',
@@ -29,6 +29,7 @@ const aParty = (override: Partial<Relationship> = {}): Relationship =>
     since: null,
     launchStatus: 'Active',
     version: 3,
+    sourceHasPage: true,
     createdAt: '2026-01-05T09:00:00.000Z',
     createdBy: 'nora',
     updatedAt: '2026-11-02T09:00:00.000Z',

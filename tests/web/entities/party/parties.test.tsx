@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ManagedOrganization, Partner } from '#shared/domain/affiliation.ts';
 import type { ListedRelationship } from '#shared/domain/relationship.ts';
 import { PartiesPanel } from '#web/src/entities/party/parties-panel.tsx';
+import { completed } from '../../support/completed.ts';
 import { aStructure } from '../../support/factories.ts';
 import { fakeServer } from '../../support/fake-server.ts';
 import { renderPage } from '../../support/render-page.tsx';
@@ -54,10 +56,12 @@ function show(parties: readonly ListedRelationship[], more: Parameters<typeof fa
     [`GET ${path}`]: { body: parties },
     'GET /api/deals/riverside': { body: structure },
     'GET /api/organizations/northlight/managed': {
-      body: [{ id: 'cedar', name: 'Cedar Pension', orgType: 'Investor', counterpartyTypeId: null }],
+      body: [completed(ManagedOrganization, { id: 'cedar', name: 'Cedar Pension', orgType: 'Investor' })],
     },
     'GET /api/organizations/northlight/deals': { body: [{ ...structure, id: 'evergreen', name: 'Evergreen Fund' }] },
-    'GET /api/organizations/northlight/partner': { body: [{ id: 'meridian', name: 'Meridian Servicing' }] },
+    'GET /api/organizations/northlight/partner': {
+      body: [completed(Partner, { id: 'meridian', name: 'Meridian Servicing' })],
+    },
     ...more,
   });
   server.install();

@@ -29,7 +29,6 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
-  'notification-delivery': 'Notification',
   'structure-import': 'Structure import',
 };
 

@@ -1,0 +1,9 @@
+import { type CovenantRules, usualRules } from '#shared/domain/covenant-state.ts';
+import type { Organization } from '#shared/domain/organization.ts';
+import { settingValue } from '#shared/domain/settings/effective-settings.ts';
+
+/** How an organization has its covenants judged. What it has not chosen is as usual. */
+export function rulesOf({ details }: Pick<Organization, 'details'>): CovenantRules {
+  const dueSoonInDays = settingValue(details, 'defaultWarningReportingCovenantThreshold');
+  return dueSoonInDays === null ? usualRules : { dueSoonInDays };
+}

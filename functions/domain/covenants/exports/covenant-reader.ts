@@ -1,0 +1,26 @@
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { rightsOn } from '../covenant-rights.ts';
+
+export const covenantPrefix = 'COV#';
+export const covenantKey = (entityId: string, covenantId: string) => ({
+  kind: 'Deal',
+  id: entityId,
+  part: `${covenantPrefix}${covenantId}`,
+});
+
+/** Every covenant of an entity, obsolete ones included. */
+export const readCovenants = (table: Table, entityId: string): Promise<Covenant[]> =>
+  everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor }));
+
+/** The unit in which an entity's covenants test a metric; null when none does that the request may see. */
+export async function metricUnit(scope: RequestScope, entityId: string, metric: string): Promise<string | null> {
+  const id = detailIdOf(metric);
+  const covenants = await readCovenants(scope.table, entityId);
+  const covenant = covenants.find(
+    (one) => one.metric !== null && detailIdOf(one.metric) === id && rightsOn(one, scope).sees,
+  );
+  return covenant?.thresholds[0]?.unit ?? null;
+}

@@ -1,0 +1,111 @@
+import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import {
+  everyRisk,
+  listStandings as listStored,
+  readStandings,
+  type StandingRecord,
+  type StoredCovenantStanding,
+  worstOf,
+} from '#functions/domain/standings/exports/standing-record-reader.ts';
+import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { page, pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UseCase } from '#functions/platform/serve-area.ts';
+import { chainedPage, chosenPage } from '#functions/platform/table.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import type { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
+import type { CovenantsContext } from './context.ts';
+import { bringForward, current } from './exports/current-standing-reader.ts';
+
+type ListStandings = (typeof covenants.calls)['listStandings'];
+type Query = QueryOf<ListStandings>;
+
+const atOnce = 8;
+
+/** How a covenant stands is the covenant's to tell; the figure that it was tested by is the detail's. */
+function seenCovenant(
+  { changesOn: _, figure, ...covenant }: StoredCovenantStanding,
+  path: readonly string[],
+  scope: RequestScope,
+): CovenantStanding {
+  if (covenant.lastTest === null || figure === null || seesFigure(scope, path, figure)) return covenant;
+  return { ...covenant, lastTest: { ...covenant.lastTest, value: null, headroom: null } };
+}
+
+/** The standing as the request may see it; null where it sees none of the covenants that are asked for. */
+function seen(
+  standing: StandingRecord,
+  { risk, visibility, belowId }: Query,
+  scope: RequestScope,
+): EntityStanding | null {
+  const { ancestorIds, versions: _, ...told } = standing;
+  const path = structurePath({ id: standing.entityId, ancestorIds });
+  if (visibility !== undefined && !standing.visibilities.includes(visibility)) return null;
+  if (belowId !== undefined && !path.includes(belowId)) return null;
+  if (!scope.may('View', 'Deal', path)) return null;
+  const found = standing.covenants.filter(({ covenantId: id, covenantType, risk: own }) => {
+    if (risk !== undefined && !risk.includes(own)) return false;
+    const named = { id, covenantType, approved: true };
+    return rightsOnCovenant(named, (level, source, asked) => scope.may(level, source, path, asked)).sees;
+  });
+  if (found.length === 0) return null;
+  return { ...told, covenants: found.map((covenant) => seenCovenant(covenant, path, scope)) };
+}
+
+const dueFirst = (covenants: readonly CovenantStanding[]): string =>
+  covenants.flatMap(({ nextDueDate }) => nextDueDate ?? []).toSorted()[0] ?? '9999';
+
+const mostUrgentFirst = (a: EntityStanding, b: EntityStanding): number =>
+  byUrgency(worstOf(a.covenants) ?? 'Calm', worstOf(b.covenants) ?? 'Calm') ||
+  dueFirst(a.covenants).localeCompare(dueFirst(b.covenants));
+
+const idOf = ({ entityId }: EntityStanding): string => entityId;
+
+/** Of the entities that are named one by one, to the request or by it. */
+async function ofEntities(ids: readonly string[], query: Query, { scope }: CovenantsContext) {
+  const stored = await readStandings(scope.table, ids);
+  const standings = await inParallel(stored, atOnce, (standing) => current(standing, scope));
+  const told = standings.flatMap((standing) => seen(standing, query, scope) ?? []).toSorted(mostUrgentFirst);
+  return pageOfAll(told, query, idOf);
+}
+
+/**
+ * Where covenants stand in everything that the request may see, the entities with the most urgent ones first. Lists of entities are read by their worst
+ * covenant, so what is calm costs nothing where only the rest is asked for.
+ */
+export const listStandings: UseCase<ListStandings, CovenantsContext> = async ({ query }, context) => {
+  const { scope } = context;
+  if (query.entityIds !== undefined) return ofEntities(query.entityIds, query, context);
+  const granted = await structuresGrantedOneByOne(scope);
+  if (granted !== null) {
+    return ofEntities(
+      granted.map(({ id }) => id),
+      query,
+      context,
+    );
+  }
+  if (query.cursor === undefined) await bringForward(scope);
+  const choose = async (stored: readonly StandingRecord[]) => {
+    const standings = await inParallel(stored, atOnce, (standing) => current(standing, scope));
+    return standings.map((standing) => seen(standing, query, scope));
+  };
+  return page(
+    await chainedPage(
+      listsFor(query.risk).map(
+        (worst) => (asked) => chosenPage((request) => listStored(scope.table, worst, request), choose, asked),
+      ),
+      query,
+    ),
+  );
+};
+
+/** An entity may have what is asked for wherever its worst covenant is as urgent, or more. */
+function listsFor(risk: readonly CovenantRisk[] | undefined): readonly CovenantRisk[] {
+  const least = (risk ?? everyRisk).toSorted(byUrgency).at(-1) ?? 'Calm';
+  return everyRisk.filter((worst) => byUrgency(worst, least) <= 0);
+}

@@ -1,0 +1,157 @@
+import type { Column, SeriesFilter } from '#functions/platform/series/columns.ts';
+import { entryOn } from '#functions/platform/series/dated-values.ts';
+import type { SeriesSnapshot, SeriesStore } from '#functions/platform/series/series-store.ts';
+import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
+import type { IsoDate } from '#shared/domain/dates.ts';
+import { Detail } from '#shared/domain/detail.ts';
+import { FigureFrequency, periodAtIndex } from '#shared/domain/figure-period.ts';
+import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+
+/** The catalog has the last word on what kind of detail it is: records of before said of all that they are numbers over time. */
+export const DetailRecord = Detail.omit({ latest: true, previous: true, current: true }).transform((detail) => {
+  const { valueType, valueSource } = detailTypeOf(detail.name) ?? detail;
+  return { ...detail, valueType, valueSource };
+});
+export type StoredDetail = ReturnType<(typeof DetailRecord)['parse']>;
+
+/** Details are parts of their entity's own item collection: of a structure's, and likewise of a project's or financing's, which has no other parts. */
+const detailPart = (detailId: string): string => `DETAIL#${detailId}`;
+export const detailKey = (entityId: string, detailId: string) => ({
+  kind: 'Deal',
+  id: entityId,
+  part: detailPart(detailId),
+});
+
+/** Every detail that an entity has; entities have some hundred at most. */
+export const readDetails = (table: Table, entityId: string) =>
+  everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, 'DETAIL#', DetailRecord, { limit: 500, cursor }));
+
+/** A figure without where it came from, which takes a read of its own. */
+export type BareFigure = Omit<Datapoint, 'source'>;
+
+const idOf = ({ detailId, dataKind, frequency }: Column, period: string): string =>
+  [detailId, dataKind, ...(frequency === 'Monthly' ? [] : [frequency]), period].join(':');
+
+const frequencyOrder = (frequency: FigureFrequency): number => FigureFrequency.options.indexOf(frequency);
+
+/** The figures of a column in the order of time. */
+function figuresIn(column: Column, { name, unit }: StoredDetail): BareFigure[] {
+  const { detailId, dataKind, frequency, isOverride, cells } = column;
+  const figures: BareFigure[] = [];
+  for (const [at, value] of cells.values.entries()) {
+    if (Number.isNaN(value)) continue;
+    const period = periodAtIndex(frequency, cells.first + at);
+    const sourceNumber = cells.sources[at] ?? 0;
+    figures.push({
+      id: idOf(column, period),
+      detailId,
+      detailName: name,
+      dataKind,
+      frequency,
+      period,
+      value,
+      unit,
+      isOverride,
+      sourceNumber,
+    });
+  }
+  return figures;
+}
+
+/** What counts where values lie over one another: what people have put over a value hides it. */
+function uncovered(figures: readonly BareFigure[]): BareFigure[] {
+  const covering = new Set(figures.filter(({ isOverride }) => isOverride).map(({ id }) => id));
+  return covering.size === 0 ? [...figures] : figures.filter(({ id, isOverride }) => isOverride || !covering.has(id));
+}
+
+/** Figures of the details that an entity has, in the order of detail, length of period and time. */
+export function figuresOf({ columns }: SeriesSnapshot, details: readonly StoredDetail[]): BareFigure[] {
+  const byId = new Map(details.map((detail) => [detail.id, detail]));
+  const ordered = columns.toSorted(
+    (a, b) =>
+      (a.detailId < b.detailId ? -1 : Number(a.detailId > b.detailId)) ||
+      frequencyOrder(a.frequency) - frequencyOrder(b.frequency),
+  );
+  const groups = Map.groupBy(ordered, ({ detailId, dataKind, frequency }) => [detailId, dataKind, frequency].join('#'));
+  return [...groups.values()].flatMap((columnsOfOne) => {
+    const detail = byId.get(columnsOfOne[0]?.detailId ?? '');
+    if (detail === undefined) return [];
+    const figures = uncovered(columnsOfOne.flatMap((column) => figuresIn(column, detail)));
+    return columnsOfOne.length === 1 ? figures : figures.toSorted((a, b) => (a.period < b.period ? -1 : 1));
+  });
+}
+
+/** What holds on a day of each detail that is not of periods. */
+export async function valuesOn(
+  { dated, sources }: SeriesSnapshot,
+  details: readonly StoredDetail[],
+  day: IsoDate,
+): Promise<DatedValue[]> {
+  const byId = new Map(details.map((detail) => [detail.id, detail]));
+  const found = dated
+    // Overrides last, so that they take the place of what they lie over.
+    .toSorted((a, b) => Number(a.isOverride) - Number(b.isOverride))
+    .flatMap(({ entries, ...key }) => {
+      const entry = entryOn(entries, day);
+      const detail = byId.get(key.detailId);
+      return entry === null || entry.value === null || detail === undefined ? [] : [{ ...key, entry, detail }];
+    });
+  const told = await sources(found.map(({ entry }) => entry.source));
+  const values = found.flatMap(({ entry, detail, detailId, dataKind, isOverride }): DatedValue[] => {
+    const source = told.get(entry.source);
+    if (source === undefined || entry.value === null) return [];
+    const { from, value, source: sourceNumber } = entry;
+    return [
+      { detailId, detailName: detail.name, dataKind, from, value, unit: detail.unit, isOverride, source, sourceNumber },
+    ];
+  });
+  return [...new Map(values.map((value) => [value.detailId, value])).values()];
+}
+
+/** Figures with where they came from. */
+export async function withSources({ sources }: SeriesSnapshot, figures: readonly BareFigure[]): Promise<Datapoint[]> {
+  const told = await sources(figures.map(({ sourceNumber }) => sourceNumber));
+  return figures.map((figure) => {
+    const source = told.get(figure.sourceNumber);
+    if (source === undefined) throw new Error(`Source ${figure.sourceNumber} of figure ${figure.id} is not there.`);
+    return { ...figure, source };
+  });
+}
+
+/** Narrows what is read of an entity's figures; `asOf` is a moment in the past. */
+export type FigureFilter = Omit<SeriesFilter, 'dataKinds'> & { readonly asOf?: string };
+
+/** Whoever asks about the past opens the figures with their trail. */
+function pastOf({ readAsOf }: Partial<Pick<SeriesStore, 'readAsOf'>>): SeriesStore['readAsOf'] {
+  if (readAsOf === undefined) throw new Error('These figures are read as they are now only.');
+  return readAsOf;
+}
+
+/** Figures of an entity as they are now, or were at a moment, with its details. */
+export async function readEntityFigures(
+  table: Table,
+  series: Pick<SeriesStore, 'read'> & Partial<Pick<SeriesStore, 'readAsOf'>>,
+  entityId: string,
+  dataKind: DataKind,
+  { asOf, ...filter }: FigureFilter = {},
+): Promise<{ readonly details: readonly StoredDetail[]; readonly snapshot: SeriesSnapshot }> {
+  const wanted = { ...filter, dataKinds: [dataKind] };
+  const [details, snapshot] = await Promise.all([
+    readDetails(table, entityId),
+    asOf === undefined ? series.read(entityId, wanted) : pastOf(series)(entityId, wanted, asOf),
+  ]);
+  return { details, snapshot };
+}
+
+/** Figures of an entity with the name and unit of their details and their sources. */
+export async function readFigures(
+  table: Table,
+  series: SeriesStore,
+  entityId: string,
+  dataKind: DataKind = 'actual',
+  filter: FigureFilter = {},
+): Promise<readonly Datapoint[]> {
+  const { details, snapshot } = await readEntityFigures(table, series, entityId, dataKind, filter);
+  return withSources(snapshot, figuresOf(snapshot, details));
+}

@@ -1,0 +1,16 @@
+import type { DocumentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import type { Provenance } from '#shared/domain/datapoint.ts';
+
+/** Values of which the sources do not name documents that the reader may not see. */
+export async function withSeenSources<Value extends { readonly source: Provenance }>(
+  values: readonly Value[],
+  { hidden }: DocumentSight,
+): Promise<readonly Value[]> {
+  const unseen = await hidden(values.map(({ source }) => source.documentId));
+  if (unseen.size === 0) return values;
+  return values.map((value) =>
+    value.source.documentId !== null && unseen.has(value.source.documentId)
+      ? { ...value, source: { ...value.source, documentId: null } }
+      : value,
+  );
+}

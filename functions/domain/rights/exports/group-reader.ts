@@ -1,0 +1,19 @@
+import { searchWords } from '#functions/platform/search-text.ts';
+import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { GroupType } from '#shared/domain/group.ts';
+import { listPrefix, StoredGroup } from '../group-records.ts';
+
+/**
+ * Active groups of one type whose name has every word of the search, by name. While something is searched for, a page may be short, or even
+ * empty, although its cursor goes on.
+ */
+export const listActiveGroups = (
+  table: Table,
+  type: GroupType,
+  search: string | undefined,
+  page: PageRequest,
+): Promise<Page<StoredGroup>> =>
+  table.list('Group#Active', StoredGroup, page, {
+    prefix: listPrefix(type),
+    filter: { contains: { searchText: searchWords(search) } },
+  });

@@ -1,0 +1,204 @@
+import type * as z from 'zod';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
+import { pageOfAll } from '#functions/platform/reply.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { everyPage, type Page, type PageRequest, seenPage, type Table } from '#functions/platform/table.ts';
+import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { noState } from '#shared/domain/entity-fields.ts';
+import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import type { Visibility } from '#shared/domain/entity-types.ts';
+import { StoredFinancing } from '#shared/domain/financing.ts';
+import { StoredProject } from '#shared/domain/project.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { financingKey, financingPrefix, projectKey, projectPrefix } from '../entity-keys.ts';
+import { searchHits } from '../search-hits.ts';
+import { readStructures, subStructureIds } from './entity-reader.ts';
+import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
+import { structureKey } from './structure-reader.ts';
+
+const queriesAtOnce = 16;
+
+interface Holding {
+  readonly id: string;
+  readonly name: string;
+  readonly dealId: string;
+  readonly launchStatus: Structure['launchStatus'];
+}
+
+interface Placed<Item> {
+  readonly item: Item;
+  readonly home: Structure;
+}
+
+/** Projects or financings: how they are kept, and what a request asks of them. */
+export interface HoldingList<Item extends Holding> {
+  readonly kind: 'Project' | 'Loan';
+  readonly schema: z.ZodType<Item>;
+  readonly prefix: string;
+  keyOf(dealId: string, id: string): RecordKey;
+  keeps(item: Item): boolean;
+}
+
+/** Whether something lies in a state that is asked for, or has none where that is asked for. */
+export const isInState = ({ state }: { readonly state: string | null }, asked: string | undefined): boolean =>
+  asked === undefined || (asked === noState ? state === null : state === asked);
+
+/** All financings. */
+export const financingList: HoldingList<StoredFinancing> = {
+  kind: 'Loan',
+  schema: StoredFinancing,
+  prefix: financingPrefix,
+  keyOf: financingKey,
+  keeps: () => true,
+};
+
+/** All projects. */
+export const projectList: HoldingList<StoredProject> = {
+  kind: 'Project',
+  schema: StoredProject,
+  prefix: projectPrefix,
+  keyOf: projectKey,
+  keeps: () => true,
+};
+
+interface HoldingQuery extends PageRequest {
+  readonly search?: string | undefined;
+  readonly dealId?: string | undefined;
+  readonly withinId?: string | undefined;
+  readonly visibility?: Visibility | undefined;
+  readonly launchStatus: Structure['launchStatus'];
+}
+
+/** True where what is obsolete is asked for of an obsolete structure: all of it was taken out of force there, whatever its own status. */
+async function isOfObsolete({ table }: RequestScope, query: HoldingQuery): Promise<boolean> {
+  const namedId = query.dealId ?? query.withinId;
+  if (query.launchStatus !== 'Obsolete' || namedId === undefined) return false;
+  return (await readStructures(table, [namedId])).get(namedId)?.launchStatus === 'Obsolete';
+}
+
+/** Those that may be seen, with the structures that they lie in. What lies in an obsolete structure is in force no more. */
+async function placed<Item extends Holding>(
+  scope: RequestScope,
+  { kind, keeps }: HoldingList<Item>,
+  items: readonly Item[],
+  query: HoldingQuery,
+): Promise<Placed<Item>[]> {
+  const { launchStatus, visibility, withinId, dealId } = query;
+  const isAll = await isOfObsolete(scope, query);
+  const isAsked = (item: Item) =>
+    (isAll || item.launchStatus === launchStatus) && (dealId ?? item.dealId) === item.dealId;
+  const kept = items.filter((item) => isAsked(item) && keeps(item));
+  const homes = await readStructures(
+    scope.table,
+    kept.map(({ dealId }) => dealId),
+  );
+  return kept.flatMap((item) => {
+    const home = homes.get(item.dealId);
+    if (home === undefined || !scope.may('View', kind, holdingPath(item.id, home))) return [];
+    if (visibility !== undefined && !home.visibilities.includes(visibility)) return [];
+    if (withinId !== undefined && !structurePath(home).includes(withinId)) return [];
+    return launchStatus === 'Active' && home.launchStatus === 'Obsolete' ? [] : [{ item, home }];
+  });
+}
+
+/** Everything of the kind in some structures, by name. */
+async function inStructures<Item extends Holding>(
+  { table }: RequestScope,
+  { schema, prefix }: HoldingList<Item>,
+  dealIds: readonly string[],
+): Promise<Item[]> {
+  const lists = await Promise.all(
+    dealIds.map((id) => everyPage((cursor) => table.parts(structureKey(id), prefix, schema, { limit: 500, cursor }))),
+  );
+  return lists.flat().toSorted(byName);
+}
+
+function found<Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> {
+  const { search = '', limit, cursor, ...filters } = query;
+  const { launchStatus, dealId = null } = filters;
+  return searchHits(scope, {
+    search,
+    types: [list.kind],
+    page: { limit, cursor },
+    filters,
+    keeps: (hit) => hit.launchStatus === launchStatus && (dealId === null || hit.structureId === dealId),
+    items: async (hits) => {
+      const homes = new Map(hits.map(({ id, structureId }) => [id, structureId]));
+      const keys = [...homes].map(([id, structureId]) => list.keyOf(structureId, id));
+      const stored = await scope.table.getMany(keys, list.schema);
+      const seen = new Map((await placed(scope, list, stored, query)).map((one) => [one.item.id, one]));
+      return hits.map(({ id }) => seen.get(id) ?? null);
+    },
+  });
+}
+
+/** The structures in which somebody who sees only what is granted one by one may see something of the kind. */
+async function grantedStructureIds(
+  scope: RequestScope,
+  kind: HoldingList<Holding>['kind'],
+): Promise<readonly string[]> {
+  const { grantedIds } = scope.places('View', kind);
+  const [structures, owners] = await Promise.all([
+    structuresGrantedOneByOne(scope),
+    Promise.all(grantedIds.map(ownerOf)),
+  ]);
+  const ids = [
+    ...(structures ?? []).map(({ id }) => id),
+    ...owners.flatMap((owner) => (owner && structureIdOf(owner)) ?? []),
+  ];
+  return [...new Set(ids)];
+}
+
+/** A page of the projects or financings that the request may see, by name. */
+export async function visibleHoldings<Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> {
+  if (query.search?.trim()) return found(scope, list, query);
+  const dealIds = await namedStructureIds(scope, list.kind, query);
+  if (dealIds === null) return filledFrom(scope, list, query);
+  const all = await placed(scope, list, await inStructures(scope, list, dealIds), query);
+  const { items, nextCursor } = pageOfAll(all, query, ({ item }) => item.id);
+  return { items, nextCursor };
+}
+
+/** The structures that have to be read; null where the list of the organization is shorter to go through. */
+async function namedStructureIds(
+  scope: RequestScope,
+  kind: HoldingList<Holding>['kind'],
+  { dealId, withinId }: HoldingQuery,
+): Promise<readonly string[] | null> {
+  if (dealId !== undefined) return [dealId];
+  if (withinId !== undefined) return idsWithin(scope.table, withinId);
+  return scope.places('View', kind).everywhere ? null : grantedStructureIds(scope, kind);
+}
+
+/** A structure and everything below it, level by level. */
+async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
+  const ids = new Set([id]);
+  for (let level: readonly string[] = [id]; level.length > 0; ) {
+    const below = await inParallel(level, queriesAtOnce, (above) => subStructureIds(table, above));
+    level = below.flat().filter((found) => !ids.has(found));
+    for (const found of level) ids.add(found);
+  }
+  return [...ids];
+}
+
+/** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */
+const filledFrom = <Item extends Holding>(
+  scope: RequestScope,
+  list: HoldingList<Item>,
+  query: HoldingQuery,
+): Promise<Page<Placed<Item>>> =>
+  seenPage(
+    (request) => scope.table.list(`${list.kind}#${query.launchStatus}`, list.schema, request),
+    (stored) => placed(scope, list, stored, query),
+    ({ item }) => item.id,
+    query,
+  );

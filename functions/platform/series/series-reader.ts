@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { Provenance } from '#shared/domain/datapoint.ts';
+import { itemsBeginning, itemsNamed } from './series-items.ts';
+import { sourcePrefix, sourceSort } from './series-keys.ts';
+import { readSnapshot } from './series-snapshot.ts';
+import type { SeriesSnapshot, SeriesStore } from './series-store.ts';
+
+const StoredSource = z.object({ sk: z.string(), source: Provenance });
+
+/** From this many on, all of them are cheaper to read than each by its name. */
+const manySources = 300;
+
+export const partition = (organizationId: string, entityId: string): string => `${organizationId}#${entityId}`;
+
+async function readSources(pk: string, numbers: Iterable<number>): Promise<ReadonlyMap<number, Provenance>> {
+  const distinct = [...new Set(numbers)].filter((number) => number > 0);
+  const items =
+    distinct.length > manySources
+      ? await itemsBeginning(pk, sourcePrefix)
+      : await itemsNamed(pk, distinct.map(sourceSort));
+  return new Map(
+    items.map((item) => {
+      const { sk, source } = StoredSource.parse(item);
+      return [Number(sk.slice(sourcePrefix.length)), source];
+    }),
+  );
+}
+
+/** A snapshot with a way to its sources. */
+export const withSources = (
+  pk: string,
+  { moved, ...found }: Awaited<ReturnType<typeof readSnapshot>>,
+): SeriesSnapshot => ({
+  ...found,
+  sources: async (numbers) => {
+    const wanted = [...numbers];
+    const read = await readSources(
+      pk,
+      wanted.filter((number) => moved.sourceOf(number) === null),
+    );
+    return new Map([
+      ...read,
+      ...wanted.flatMap((number) => {
+        const source = moved.sourceOf(number);
+        return source === null ? [] : [[number, source] as const];
+      }),
+    ]);
+  },
+});
+
+/** The figures of one organization as they are now, for whoever writes none. */
+export const seriesReader = (organizationId: string): Pick<SeriesStore, 'read'> => ({
+  read: async (entityId, filter) => {
+    const pk = partition(organizationId, entityId);
+    return withSources(pk, await readSnapshot(pk, filter));
+  },
+});

@@ -1,0 +1,47 @@
+import type { Covenant, CovenantState } from './covenant.ts';
+import { daysAhead, riskOf } from './covenant-risk.ts';
+import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
+import { type CovenantRules, covenantState } from './covenant-state.ts';
+import type { Datapoint } from './datapoint.ts';
+import { addDays, addMonths, type IsoDate } from './dates.ts';
+
+/** Whatever happens later than this is looked at again on the day before. */
+const monthsLookedAt = 14;
+
+/** Days on which something about a covenant may be another than on the day before: ends of periods, due dates, and what is counted from these. */
+function turningDays(
+  covenant: Covenant,
+  calendar: StructureCalendar,
+  { dueSoonInDays }: CovenantRules,
+  last: IsoDate,
+): IsoDate[] {
+  // What is due may be due long after, or before, its period ends.
+  const ends = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(last, 30));
+  const only = onlyDueDate(covenant, calendar);
+  const dues = [...ends.map((end) => dueDateFor(covenant, end, calendar)), ...(only === null ? [] : [only])];
+  const cure = covenant.cureDays ?? 0;
+  return [
+    ...ends.flatMap((end) => [end, addDays(end, 1)]),
+    ...dues.flatMap((due) => [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1].map((days) => addDays(due, days))),
+  ];
+}
+
+/**
+ * The next day on which a covenant stands otherwise although nobody enters anything, be it only the sentence that says why. `state` is how it stands
+ * `today`. A day on which nothing is known to change is named where it would be later than {@link monthsLookedAt} months; null where no day changes anything.
+ */
+export function changesOn(
+  covenant: Covenant,
+  calendar: StructureCalendar,
+  datapoints: readonly Datapoint[],
+  { today, rules, state }: { readonly today: IsoDate; readonly rules: CovenantRules; readonly state: CovenantState },
+): IsoDate | null {
+  const last = addMonths(today, monthsLookedAt);
+  const turning = turningDays(covenant, calendar, rules, last).filter((day) => day > today);
+  // What is late is told by the day, so that tomorrow is always one to look at.
+  const soon = [...new Set([addDays(today, 1), ...turning])].filter((day) => day <= last).toSorted();
+  const standing = (on: IsoDate, stands: CovenantState) => JSON.stringify([stands, riskOf(stands, on)]);
+  const now = standing(today, state);
+  const next = soon.find((day) => standing(day, covenantState(covenant, calendar, datapoints, day, rules)) !== now);
+  return next ?? (turning.length === 0 ? null : last);
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { CovenantState } from './covenant.ts';
+import { addDays, type IsoDate } from './dates.ts';
+
+/**
+ * How urgent a covenant is, the most urgent first. `Overdue`: what was due is not there, and no breach yet. `DueSoon`: due within {@link daysAhead} days.
+ * `Calm`: everything else, met or not tested yet.
+ */
+export const CovenantRisk = z.enum(['Breached', 'AtRisk', 'Overdue', 'DueSoon', 'Calm']);
+export type CovenantRisk = z.infer<typeof CovenantRisk>;
+
+/** What falls due within so many days is told before anything is wrong. */
+export const daysAhead = 30;
+
+/** Each covenant is one thing only: the worst that holds of it. What is late is called overdue, although it is at risk as well. */
+export function riskOf(
+  { status, nextDueDate }: Pick<CovenantState, 'status' | 'nextDueDate'>,
+  today: IsoDate,
+): CovenantRisk {
+  if (status === 'Breached') return 'Breached';
+  if (nextDueDate !== null && nextDueDate < today) return 'Overdue';
+  if (status === 'AtRisk') return 'AtRisk';
+  return nextDueDate !== null && nextDueDate <= addDays(today, daysAhead) ? 'DueSoon' : 'Calm';
+}
+
+const urgency = new Map(CovenantRisk.options.map((risk, at) => [risk, at]));
+
+/** Orders by urgency, the most urgent first. */
+export const byUrgency = (a: CovenantRisk, b: CovenantRisk): number => (urgency.get(a) ?? 0) - (urgency.get(b) ?? 0);

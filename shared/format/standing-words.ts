@@ -1,0 +1,39 @@
+import type { Operator } from '../domain/covenant-vocabulary.ts';
+import type { CovenantStanding } from '../domain/standing.ts';
+import { formatDate } from './dates.ts';
+import { formatFigure } from './figure.ts';
+
+const missedWords: Readonly<Record<Operator, string>> = {
+  '>=': 'is below the required',
+  '>': 'is not above the required',
+  '<=': 'is above the permitted',
+  '<': 'is not below the permitted',
+  '=': 'is not the required',
+};
+
+const nearWords: Readonly<Record<Operator, string>> = {
+  '>=': 'is within 10% of the required',
+  '>': 'is within 10% of the required',
+  '<=': 'is within 10% of the permitted',
+  '<': 'is within 10% of the permitted',
+  '=': 'is the required',
+};
+
+/** `1.08× is below the required 1.15× (Sep 30, 2026).` Null where no figure was tested, it may not be seen, or it is well on the safe side. */
+function testWords({ lastTest }: Pick<CovenantStanding, 'lastTest'>): string | null {
+  if (lastTest === null || lastTest.value === null) return null;
+  const { value, unit, operator, threshold, periodEnd, result } = lastTest;
+  const words = { Breached: missedWords, AtRisk: nearWords, Met: null, Pending: null }[result];
+  if (words === null) return null;
+  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${formatDate(periodEnd)}).`;
+}
+
+/** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */
+export function standingWords(standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk'>): string {
+  const test = standing.risk === 'Overdue' ? null : testWords(standing);
+  if (test === null) return standing.because;
+  // Periods in a row, and the like, are told besides the figure.
+  return standing.status === 'AtRisk' && standing.lastTest?.result === 'Breached'
+    ? `${test} ${standing.because}`
+    : test;
+}
