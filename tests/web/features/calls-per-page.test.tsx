@@ -26,7 +26,7 @@ const cut =
     const next = from + limit;
     return {
       body: all.slice(from, next),
-      headers: next < all.length ? { 'x-next-cursor': String(next) } : {},
+      ...(next < all.length ? { headers: { 'x-next-cursor': String(next) } } : {}),
     };
   };
 

@@ -233,6 +233,20 @@ describe('an open page', () => {
     expect(whole()).toHaveLength(2);
   });
 
+  it('asks as often however many of its parts show where covenants stand', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = fakeServer({ [standings]: { body: all } });
+    server.install();
+    renderPage(<AllEntitiesPage app={null} />, { path: '/first' });
+    await screen.findByRole('table', { name: 'Covenants' });
+
+    await act(() => vi.advanceTimersByTimeAsync(9_500));
+
+    const pulses = server.all(standings).filter(({ query }) => query.get('risk') === 'Breached,AtRisk,Overdue');
+    expect(pulses.length).toBeGreaterThanOrEqual(3);
+    expect(pulses.length).toBeLessThanOrEqual(5);
+  });
+
   it('asks for nothing while it is out of sight', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = openAlerts();

@@ -19,7 +19,7 @@ const open = (at = address, hasMore = true) =>
     routes: {
       [list]: ({ query }) => ({
         body: query.get('sort') === 'risk' ? [harbor, riverside] : [riverside, harbor],
-        headers: hasMore ? { 'x-next-cursor': 'next' } : {},
+        ...(hasMore ? { headers: { 'x-next-cursor': 'next' } } : {}),
       }),
       [standings]: { body: [aStanding(harbor, [aCovenant({ state: { ...state, status: 'Breached' } })])] },
     },

@@ -10,7 +10,7 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { useRiskNews } from '../../entities/covenant/use-standings.ts';
 import { visibilityAskedBy } from '../../entities/entity/entity-words.ts';
 import type { ListFilters } from '../../entities/list/list-filters.tsx';
-import { useEntityPages } from '../../entities/list/use-entity-pages.ts';
+import { type EntityPages, useEntityPages } from '../../entities/list/use-entity-pages.ts';
 import { useServerSort } from '../../entities/list/use-server-sort.ts';
 
 export interface StructuresPlace {
@@ -41,7 +41,10 @@ export function useOrderNote(): string | null {
 }
 
 /** A list of structures as the address asks for it: searched, narrowed and ordered by the server, page by page. */
-export function useStructurePages(filters: ListFilters, { launchStatus, app, portfolioId, ...fixed }: StructuresPlace) {
+export function useStructurePages(
+  filters: ListFilters,
+  { launchStatus, app, portfolioId, ...fixed }: StructuresPlace,
+): EntityPages<StructureRow> {
   const { organization } = useGlobalState();
   const structureType = fixed.structureType ?? StructureType.safeParse(filters.get('type')).data;
   const visibility = app === undefined ? undefined : visibilityAskedBy(app);
