@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NavigationEntity } from '#shared/domain/portfolio.ts';
 import { anOverview, aProject, aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aStanding, aTest } from '#tests/web/support/factories.ts';
@@ -136,6 +136,10 @@ const pages: readonly (Opened & { readonly name: string; readonly shows: RegExp 
   },
   { name: 'the Data Vault', page: <DataVaultPage />, path: '/vault', shows: breach },
 ];
+
+// What is asked again and again while a page is in sight is no part of opening it.
+beforeEach(() => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'));
+afterEach(() => vi.restoreAllMocks());
 
 describe('the calls of a page', { timeout: 60_000 }, () => {
   it.each(pages)('are few on $name, and as many for 500 structures as for 5', async ({ shows, ...opened }) => {
