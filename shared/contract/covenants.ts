@@ -8,17 +8,7 @@ import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
-import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
-
-const mostNamed = 500;
-
-/** Several values of one query parameter, joined by commas. */
-const severalOf = <Value extends z.ZodType<string, string>>(value: Value) =>
-  z
-    .string()
-    .max(20_000)
-    .transform((text) => text.split(','))
-    .pipe(z.array(value).min(1).max(mostNamed));
+import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 
 export const covenants = defineArea('covenants', {
   extractCovenants: call({

@@ -125,3 +125,13 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(2_000).optional(),
 };
+
+const mostNamed = 500;
+
+/** Several values of one query parameter, joined by commas. */
+export const severalOf = <Value extends z.ZodType<string, string>>(value: Value) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).min(1).max(mostNamed));

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { CovenantRisk } from '../domain/covenant-risk.ts';
+import { CurrencyName } from '../domain/entity-fields.ts';
 import {
   FinancingType,
   LaunchStatus,
@@ -14,7 +16,7 @@ import { NewProject, Project, ProjectChange, ProjectView } from '../domain/proje
 import { countryNameOf, stateNameOf } from '../domain/reference/places.ts';
 import { NewStructure, Structure, StructureChange, StructureRow, StructureView } from '../domain/structure.ts';
 import { anyOf, can, onlyWhere, signedIn } from './access.ts';
-import { call, defineArea, pageQuery } from './define-area.ts';
+import { call, defineArea, pageQuery, severalOf } from './define-area.ts';
 
 const entityListQuery = {
   ...pageQuery,
@@ -31,6 +33,15 @@ const structureQuery = z.object({
   structureType: StructureType.optional(),
   /** Only structures that are part of no other. */
   topLevel: z.enum(['true', 'false']).optional(),
+  /** Those with a covenant in force that is so urgent. */
+  risk: severalOf(CovenantRisk).optional(),
+  /** Those to which at least so much is committed in `currency`, together with what lies below them. */
+  minCommitment: z.coerce.number().min(0).optional(),
+  /** The currency in which commitments are compared; they are never converted. */
+  currency: CurrencyName.default('USD'),
+  /** `risk`: by the most urgent covenant, the worst first. What has no covenant, or nothing committed in the currency, comes last in either order. */
+  sort: z.enum(['name', 'risk', 'commitment']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 });
 
 /** A place by the name under which it is kept; one that no list has is kept as it was entered. */
@@ -83,7 +94,8 @@ const changeErrors = [
 export const structures = defineArea('structures', {
   listStructures: call({
     id: 'get-deals',
-    summary: 'Structures that the signed-in user may see in the organization in which they work, by name.',
+    summary:
+      'Structures that the signed-in user may see in the organization in which they work, by name unless `sort` says otherwise.',
     method: 'GET',
     path: '/api/deals',
     access: signedIn,
@@ -94,7 +106,7 @@ export const structures = defineArea('structures', {
   }),
   listStructuresOfOrganization: call({
     id: 'get-organizations-id-deals',
-    summary: 'Structures of an organization that the signed-in user may see, by name.',
+    summary: 'Structures of an organization that the signed-in user may see, by name unless `sort` says otherwise.',
     method: 'GET',
     path: '/api/organizations/{id}/deals',
     organization: 'params.id',

@@ -27,6 +27,8 @@ export const CovenantStanding = z.object({
   ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true }).shape,
   risk: CovenantRisk,
   lastTest: LastTest.nullable(),
+  /** The last day on which what it asks for was handed in. */
+  lastDeliveredOn: IsoDate.nullable().default(null),
 });
 export type CovenantStanding = z.infer<typeof CovenantStanding>;
 

@@ -1,4 +1,5 @@
 import type { CovenantStatus } from '../domain/covenant.ts';
+import type { CovenantRisk } from '../domain/covenant-risk.ts';
 import type { CovenantType, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
 import { formatFigure } from './figure.ts';
 
@@ -16,6 +17,16 @@ export const formatStatus = (status: CovenantStatus): string => statusWords[stat
 /** Where an entity stands by its worst covenant; covenants become obsolete, but entities are archived. */
 export const formatStanding = (status: CovenantStatus): string =>
   status === 'Obsolete' ? 'Archived' : formatStatus(status);
+
+const riskWords: Readonly<Record<CovenantRisk, string>> = {
+  Breached: 'Breached',
+  AtRisk: 'At risk',
+  Overdue: 'Overdue',
+  DueSoon: 'Due in the next 30 days',
+  Calm: 'In order',
+};
+
+export const formatRisk = (risk: CovenantRisk): string => riskWords[risk];
 
 const typeWords: Readonly<Record<CovenantType, string>> = {
   Report: 'Report',

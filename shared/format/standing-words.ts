@@ -1,4 +1,5 @@
 import type { Operator } from '../domain/covenant-vocabulary.ts';
+import { type IsoDate, monthOf, yearOf } from '../domain/dates.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
 import { formatDate } from './dates.ts';
 import { formatFigure } from './figure.ts';
@@ -19,17 +20,26 @@ const nearWords: Readonly<Record<Operator, string>> = {
   '=': 'is the required',
 };
 
-/** `1.08× is below the required 1.15× (Sep 30, 2026).` Null where no figure was tested, it may not be seen, or it is well on the safe side. */
-function testWords({ lastTest }: Pick<CovenantStanding, 'lastTest'>): string | null {
+/** `Q3 2026` of a calendar quarter; other periods by the day on which they end. */
+function testedPeriod(frequency: CovenantStanding['frequency'], periodEnd: IsoDate): string {
+  const month = monthOf(periodEnd);
+  const isQuarter = frequency === 'Quarterly' && month % 3 === 0;
+  return isQuarter ? `Q${month / 3} ${yearOf(periodEnd)}` : formatDate(periodEnd);
+}
+
+/** `1.08× is below the required 1.15× (Q3 2026).` Null where no figure was tested, it may not be seen, or it is well on the safe side. */
+function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 'frequency'>): string | null {
   if (lastTest === null || lastTest.value === null) return null;
   const { value, unit, operator, threshold, periodEnd, result } = lastTest;
   const words = { Breached: missedWords, AtRisk: nearWords, Met: null, Pending: null }[result];
   if (words === null) return null;
-  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${formatDate(periodEnd)}).`;
+  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${testedPeriod(frequency, periodEnd)}).`;
 }
 
 /** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */
-export function standingWords(standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk'>): string {
+export function standingWords(
+  standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk' | 'frequency'>,
+): string {
   const test = standing.risk === 'Overdue' ? null : testWords(standing);
   if (test === null) return standing.because;
   // Periods in a row, and the like, are told besides the figure.

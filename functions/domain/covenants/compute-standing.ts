@@ -56,7 +56,7 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
   const tested = figuresOf(covenant, figures);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest } = state;
-  const { id, name, covenantType, section, metric, operator, frequency, thresholds } = covenant;
+  const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
   return {
     covenantId: id,
     name,
@@ -72,6 +72,11 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
     periodEnd,
     risk: riskOf(state, today),
     lastTest,
+    lastDeliveredOn:
+      deliveries
+        .map(({ deliveredOn }) => deliveredOn)
+        .toSorted()
+        .at(-1) ?? null,
     figure: lastTest === null ? null : testedFigure(covenant, tested, lastTest.periodEnd),
     changesOn: changesOn(covenant, calendar, tested, { today, rules, state }),
   };

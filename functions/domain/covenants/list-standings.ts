@@ -7,6 +7,7 @@ import {
   type StoredCovenantStanding,
   worstOf,
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
+import { seenCovenants } from '#functions/domain/standings/exports/standing-sight-reader.ts';
 import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
@@ -17,7 +18,6 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
 import type { CovenantsContext } from './context.ts';
 import { bringForward, current } from './exports/current-standing-reader.ts';
@@ -47,12 +47,7 @@ function seen(
   const path = structurePath({ id: standing.entityId, ancestorIds });
   if (visibility !== undefined && !standing.visibilities.includes(visibility)) return null;
   if (belowId !== undefined && !path.includes(belowId)) return null;
-  if (!scope.may('View', 'Deal', path)) return null;
-  const found = standing.covenants.filter(({ covenantId: id, covenantType, risk: own }) => {
-    if (risk !== undefined && !risk.includes(own)) return false;
-    const named = { id, covenantType, approved: true };
-    return rightsOnCovenant(named, (level, source, asked) => scope.may(level, source, path, asked)).sees;
-  });
+  const found = seenCovenants(standing, scope).filter(({ risk: own }) => risk === undefined || risk.includes(own));
   if (found.length === 0) return null;
   return { ...told, covenants: found.map((covenant) => seenCovenant(covenant, path, scope)) };
 }

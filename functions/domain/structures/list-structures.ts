@@ -1,7 +1,7 @@
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { filledPage, type Page } from '#functions/platform/table.ts';
+import { everyPage, filledPage, type Page } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -14,6 +14,7 @@ import { seenAncestorIds, type Viewer, viewerOf } from './exports/seen-entity-re
 import { listStructures as listStored } from './exports/structure-reader.ts';
 import { structureRows } from './exports/structure-rows-reader.ts';
 import { readSeenStructure } from './exports/structure-sight-reader.ts';
+import { isRanked, rankedStructures } from './ranked-structures.ts';
 import { searchHits } from './search-hits.ts';
 
 type Calls = typeof structures.calls;
@@ -35,8 +36,8 @@ function found(
   belowId: string | null,
   keeps: (structure: Structure) => boolean,
 ): Promise<Page<Structure>> {
-  const { search = '', limit, cursor, ...filters } = query;
-  const { launchStatus, structureType = null } = filters;
+  const { search = '', limit, cursor, launchStatus, structureType = null, visibility, topLevel } = query;
+  const filters = { launchStatus, structureType, visibility, topLevel };
   return searchHits(scope, {
     search,
     types: ['Deal'],
@@ -56,28 +57,35 @@ function found(
   });
 }
 
+/** By name, or in the order in which the search finds them. */
+async function keptPage(scope: RequestScope, query: Query, belowId: string | null): Promise<Page<Structure>> {
+  const keeps = passes(query, belowId, viewerOf(scope));
+  if (query.search?.trim()) return found(scope, query, belowId, keeps);
+  const granted = await structuresGrantedOneByOne(scope);
+  if (granted !== null) return pageOfAll(granted.filter(keeps), query);
+  const maySee = (structure: Structure) => scope.may('View', 'Deal', structurePath(structure));
+  return filledPage(
+    (request) => listStored(scope.table, query.launchStatus, request),
+    (structure) => keeps(structure) && maySee(structure),
+    query,
+  );
+}
+
+const mostAtOnce = 500;
+
+/** Another order, or a choice by what is derived, is made of the whole list; its pages are cut from that. */
+async function rankedPage(scope: RequestScope, query: Query, belowId: string | null): Promise<Page<Structure>> {
+  const all = await everyPage((cursor) => keptPage(scope, { ...query, limit: mostAtOnce, cursor }, belowId));
+  return pageOfAll(await rankedStructures(scope, all, query), query);
+}
+
 async function visible(
   { scope }: StructuresContext,
   query: Query,
   belowId: string | null = null,
 ): Promise<PageReply<StructureRow[]>> {
-  const keeps = passes(query, belowId, viewerOf(scope));
-  const answer = async ({ items, nextCursor }: Page<Structure>) =>
-    page({ items: await structureRows(scope, items), nextCursor });
-  if (query.search?.trim()) return answer(await found(scope, query, belowId, keeps));
-  const granted = await structuresGrantedOneByOne(scope);
-  if (granted !== null) {
-    const { items, nextCursor } = pageOfAll(granted.filter(keeps), query);
-    return answer({ items, nextCursor });
-  }
-  const maySee = (structure: Structure) => scope.may('View', 'Deal', structurePath(structure));
-  return answer(
-    await filledPage(
-      (request) => listStored(scope.table, query.launchStatus, request),
-      (structure) => keeps(structure) && maySee(structure),
-      query,
-    ),
-  );
+  const { items, nextCursor } = await (isRanked(query) ? rankedPage : keptPage)(scope, query, belowId);
+  return page({ items: await structureRows(scope, items), nextCursor });
 }
 
 export const listStructures: UseCase<Calls['listStructures'], StructuresContext> = ({ query }, context) =>

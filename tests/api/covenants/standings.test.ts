@@ -95,7 +95,7 @@ describe('where a covenant stands', () => {
     await change(tested.id, { thresholds: [{ value: 1.6, unit: 'Ratio' }], approved: true });
     expect((await agrees()).get(tested.id)?.status).toBe('Breached');
     await change(report.id, { delivery: { periodEnd: report.state.periodEnd, deliveredOn: today() } });
-    await agrees();
+    expect((await agrees()).get(report.id)?.lastDeliveredOn).toBe(today());
     const { version } = good(await organization.admin.get(`/api/deals/${entityId}`)).body;
     good(await organization.admin.put(`/api/deals/${entityId}`, { version, fiscalYearEnd: '06-30' }));
     await agrees();

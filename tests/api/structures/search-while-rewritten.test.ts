@@ -96,7 +96,9 @@ describe('a change while the index is written again', () => {
   });
 
   it('of a counterparty and of what it takes part in is found by both new names', async () => {
-    const { counterpartyEntriesIn } = await import('#functions/domain/relationships/exports/counterparty-search-reader.ts');
+    const { counterpartyEntriesIn } = await import(
+      '#functions/domain/relationships/exports/counterparty-search-reader.ts'
+    );
     const bank = await anAffiliate(organization, 'Quillfeather Capital');
     const loan = await aFinancing(organization, structure.id, { name: 'Bridge' });
     await addParty(organization, loan.id, { sourceId: bank.id });

@@ -220,7 +220,10 @@ describe('an address that names an organization', () => {
   const atLakeside = (global: ReturnType<typeof aVisitor>) => ({
     body: { ...global, organization: { ...global.organization, ...lakeside } },
   });
-  const structures = { 'GET /api/organizations/lakeside/deals': { body: [] } };
+  const structures = {
+    'GET /api/organizations/lakeside/deals': { body: [] },
+    'GET /api/organizations/lakeside/standings': { body: [] },
+  };
 
   it('of the reader’s own makes it the one they work in', async () => {
     const global = {

@@ -49,6 +49,7 @@ const emptyAnswers = {
   'GET /api/jobs': { body: [] },
   'GET /api/organizations': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [] },
+  'GET /api/organizations/northlight/standings': { body: [] },
 };
 
 interface Visited {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { NavigationEntity } from '#shared/domain/portfolio.ts';
-import { aStructureRow } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aGlobalState, aProposal } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aProposal, aStanding, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { AllEntitiesPage } from '#web/src/features/oversight/all-entities-page.tsx';
@@ -40,6 +39,7 @@ function openVault(address = '/vault', routes: Parameters<typeof fakeServer>[0] 
   });
   const server = fakeServer({
     [`GET ${navigation}`]: ({ query }) => ({ body: query.get('parentId') === null ? [anEntity(), harbor] : [mesa] }),
+    'GET /api/organizations/northlight/standings': { body: [] },
     [`GET ${navigation}/selected/riverside`]: { body: anEntity() },
     [`GET ${navigation}/selected/harbor`]: { body: harbor },
     [`GET ${navigation}/selected/mesa`]: { body: mesa },
@@ -120,8 +120,7 @@ describe('the Data Vault', () => {
 describe('all entities', () => {
   const open = (address: string) => {
     fakeServer({
-      'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
-      'GET /api/entities/riverside/covenants': { body: [aCovenant()] },
+      'GET /api/organizations/northlight/standings': { body: [aStanding(aStructure(), [aCovenant()])] },
       'GET /api/portfolios/aggregate/structure': {
         body: {
           id: 'aggregate',

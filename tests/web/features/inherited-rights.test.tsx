@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -14,7 +14,6 @@ import { SignalsPage } from '#web/src/features/figures/signals-page.tsx';
 import { AllEntitiesPage } from '#web/src/features/oversight/all-entities-page.tsx';
 import { DataVaultPage } from '#web/src/features/oversight/data-vault-page.tsx';
 import { TeamPage } from '#web/src/features/people/team-page.tsx';
-import { CovenantCounts } from '#web/src/features/portfolio/covenant-counts.tsx';
 import { StructureTabs } from '#web/src/features/structures/structure-tabs.tsx';
 
 const lineOf = (permission: Partial<Permission>): Permission => ({
@@ -54,6 +53,7 @@ const answers = {
   'GET /api/entities/riverside/metrics/datapoints': { body: [] },
   'POST /api/entities/riverside/metrics/datapoints': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [part] },
+  'GET /api/organizations/northlight/standings': { body: [aStanding(part, [aCovenant()])] },
   'GET /api/room/riverside/listing': { body: [] },
   'GET /api/room/riverside/documents/structure': { body: [] },
   'GET /api/entities/riverside/team': { body: { agents: [], groups: [] } },
@@ -96,12 +96,6 @@ describe('whoever has a right on a portfolio', { timeout: 20_000 }, () => {
 
     expect((await screen.findAllByText(shown))[0]).toBeVisible();
     expect(screen.queryByText(/not shared with you/)).toBeNull();
-  });
-
-  it('is told how covenants stand in what lies in it', async () => {
-    open(<CovenantCounts structure={part} />);
-
-    expect(await screen.findByText(/pending/i)).toBeVisible();
   });
 
   it('finds the covenants of what lies in it among all covenants', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { aStructureRow } from '#tests/web/support/entity-factories.ts';
-import { aCovenant } from '#tests/web/support/factories.ts';
+import { aCovenant, aStanding, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames, savedLines } from '#tests/web/support/tables.ts';
@@ -32,8 +32,7 @@ describe('the table of structures', () => {
           aStructureRow({ id: 'solar', name: 'Solar park', customId: null }),
         ],
       },
-      'GET /api/entities/riverside/covenants': { body: [breached, pending] },
-      'GET /api/entities/solar/covenants': { body: [] },
+      'GET /api/organizations/northlight/standings': { body: [aStanding(aStructure(), [breached, pending])] },
       'GET /api/organizations/northlight/entityStatuses': { body: [] },
       'GET /api/portfolios': { body: [] },
     }).install();
@@ -47,7 +46,7 @@ describe('the table of structures', () => {
 
     expect(await lines()).toEqual([
       '"Deal Name","Covenants","Custom id","Commitments"',
-      '"Riverside senior facility","1 breached, 1 pending","NL-0187","$42,000,000"',
+      '"Riverside senior facility","1 breached, 1 overdue","NL-0187","$42,000,000"',
       '"Solar park","None yet","—","—"',
     ]);
   });
@@ -57,12 +56,10 @@ describe('the tables of alerts', () => {
   it('are looked at apart, and found by the name of a structure', async () => {
     const second = aStructureRow({ id: 'harbor', name: 'Harbor storage' });
     fakeServer({
-      'GET /api/organizations/northlight/deals': { body: [aStructureRow(), second] },
-      'GET /api/entities/riverside/covenants': { body: [breached] },
-      'GET /api/entities/harbor/covenants': {
+      'GET /api/organizations/northlight/standings': {
         body: [
-          { ...breached, id: 'harbor-coverage', entityId: 'harbor' },
-          { ...pending, entityId: 'harbor' },
+          aStanding(aStructure(), [breached]),
+          aStanding(second, [{ ...breached, id: 'harbor-coverage' }, pending]),
         ],
       },
     }).install();

@@ -60,6 +60,7 @@ const answers = {
   'GET /api/organizations/northlight/loans': { body: [] },
   'GET /api/projects': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [] },
+  'GET /api/organizations/northlight/standings': { body: [] },
   'GET /api/organizations/northlight/relationships': { body: [] },
   'GET /api/v3/organizations/northlight/entities/navigation': { body: [] },
   ...formAnswers,
@@ -169,7 +170,6 @@ describe('the dashboard of a guest', { timeout: 20_000 }, () => {
       routes: {
         ...shared,
         'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
-        'GET /api/entities/riverside/covenants': { body: [] },
       },
     });
     await screen.findByRole('link', { name: /^Riverside senior facility/ });

@@ -1,5 +1,5 @@
 import { anOverview, aProject, aStructureRow } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aStanding, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -26,7 +26,7 @@ interface Opened extends ReturnType<typeof renderPage> {
 export function openPortfolio({ address = '/portfolio', global = aGlobalState(), routes = {} }: Opening): Opened {
   const server = fakeServer({
     'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
-    'GET /api/entities/riverside/covenants': { body: [breached] },
+    'GET /api/organizations/northlight/standings': { body: [aStanding(aStructureRow(), [breached])] },
     'GET /api/organizations/northlight/entityStatuses': { body: [] },
     'GET /api/organizations/northlight/calendars': { body: [] },
     'GET /api/organizations/northlight/portfolio/overview': { body: anOverview() },

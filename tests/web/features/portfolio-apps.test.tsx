@@ -37,7 +37,6 @@ describe('other apps', () => {
             aStructureRow({ id: 'hidden', name: 'Hidden fund', structureType: 'Fund', visibilities: [] }),
           ],
         },
-        'GET /api/entities/harvest/covenants': { body: [] },
         'GET /api/fund/sources': {
           body: [
             {
@@ -91,7 +90,6 @@ describe('a fund of the setting that is not there', () => {
         'GET /api/organizations/northlight/deals': {
           body: [aStructureRow({ id: 'harvest', name: 'Harvest fund', structureType: 'Fund' })],
         },
-        'GET /api/entities/harvest/covenants': { body: [] },
         'GET /api/fund/sources': { body: [] },
         'GET /api/fund/source/gone': { status: 404, body: { code: 'structureNotFound' } },
       },
@@ -107,7 +105,6 @@ describe('what is archived', () => {
     const archived = aStructureRow({ launchStatus: 'Obsolete' });
     const server = fakeServer({
       'GET /api/organizations/northlight/deals': { body: [archived] },
-      'GET /api/entities/riverside/covenants': { body: [] },
       'GET /api/organizations/northlight/entityStatuses': { body: [] },
       'PUT /api/deals/riverside': { body: { ...archived, launchStatus: 'Active', version: 4 } },
     });

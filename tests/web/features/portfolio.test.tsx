@@ -41,7 +41,7 @@ describe('the tabs of the portfolio', () => {
     openPortfolio({ global: withKpis(withSettings({ defaultPmLandingTab: 'KPI dashboard' })) });
 
     expect(await currentTab()).toBe('KPI dashboard');
-    expect(await screen.findByText('Below the threshold.')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: '1.08× is below the required 1.20× (Q3 2026).' })).toBeVisible();
     expect(rowNames('Financial covenants')).toEqual(['Minimum debt service coverage ratio']);
   });
 
@@ -73,7 +73,6 @@ describe('the portfolio that is shown first', () => {
   const routes = {
     'GET /api/portfolios': { body: [allEntities, west] },
     [`GET ${below}`]: { body: [aStructureRow({ id: 'mesa', name: 'Mesa holdings', ancestorIds: ['west'] })] },
-    'GET /api/entities/mesa/covenants': { body: [] },
   };
 
   it('is that of the setting, and another one can be chosen', async () => {

@@ -1,7 +1,10 @@
 import { session } from '#shared/contract/session.ts';
 import { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { byUrgency, riskOf } from '#shared/domain/covenant-risk.ts';
+import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
+import { EntityStanding } from '#shared/domain/standing.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { analystRole } from '#tests/support/analyst-role.ts';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -112,6 +115,34 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     },
     ...override,
   });
+
+/** Where covenants of a structure stand today, as the list of standings tells it. */
+export const aStanding = (
+  structure: Pick<Structure, 'id' | 'name' | 'visibilities'>,
+  covenants: readonly CovenantWithState[],
+): EntityStanding => {
+  const today = new Date().toISOString().slice(0, 10);
+  return EntityStanding.parse({
+    entityId: structure.id,
+    name: structure.name,
+    visibilities: structure.visibilities,
+    asOf: today,
+    covenants: covenants
+      .map(({ id, state, thresholds, deliveries, ...covenant }) => ({
+        ...covenant,
+        ...state,
+        covenantId: id,
+        threshold: thresholdOn(thresholds, state.periodEnd ?? today),
+        risk: riskOf(state, today),
+        lastDeliveredOn:
+          deliveries
+            .map(({ deliveredOn }) => deliveredOn)
+            .toSorted()
+            .at(-1) ?? null,
+      }))
+      .toSorted((a, b) => byUrgency(a.risk, b.risk)),
+  });
+};
 
 export const aProposal = (override: Partial<CovenantWithState> = {}): CovenantWithState =>
   aCovenant({

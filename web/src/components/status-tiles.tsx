@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { StatusIcon } from './status-badge.tsx';
 import styles from './status-tiles.module.css';
@@ -7,16 +7,17 @@ import styles from './status-tiles.module.css';
 const shown = ['Breached', 'AtRisk', 'Met', 'Pending'] as const satisfies readonly CovenantStatus[];
 
 interface StatusTilesProps {
-  readonly covenants: readonly CovenantWithState[];
+  /** Where each of the covenants stands. */
+  readonly statuses: readonly CovenantStatus[];
   /** The page that lists the covenants of a status, which takes `?status=`; or the address of the list of each status. */
   readonly listedAt: string | ((status: CovenantStatus) => string);
 }
 
 /** How many covenants stand where; each tile leads to those covenants. */
-export const StatusTiles = ({ covenants, listedAt }: StatusTilesProps) => (
+export const StatusTiles = ({ statuses, listedAt }: StatusTilesProps) => (
   <div className={styles['tiles']}>
     {shown.map((status) => {
-      const count = covenants.filter(({ state }) => state.status === status).length;
+      const count = statuses.filter((each) => each === status).length;
       return (
         <Link
           key={status}

@@ -111,6 +111,36 @@ export async function structureSummaries(
   );
 }
 
+/**
+ * What is committed in one currency to each of these structures together with what is below them, as their rows show it; structures to which nothing
+ * is, are left out.
+ */
+export async function commitmentsIn(
+  scope: RequestScope,
+  currency: string,
+  some: readonly Structure[],
+): Promise<ReadonlyMap<string, number>> {
+  const amountIn = ({ commitments }: StructureSummary): number =>
+    commitments.find((each) => each.currency === currency)?.amount ?? 0;
+  const [own, active] = await Promise.all([
+    structureSummaries(
+      scope,
+      some.map(({ id }) => id),
+    ),
+    everyActiveSummary(scope),
+  ]);
+  const sums = new Map([...own].map(([id, summary]) => [id, amountIn(summary)]));
+  for (const record of active) {
+    const amount = amountIn(summaryOf(record));
+    if (amount === 0 || !scope.may('View', 'Deal', structurePath(record))) continue;
+    for (const id of record.ancestorIds) {
+      const before = sums.get(id);
+      if (before !== undefined) sums.set(id, before + amount);
+    }
+  }
+  return new Map([...sums].filter(([, amount]) => amount !== 0));
+}
+
 /** Every structure of the organization by name, of one launch status or of both. */
 export async function everyStructure(
   table: Table,

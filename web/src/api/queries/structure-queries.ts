@@ -3,6 +3,7 @@ import type { LaunchStatus, StructureType, Visibility } from '#shared/domain/ent
 import type { Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 
 const pageSize = 50;
 
@@ -31,6 +32,28 @@ export const structureQueries = {
           signal,
         }),
       ...fromTheStart,
+    }),
+  /** Every structure in force that the reader may see, by name. */
+  every: (organizationId: string) =>
+    queryOptions({
+      queryKey: [...structureQueries.all(), 'every', organizationId],
+      queryFn: ({ signal }) =>
+        everyItem((page) =>
+          api.structures.listStructuresOfOrganization({
+            params: { id: organizationId },
+            query: { view: 'Simple', launchStatus: 'Active', ...page },
+            signal,
+          }),
+        ),
+    }),
+  /** A structure that may be asked for by anybody: null where it is not there for the reader. */
+  ifSeen: (organizationId: string, structureId: string) =>
+    queryOptions({
+      queryKey: [...structureQueries.all(), 'if seen', organizationId, structureId],
+      queryFn: async ({ signal }) => {
+        const params = { orgId: organizationId, dealId: structureId };
+        return (await api.structures.getStructureInOrganization({ params, signal })).body[0] ?? null;
+      },
     }),
   detail: (structureId: string) =>
     queryOptions({

@@ -22,6 +22,10 @@ const list = (text: string | null): readonly string[] => (text === null || text 
 const sortingFrom = (text: string | null): SortingState | null =>
   text === null ? null : list(text).map((part) => ({ id: part.replace(/^-/, ''), desc: part.startsWith('-') }));
 
+/** The order in which an address asks for a table; null where it does not. */
+export const sortingIn = (tableId: string, parameters: URLSearchParams): SortingState | null =>
+  sortingFrom(parameters.get(sortKey(tableId)));
+
 const sortingText = (sorting: SortingState): string =>
   sorting.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');
 
@@ -40,7 +44,7 @@ export function viewFromParameters(
     if (filter !== null) filters[columnId] = filter;
   }
   const columns = list(parameters.get(columnsKey(tableId))).filter(known);
-  const sorting = sortingFrom(parameters.get(sortKey(tableId)))?.filter(({ id }) => known(id));
+  const sorting = sortingIn(tableId, parameters)?.filter(({ id }) => known(id));
   return { sorting: sorting ?? sortedBy, filters, columns: columns.length === 0 ? null : columns };
 }
 

@@ -1,62 +1,72 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import type { CovenantStanding } from '#shared/domain/standing.ts';
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatFigure, formatPercent } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
+import { formatRequired } from '#shared/format/required-words.ts';
+import { standingWords } from '#shared/format/standing-words.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { DateText } from '../../components/date-text.tsx';
+import { DateText, today } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './covenant.module.css';
-import { addressOf, type CovenantLine } from './use-oversight.ts';
+import { addressOfLine, type CovenantLine } from './standing-lines.ts';
+
+type Tested = Pick<CovenantStanding, 'lastTest'>;
 
 /** The last figure of a covenant and its period, as copies and exports of a table say it. */
-export const lastFigureText = ({ lastTest }: CovenantWithState['state']): string =>
+export const lastFigureText = ({ lastTest }: Tested): string =>
   lastTest === null ? noValue : `${formatFigure(lastTest.value, lastTest.unit)} · ${formatPeriod(lastTest.periodEnd)}`;
 
 /** Headroom in percent, as the columns of tables hold it. */
-export const headroomInPercent = ({ lastTest }: CovenantWithState['state']): number | undefined =>
+export const headroomInPercent = ({ lastTest }: Tested): number | undefined =>
   lastTest === null || lastTest.headroom === null ? undefined : lastTest.headroom * 100;
+
+/** What a covenant of a structure's page requires, at the level in force. */
+export const requiredOf = ({ thresholds, state, ...covenant }: CovenantWithState): string =>
+  formatRequired({ ...covenant, threshold: thresholdOn(thresholds, state.periodEnd ?? today()) });
 
 const column = createColumnHelper<DataTableFeatures, CovenantLine>();
 
 /** The columns of covenants across structures; pages choose among them. */
 export const covenantColumn = {
-  name: column.accessor(({ covenant }) => covenant.name, {
+  name: column.accessor('name', {
     id: 'covenant',
     header: 'Covenant',
     sortFn: 'text',
-    meta: { filter: 'text', text: ({ covenant, structure }: CovenantLine) => `${covenant.name} · ${structure.name}` },
+    meta: { filter: 'text', text: ({ name, structureName }: CovenantLine) => `${name} · ${structureName}` },
     cell: ({ row: { original }, getValue }) => (
-      <Link className="name" to={addressOf(original)}>
+      <Link className="name" to={addressOfLine(original)}>
         {getValue()}
-        <span className="below">{original.structure.name}</span>
+        <span className="below">{original.structureName}</span>
       </Link>
     ),
   }),
-  status: column.accessor(({ covenant }) => formatStatus(covenant.state.status), {
+  status: column.accessor(({ status }) => formatStatus(status), {
     id: 'status',
     header: 'Status',
     sortFn: 'text',
     meta: { filter: 'choice' },
-    cell: ({ row }) => <StatusBadge status={row.original.covenant.state.status} />,
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
   }),
-  type: column.accessor(({ covenant }) => formatCovenantType(covenant.covenantType), {
+  type: column.accessor(({ covenantType }) => formatCovenantType(covenantType), {
     id: 'type',
     header: 'Type',
     sortFn: 'text',
     meta: { secondary: true, filter: 'choice' },
   }),
-  figure: column.accessor(({ covenant }) => covenant.state.lastTest?.value ?? undefined, {
+  figure: column.accessor(({ lastTest }) => lastTest?.value ?? undefined, {
     id: 'figure',
     header: 'Last figure',
     sortFn: 'basic',
     sortUndefined: 'last',
-    meta: { align: 'end', secondary: true, text: ({ covenant }: CovenantLine) => lastFigureText(covenant.state) },
+    meta: { align: 'end', secondary: true, text: lastFigureText },
     cell: ({ row }) => {
-      const { lastTest, because } = row.original.covenant.state;
+      const { lastTest, because } = row.original;
       return (
         <>
           <FigureText value={lastTest?.value ?? null} unit={lastTest?.unit ?? null} reason={because} />
@@ -65,7 +75,13 @@ export const covenantColumn = {
       );
     },
   }),
-  headroom: column.accessor(({ covenant }) => headroomInPercent(covenant.state), {
+  threshold: column.display({
+    id: 'threshold',
+    header: 'Threshold',
+    meta: { align: 'end', text: formatRequired },
+    cell: ({ row }) => formatRequired(row.original),
+  }),
+  headroom: column.accessor(headroomInPercent, {
     id: 'headroom',
     header: 'Headroom',
     meta: { secondary: true, format: { kind: 'percent' }, filter: 'number' },
@@ -73,32 +89,25 @@ export const covenantColumn = {
       <span className={(getValue() ?? 0) < 0 ? styles['negative'] : undefined}>{formatPercent(getValue())}</span>
     ),
   }),
-  due: column.accessor(({ covenant }) => covenant.state.nextDueDate ?? undefined, {
+  due: column.accessor(({ nextDueDate }) => nextDueDate ?? undefined, {
     id: 'due',
     header: 'Due',
     meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
-    cell: ({ row }) => <DateText date={row.original.covenant.state.nextDueDate} />,
+    cell: ({ row }) => <DateText date={row.original.nextDueDate} />,
   }),
-  why: column.accessor(({ covenant }) => covenant.state.because, {
+  why: column.accessor(standingWords, {
     id: 'why',
     header: 'Why',
     enableSorting: false,
     meta: { secondary: true, grow: true },
     cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
   }),
-  delivered: column.accessor(
-    ({ covenant }) =>
-      covenant.deliveries
-        .map(({ deliveredOn }) => deliveredOn)
-        .toSorted()
-        .at(-1),
-    {
-      id: 'delivered',
-      header: 'Last delivered',
-      meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
-      cell: ({ getValue }) => <DateText date={getValue() ?? null} />,
-    },
-  ),
+  delivered: column.accessor(({ lastDeliveredOn }) => lastDeliveredOn ?? undefined, {
+    id: 'delivered',
+    header: 'Last delivered',
+    meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
+    cell: ({ getValue }) => <DateText date={getValue() ?? null} />,
+  }),
 };
 
-export const lineId = ({ covenant }: CovenantLine): string => covenant.id;
+export const lineId = ({ covenantId }: CovenantLine): string => covenantId;

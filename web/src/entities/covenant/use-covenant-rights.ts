@@ -10,15 +10,21 @@ import {
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { type GlobalState, isAllowed, useGlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, isAllowed, useGlobalState, usePlaces } from '../../api/global-state.tsx';
 
 type Place = Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
 
 /** Whether anything of the covenants there, reports included, may be seen. */
-export const seesCovenants = (visitor: GlobalState, path: EntityPath): boolean =>
+const seesCovenants = (visitor: GlobalState, path: EntityPath): boolean =>
   covenantSources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
 
 export const useMayViewCovenants = (path: EntityPath): boolean => seesCovenants(useGlobalState(), path);
+
+/** Whether any covenants, reports included, may be seen anywhere. */
+export function useSeesSomeCovenants(): boolean {
+  const places = [usePlaces('View', 'Report'), usePlaces('View', 'Covenant')];
+  return places.some(({ everywhere, grantedIds, inPart }) => everywhere || inPart || grantedIds.length > 0);
+}
 
 /** Whether the reader works on proposed covenants; the server lists them to nobody else. */
 export function useMayReview(path: EntityPath): boolean {

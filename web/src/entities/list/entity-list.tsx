@@ -5,12 +5,16 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { idOf } from '../../components/data-table/table-columns.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import styles from './list.module.css';
 import type { ListFilters } from './list-filters.tsx';
 import type { EntityPages } from './use-entity-pages.ts';
+import { type ServerSorts, useServerSort } from './use-server-sort.ts';
+
+const noSorts: ServerSorts<string> = {};
 
 interface EntityListProps<Row extends RowData & { readonly id: string }> {
   /** Stands before the table's own parameters in the address. */
@@ -25,6 +29,8 @@ interface EntityListProps<Row extends RowData & { readonly id: string }> {
   /** What will be here, while nothing is. */
   readonly empty: ReactNode;
   readonly bulkActions?: ComponentProps<typeof DataTable<Row>>['bulkActions'] | undefined;
+  /** The columns that the server orders whole lists by. */
+  readonly serverSorts?: ServerSorts<string>;
   /** Said above the rows, where there are some. */
   readonly note?: string | null;
 }
@@ -35,15 +41,18 @@ export const restoringNote = (launchStatus: LaunchStatus, bulkActions: unknown):
 
 /** A list that the server searches, filters and pages: its tools, the page in sight, and the way to the others. */
 export function EntityList<Row extends RowData & { readonly id: string }>(props: EntityListProps<Row>) {
-  const { id, caption, columns, pages, bulkActions, note = null } = props;
+  const { id, caption, columns, pages, bulkActions, note = null, serverSorts = noSorts } = props;
+  const isServerSorted = useServerSort(id, serverSorts) !== null || !pages.isWhole;
   const navigate = useNavigate();
   const mayReadStatuses = usePermitted('View', 'Organization');
   const shownColumns = useMemo(() => {
     // Whoever may not read the organization's statuses would be told that nothing has one.
     const known = mayReadStatuses ? columns : columns.filter((column) => column.id !== 'status');
     // What is sorted here is one page only, so that it would not be what the heading says.
-    return pages.isWhole ? known : known.map((column) => ({ ...column, enableSorting: false }));
-  }, [columns, pages.isWhole, mayReadStatuses]);
+    return pages.isWhole
+      ? known
+      : known.map((column) => (idOf(column) in serverSorts ? column : { ...column, enableSorting: false }));
+  }, [columns, pages.isWhole, mayReadStatuses, serverSorts]);
   const isPaged = pages.place.page > 1 || pages.nextCursor !== null;
   return (
     <>
@@ -59,7 +68,7 @@ export function EntityList<Row extends RowData & { readonly id: string }>(props:
           rows={pages.rows}
           rowId={(row) => row.id}
           onOpen={(row) => void navigate(props.addressOf(row))}
-          isServerSorted={!pages.isWhole}
+          isServerSorted={isServerSorted}
           isLoading={pages.isLoading}
           failure={pages.failure}
           empty={<NoRows {...props} />}

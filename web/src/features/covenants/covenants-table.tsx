@@ -8,6 +8,7 @@ import { DataTable, type DataTableFeatures } from '../../components/data-table.t
 import { DateText } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
+import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
 import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
@@ -39,6 +40,12 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       sortFn: 'basic',
       meta: { text: ({ state }: CovenantWithState) => formatStatus(state.status) },
       cell: ({ row }) => <StatusBadge status={row.original.state.status} />,
+    }),
+    column.display({
+      id: 'threshold',
+      header: 'Threshold',
+      meta: { align: 'end', text: requiredOf },
+      cell: ({ row }) => requiredOf(row.original),
     }),
     column.accessor(({ state }) => state.nextDueDate ?? undefined, {
       id: 'due',

@@ -9,7 +9,8 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
+import { type CovenantLine, linesOf } from '../../entities/covenant/standing-lines.ts';
+import { useStandings } from '../../entities/covenant/use-standings.ts';
 import styles from './oversight.module.css';
 
 /** What falls due within two weeks is worth a look today. */
@@ -19,20 +20,20 @@ const columns = [
   covenantColumn.name,
   covenantColumn.status,
   covenantColumn.figure,
+  covenantColumn.threshold,
   covenantColumn.due,
   covenantColumn.why,
 ];
 
-const isDueSoon = ({ covenant }: CovenantLine, until: IsoDate): boolean =>
-  covenant.state.nextDueDate !== null && covenant.state.nextDueDate <= until;
+const isDueSoon = ({ nextDueDate }: CovenantLine, until: IsoDate): boolean =>
+  nextDueDate !== null && nextDueDate <= until;
 
-const isMissed = ({ covenant }: CovenantLine): boolean =>
-  covenant.state.status === 'Breached' || covenant.state.status === 'AtRisk';
+const isMissed = ({ status }: CovenantLine): boolean => status === 'Breached' || status === 'AtRisk';
 
 /** What needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
 export function AlertsPage() {
   const isReporting = useLocation().pathname.startsWith('/reporting/');
-  const oversight = useOversight();
+  const standings = useStandings();
   const until = addDays(today(), daysAhead);
   return (
     <div className={styles['page']}>
@@ -40,11 +41,9 @@ export function AlertsPage() {
         title={isReporting ? 'Report alerts' : 'Alerts'}
         facts={<span>{isReporting ? 'Reports that are late or due soon' : 'Breached, at risk or due soon'}</span>}
       />
-      <QueryView query={oversight} skeleton={<TableSkeleton />}>
+      <QueryView query={standings} skeleton={<TableSkeleton />}>
         {(found) => {
-          const lines = linesOf(found)
-            .filter(({ covenant }) => !isReporting || covenant.covenantType === 'Report')
-            .toSorted(worstFirst);
+          const lines = linesOf(found).filter(({ covenantType }) => !isReporting || covenantType === 'Report');
           const missed = lines.filter(isMissed);
           const due = lines.filter((line) => !isMissed(line) && isDueSoon(line, until));
           return (

@@ -13,7 +13,9 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
+import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
+import { type CovenantLine, linesOf } from '../../entities/covenant/standing-lines.ts';
+import { useStandingsIn } from '../../entities/covenant/use-standings.ts';
 import { visibilityAskedBy } from '../../entities/entity/entity-words.ts';
 import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
 import styles from './oversight.module.css';
@@ -23,6 +25,7 @@ const columns = [
   covenantColumn.status,
   covenantColumn.type,
   covenantColumn.figure,
+  covenantColumn.threshold,
   covenantColumn.headroom,
   covenantColumn.due,
   covenantColumn.why,
@@ -46,7 +49,7 @@ interface AllEntitiesPageProps {
   readonly app: VisibilityApp | null;
 }
 
-/** The portfolio "All entities": every covenant of every structure, the worst first, and how the structures lie in each other. */
+/** The portfolio "All entities": what needs attention, every covenant of every structure, the worst first, and how the structures lie in each other. */
 export function AllEntitiesPage({ app }: AllEntitiesPageProps) {
   const [params] = useSearchParams();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'covenants';
@@ -64,11 +67,14 @@ function EveryStructure({ app }: AllEntitiesPageProps) {
 }
 
 function EveryCovenant({ app }: AllEntitiesPageProps) {
-  const oversight = useOversight(app);
+  const standings = useStandingsIn(app);
   return (
-    <QueryView query={oversight} skeleton={<TableSkeleton />}>
-      {(found) => <Covenants lines={linesOf(found).toSorted(worstFirst)} />}
-    </QueryView>
+    <>
+      <RiskPanel app={app} />
+      <QueryView query={standings} skeleton={<TableSkeleton />}>
+        {(found) => <Covenants lines={linesOf(found)} />}
+      </QueryView>
+    </>
   );
 }
 
@@ -86,10 +92,10 @@ function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
     );
   const asked = CovenantStatus.safeParse(params.get('status'));
   const status = choices.find(({ value }) => value === asked.data)?.value ?? 'all';
-  const shown = lines.filter(({ covenant }) => status === 'all' || covenant.state.status === status);
+  const shown = lines.filter((line) => status === 'all' || line.status === status);
   return (
     <>
-      <StatusTiles covenants={lines.map(({ covenant }) => covenant)} listedAt="/portfolio/aggregate" />
+      <StatusTiles statuses={lines.map((line) => line.status)} listedAt="/portfolio/aggregate" />
       <Panel
         title="Covenants"
         flush

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayUploadSomewhere } from '../../entities/entity/use-may-change.ts';
 import { EntityData } from './data-vault/entity-data.tsx';
@@ -16,7 +17,7 @@ import { useVaultPlace } from './data-vault/use-vault-place.ts';
 import { EntitySkeleton, VaultSkeleton } from './data-vault/vault-skeleton.tsx';
 import styles from './oversight.module.css';
 
-/** Where the data lies: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
+/** Where the data lies, below what needs attention: an entity is chosen at the left, and its figures, documents and open proposals stand beside it. */
 export function DataVaultPage() {
   const mayUpload = useMayUploadSomewhere();
   const { loan } = useTerms();
@@ -27,6 +28,7 @@ export function DataVaultPage() {
         facts={<span>Figures and documents of every structure, project and {inSentence(loan)}</span>}
         actions={mayUpload && <ButtonLink to="/upload">Upload documents</ButtonLink>}
       />
+      <RiskPanel app={null} />
       <ChooseEntity />
     </div>
   );

@@ -8,12 +8,15 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
-import { linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
+import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
+import { linesOf } from '../../entities/covenant/standing-lines.ts';
+import { useStandings } from '../../entities/covenant/use-standings.ts';
 import styles from './oversight.module.css';
 
 const columns = [
   covenantColumn.name,
   covenantColumn.status,
+  covenantColumn.threshold,
   covenantColumn.due,
   covenantColumn.delivered,
   covenantColumn.why,
@@ -22,7 +25,7 @@ const columns = [
 /** The reports that borrowers owe, in all structures. */
 export function ReportsPage() {
   const { organizationId = '' } = useParams();
-  const oversight = useOversight();
+  const standings = useStandings();
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -30,16 +33,17 @@ export function ReportsPage() {
         facts={<span>What borrowers deliver, in every structure</span>}
         actions={<ButtonLink to={`/reporting/organization/${organizationId}/generate`}>Generate a report</ButtonLink>}
       />
+      <RiskPanel app={null} />
       <Panel title="Reports to be delivered" flush>
-        <QueryView query={oversight} skeleton={<TableSkeleton />}>
+        <QueryView query={standings} skeleton={<TableSkeleton />}>
           {(found) => {
-            const reports = linesOf(found).filter(({ covenant }) => covenant.covenantType === 'Report');
+            const reports = linesOf(found).filter(({ covenantType }) => covenantType === 'Report');
             return reports.length === 0 ? (
               <EmptyState icon={ClipboardList} title="No reports are due from anybody">
                 Reports that agreements ask for appear here once their covenants are approved.
               </EmptyState>
             ) : (
-              <DataTable caption="Reports" columns={columns} rows={reports.toSorted(worstFirst)} rowId={lineId} />
+              <DataTable caption="Reports" columns={columns} rows={reports} rowId={lineId} />
             );
           }}
         </QueryView>

@@ -9,22 +9,18 @@ import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
-import { type CovenantLine, linesOf, useOversight, worstFirst } from '../../entities/covenant/use-oversight.ts';
+import { linesOf } from '../../entities/covenant/standing-lines.ts';
+import { useStandingsIn } from '../../entities/covenant/use-standings.ts';
 
 const columns = [
   covenantColumn.name,
   covenantColumn.status,
   covenantColumn.figure,
+  covenantColumn.threshold,
   covenantColumn.headroom,
   covenantColumn.due,
   covenantColumn.why,
 ];
-
-const isIn =
-  (portfolioId: string) =>
-  ({ structure, covenant }: CovenantLine): boolean =>
-    covenant.covenantType === 'KPI' &&
-    (portfolioId === aggregateId || structure.id === portfolioId || structure.ancestorIds.includes(portfolioId));
 
 /** The table below the tiles, narrowed to one status. */
 const listedAt =
@@ -34,14 +30,14 @@ const listedAt =
 
 /** Key figures under covenant, over all structures of the portfolio: where each stands, and how far from its threshold. */
 export function KpiDashboardTab({ portfolioId }: { portfolioId: string }) {
-  const oversight = useOversight('pm');
+  const standings = useStandingsIn('pm', portfolioId === aggregateId ? {} : { belowId: portfolioId });
   return (
-    <QueryView query={oversight} skeleton={<TableSkeleton />}>
+    <QueryView query={standings} skeleton={<TableSkeleton />}>
       {(found) => {
-        const lines = linesOf(found).filter(isIn(portfolioId)).toSorted(worstFirst);
+        const lines = linesOf(found).filter(({ covenantType }) => covenantType === 'KPI');
         return (
           <>
-            <StatusTiles covenants={lines.map(({ covenant }) => covenant)} listedAt={listedAt(portfolioId)} />
+            <StatusTiles statuses={lines.map(({ status }) => status)} listedAt={listedAt(portfolioId)} />
             <Panel title="Financial covenants" flush>
               <DataTable
                 id="kpis"

@@ -7,6 +7,7 @@ import { useReadOn } from '../../api/read-pages.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { FundPanel } from '../../entities/party/fund-panel.tsx';
 import { useCreate } from './create-button.tsx';
 import styles from './portfolio.module.css';
@@ -35,6 +36,7 @@ function FundsView() {
   const firstFundId = storedValue(organization.details, 'defaultFund');
   return (
     <Page title="Fund management" facts={<span>{organization.name}</span>} actions={button}>
+      <RiskPanel app="fm" />
       {firstFundId !== undefined && <FirstFund fundId={firstFundId} />}
       <StructuresTable launchStatus="Active" app="fm" structureType="Fund" create={button} />
       {dialog}
@@ -64,6 +66,7 @@ function OriginationView() {
   const { button, dialog } = useCreate({ kind: 'structure', visibilities: ['Origination'] }, 'New structure');
   return (
     <Page title="Origination" facts={<span>{organization.name}</span>} actions={button}>
+      <RiskPanel app="o" />
       <StructuresTable launchStatus="Active" app="o" create={button} />
       {dialog}
     </Page>

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
 import { ProjectsTable } from '../../entities/project/projects-table.tsx';
@@ -28,6 +29,8 @@ export function PortfolioView() {
   const terms = useTerms();
   const tabs = tabsFor(visitor, terms);
   const tab = tabOf(params.get('tab'), organization.details, tabs);
+  // Whatever tab the organization begins with, risk comes first; whoever chose a list has the list first.
+  const begins = tab === 'overview' || params.get('tab') === null;
   const { choices, chosen, choose } = usePortfolioChoice();
   const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
   const { button, dialog } = useCreate(creation, label);
@@ -52,7 +55,12 @@ export function PortfolioView() {
     >
       <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
       <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
-        {(portfolio) => <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />}
+        {(portfolio) => (
+          <>
+            {begins && <RiskPanel app="pm" belowId={portfolio.id === aggregateId ? undefined : portfolio.id} />}
+            <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />
+          </>
+        )}
       </Chosen>
       {dialog}
     </Page>

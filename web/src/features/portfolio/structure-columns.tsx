@@ -3,13 +3,13 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { StructureRow, StructureSummary } from '#shared/domain/structure.ts';
+import { noValue } from '#shared/format/number.ts';
 import type { Terms } from '#shared/format/terms.ts';
-import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { Count } from '../../components/number-texts.tsx';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 import { amountsText, type EntityColumns, Nothing, StatusCell } from '../../entities/list/shared-columns.tsx';
-import { CovenantCounts, covenantCountsText } from './covenant-counts.tsx';
+import { CovenantCounts, covenantCountsText, covenantsIn, type Standings } from './covenant-counts.tsx';
 import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';
 
@@ -31,6 +31,10 @@ interface ColumnChoice {
   readonly queryClient: QueryClient;
   readonly statuses: ReadonlyMap<string, EntityStatus>;
   readonly terms: Terms;
+  /** Left out of what is archived, and for whoever may see none. */
+  readonly showsCovenants: boolean;
+  /** Where covenants stand now, for copies and exports; cells have it from {@link StandingsContext}. */
+  readonly standingsNow: () => Standings | null;
   /** Where only funds are listed, their figures take the place of what says nothing about them. */
   readonly areFunds: boolean;
 }
@@ -40,6 +44,8 @@ export const structureColumns = ({
   queryClient,
   statuses,
   terms,
+  showsCovenants,
+  standingsNow,
   areFunds,
 }: ColumnChoice): EntityColumns<StructureRow> => [
   column.accessor('name', {
@@ -84,8 +90,6 @@ export const structureColumns = ({
   column.accessor((row) => shownSummary(row).commitments[0]?.amount, {
     id: 'commitments',
     header: 'Commitments',
-    // Amounts of several currencies have no order.
-    enableSorting: false,
     meta: {
       align: 'end',
       secondary: areFunds,
@@ -94,16 +98,7 @@ export const structureColumns = ({
     },
     cell: ({ row }) => <Commitments structure={row.original} />,
   }),
-  column.display({
-    id: 'covenants',
-    header: 'Covenants',
-    meta: {
-      // What the cell itself has read; rows that were never in sight have nothing to say yet.
-      text: (row) =>
-        covenantCountsText(queryClient.getQueryData(covenantQueries.approved((row as StructureRow).id).queryKey)),
-    },
-    cell: ({ row }) => <CovenantCounts structure={row.original} />,
-  }),
+  ...(showsCovenants ? [covenantsColumn(standingsNow)] : []),
   column.accessor(({ statusId }) => statuses.get(statusId ?? '')?.name, {
     id: 'status',
     header: 'Status',
@@ -112,6 +107,20 @@ export const structureColumns = ({
     cell: ({ row }) => <StatusCell status={statuses.get(row.original.statusId ?? '')} />,
   }),
 ];
+
+const covenantsColumn = (standingsNow: () => Standings | null) =>
+  // The server orders by it; whatever its value, the rows stay as they came.
+  column.accessor('id', {
+    id: 'covenants',
+    header: 'Covenants',
+    meta: {
+      text: (row) => {
+        const standings = standingsNow();
+        return standings === null ? noValue : covenantCountsText(covenantsIn(standings, (row as StructureRow).id));
+      },
+    },
+    cell: ({ getValue }) => <CovenantCounts structureId={getValue()} />,
+  });
 
 function Commitments({ structure }: { structure: StructureRow }) {
   const { commitments } = shownSummary(structure);

@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { isVisibleIn, type LaunchStatus, StructureType, type VisibilityApp } from '#shared/domain/entity-types.ts';
-import { aggregateId } from '#shared/domain/portfolio.ts';
 import { statusTypeOf } from '#shared/domain/status-types.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { entityPageQueries } from '../../api/queries/entity-page-queries.ts';
-import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { typeWord, visibilityAskedBy } from '../../entities/entity/entity-words.ts';
+import { useSteady } from '../../components/use-steady.ts';
+import { useSeesSomeCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { useStandings } from '../../entities/covenant/use-standings.ts';
 import { statusById, useStatuses } from '../../entities/form/use-organization-lists.ts';
 import { statusField, visibilitiesField } from '../../entities/list/bulk/bulk-fields.ts';
 import { structureKind } from '../../entities/list/bulk/bulk-kinds.ts';
 import { useBulkActions } from '../../entities/list/bulk/use-bulk-actions.tsx';
 import { EntityList, restoringNote } from '../../entities/list/entity-list.tsx';
-import { ChoiceFilter, type ListFilters, ListTools, useListFilters } from '../../entities/list/list-filters.tsx';
-import { useEntityPages } from '../../entities/list/use-entity-pages.ts';
+import { useListFilters } from '../../entities/list/list-filters.tsx';
+import { StandingsContext } from './covenant-counts.tsx';
 import { structureColumns } from './structure-columns.tsx';
+import { StructureTools } from './structure-tools.tsx';
+import {
+  type StructuresPlace,
+  serverSorts,
+  structureFilters,
+  tableId,
+  useOrderNote,
+  useStructurePages,
+} from './use-structure-pages.ts';
 
-interface StructuresTableProps {
-  readonly launchStatus: LaunchStatus;
-  /** The app whose structures are listed; left out: all of them. */
-  readonly app?: VisibilityApp;
-  /** Left out: every type, with a filter to choose one. */
-  readonly structureType?: StructureType;
-  /** The portfolio whose structures are listed. */
-  readonly portfolioId?: string;
+interface StructuresTableProps extends StructuresPlace {
   /** Offered where there is none yet. */
   readonly create: ReactNode;
 }
@@ -38,13 +38,17 @@ export function StructuresTable(props: StructuresTableProps) {
   const areFunds = props.structureType === 'Fund';
   const { organization } = useGlobalState();
   const queryClient = useQueryClient();
-  const filters = useListFilters(['type']);
+  const filters = useListFilters(structureFilters);
   const statuses = useStatuses();
   const pages = useStructurePages(filters, props);
   const terms = useMemo(() => termsOf(organization.details), [organization.details]);
+  const showsCovenants = useSeesSomeCovenants() && launchStatus === 'Active';
+  const standings = useStandingsOf(pages.rows, showsCovenants);
+  const standingsNow = useSteady(() => standings);
   const columns = useMemo(
-    () => structureColumns({ queryClient, statuses: statusById(statuses), terms, areFunds }),
-    [queryClient, statuses, terms, areFunds],
+    () =>
+      structureColumns({ queryClient, statuses: statusById(statuses), terms, showsCovenants, standingsNow, areFunds }),
+    [queryClient, statuses, terms, showsCovenants, standingsNow, areFunds],
   );
   const { bulkActions, dialog } = useBulkActions<StructureRow>({
     kind: structureKind,
@@ -61,10 +65,11 @@ export function StructuresTable(props: StructuresTableProps) {
     consequence: 'They come back to the portfolio with their covenants, figures and documents.',
     onSaved: pages.refillIfEmptied,
   });
+  const orderNote = useOrderNote();
   return (
-    <>
+    <StandingsContext value={standings}>
       <EntityList
-        id="structures"
+        id={tableId}
         caption="Structures"
         columns={columns}
         pages={pages}
@@ -72,48 +77,31 @@ export function StructuresTable(props: StructuresTableProps) {
         addressOf={({ id }) => `/deals/${id}/overview`}
         icon={Building2}
         bulkActions={bulkActions}
-        note={restoringNote(launchStatus, bulkActions)}
+        note={restoringNote(launchStatus, bulkActions) ?? orderNote}
+        serverSorts={serverSorts}
         empty={<NoStructures launchStatus={launchStatus} create={create} />}
         tools={
-          <ListTools filters={filters} label="Search structures" placeholder="Search by name, id or counterparty">
-            {props.structureType === undefined && (
-              <ChoiceFilter
-                filters={filters}
-                name="type"
-                label="Type"
-                all="All types"
-                choices={StructureType.options.map((type) => ({ value: type, label: typeWord(type, terms) }))}
-              />
-            )}
-          </ListTools>
+          <StructureTools
+            filters={filters}
+            terms={terms}
+            hasTypes={props.structureType === undefined}
+            hasCovenants={showsCovenants}
+          />
         }
       />
       {dialog}
-    </>
+    </StandingsContext>
   );
 }
 
-function useStructurePages(filters: ListFilters, { launchStatus, app, portfolioId, ...fixed }: StructuresTableProps) {
-  const { organization } = useGlobalState();
-  const structureType = fixed.structureType ?? StructureType.safeParse(filters.get('type')).data;
-  const visibility = app === undefined ? undefined : visibilityAskedBy(app);
-  const filter = {
-    launchStatus,
-    ...(filters.asked === '' ? {} : { search: filters.asked }),
-    ...(visibility === undefined ? {} : { visibility }),
-    ...(structureType === undefined ? {} : { structureType }),
-  };
-  const isBelow = portfolioId !== undefined && portfolioId !== aggregateId;
-  const pages = useEntityPages<StructureRow>(
-    JSON.stringify(['structures', organization.id, isBelow ? portfolioId : null, filter]),
-    structureQueries.all(),
-    (cursor) => {
-      const place = { organizationId: organization.id, filter, cursor };
-      return isBelow ? entityPageQueries.structuresBelow(portfolioId, place) : entityPageQueries.structures(place);
-    },
+/** Where the covenants of the listed structures stand; null while that is not known. */
+function useStandingsOf(rows: readonly StructureRow[], isAsked: boolean) {
+  const ids = rows.map(({ id }) => id).join(',');
+  const { data } = useStandings({ entityIds: ids }, isAsked && ids !== '');
+  return useMemo(
+    () => (data === undefined ? null : new Map(data.map((standing) => [standing.entityId, standing]))),
+    [data],
   );
-  const rows = app === undefined ? pages.rows : pages.rows.filter(({ visibilities }) => isVisibleIn(app, visibilities));
-  return { ...pages, rows };
 }
 
 function NoStructures({ launchStatus, create }: Pick<StructuresTableProps, 'launchStatus' | 'create'>) {

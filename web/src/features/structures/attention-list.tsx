@@ -3,13 +3,8 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { covenantAddress } from '../../entities/covenant/covenant-address.ts';
 import styles from './structures.module.css';
-
-/** The page that shows a covenant, with its details open. */
-export const covenantAddress = (structureId: string, { id, covenantType }: CovenantWithState): string =>
-  covenantType === 'KPI'
-    ? `/deals/${structureId}/financial-covenants-kpis?covenant=${id}`
-    : `/deals/${structureId}/reporting-covenants?covenant=${id}`;
 
 const worstFirst = (a: CovenantWithState, b: CovenantWithState): number =>
   Number(b.state.status === 'Breached') - Number(a.state.status === 'Breached') ||

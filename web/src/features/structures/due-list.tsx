@@ -5,7 +5,8 @@ import { formatDistance } from '#shared/format/dates.ts';
 import { DateText, today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StatusIcon } from '../../components/status-badge.tsx';
-import { covenantAddress } from './attention-list.tsx';
+import { covenantAddress } from '../../entities/covenant/covenant-address.ts';
+import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
 import styles from './structures.module.css';
 
 const shownEntries = 6;
@@ -29,7 +30,10 @@ export function DueList({ structureId, covenants }: { structureId: string; coven
         <li key={covenant.id}>
           <Link className={styles['entry']} to={covenantAddress(structureId, covenant)}>
             <StatusIcon status={covenant.state.status} />
-            <span>{covenant.name}</span>
+            <span>
+              {covenant.name}
+              <small className={styles['required']}>{requiredOf(covenant)}</small>
+            </span>
             <span className={styles['entryFigure']}>
               <DateText date={covenant.state.nextDueDate} />
               <small>{formatDistance(covenant.state.nextDueDate, today())}</small>

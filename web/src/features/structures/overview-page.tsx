@@ -61,7 +61,10 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
     <>
       <div className={styles['head']}>
         {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
-        <StatusTiles covenants={covenants} listedAt={`/deals/${structure.id}/reporting-covenants`} />
+        <StatusTiles
+          statuses={covenants.map(({ state }) => state.status)}
+          listedAt={`/deals/${structure.id}/reporting-covenants`}
+        />
       </div>
       <Panel title="Needs attention" flush>
         {attention.length > 0 ? (

@@ -1,28 +1,18 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
-import { formatStatus, formatThreshold } from '#shared/format/covenant-words.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatPercent } from '#shared/format/figure.ts';
-import { noValue } from '#shared/format/number.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
-import { DateText, today } from '../../../components/date-text.tsx';
+import { DateText } from '../../../components/date-text.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
-import { headroomInPercent, lastFigureText } from '../../../entities/covenant/covenant-columns.tsx';
+import { headroomInPercent, lastFigureText, requiredOf } from '../../../entities/covenant/covenant-columns.tsx';
 import styles from './figures.module.css';
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
-
-/** The level in force today, in words. */
-function thresholdText({ operator, thresholds }: CovenantWithState): string {
-  const level = thresholdOn(thresholds, today());
-  return operator === null || level === null
-    ? noValue
-    : formatThreshold(operator, { value: level.value, unit: level.unit });
-}
 
 /** The name, and what is measured where that is something else. */
 const nameText = ({ name, metric }: CovenantWithState): string =>
@@ -72,8 +62,8 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
     column.display({
       id: 'threshold',
       header: 'Threshold',
-      meta: { align: 'end', secondary: true, text: thresholdText },
-      cell: ({ row }) => thresholdText(row.original),
+      meta: { align: 'end', text: requiredOf },
+      cell: ({ row }) => requiredOf(row.original),
     }),
     column.accessor(({ state }) => headroomInPercent(state), {
       id: 'headroom',

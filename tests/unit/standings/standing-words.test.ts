@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { CovenantStanding } from '#shared/domain/standing.ts';
+import { formatRequired } from '#shared/format/required-words.ts';
+import { standingWords } from '#shared/format/standing-words.ts';
+
+type Told = Parameters<typeof standingWords>[0];
+
+const lastTest = {
+  periodEnd: '2026-09-30',
+  dueDate: null,
+  value: 1.08,
+  unit: 'Ratio',
+  operator: '>=',
+  threshold: 1.15,
+  headroom: -0.06,
+  result: 'Breached',
+} as const satisfies NonNullable<CovenantStanding['lastTest']>;
+
+const told: Told = {
+  lastTest,
+  because: 'The figure missed the threshold.',
+  status: 'Breached',
+  risk: 'Breached',
+  frequency: 'Quarterly',
+};
+
+describe('why a covenant stands where it does', () => {
+  it.each<[string, Partial<Told>, string]>([
+    ['a quarter', {}, '1.08× is below the required 1.15× (Q3 2026).'],
+    [
+      'a fiscal quarter',
+      { lastTest: { ...lastTest, periodEnd: '2026-10-31' } },
+      '1.08× is below the required 1.15× (Oct 31, 2026).',
+    ],
+    ['a year', { frequency: 'Annually' }, '1.08× is below the required 1.15× (Sep 30, 2026).'],
+    ['what is late', { risk: 'Overdue', status: 'AtRisk', because: 'Overdue by 3 days.' }, 'Overdue by 3 days.'],
+    ['a figure that may not be seen', { lastTest: { ...lastTest, value: null } }, 'The figure missed the threshold.'],
+  ])('is told of %s', (_, change, words) => {
+    expect(standingWords({ ...told, ...change })).toBe(words);
+  });
+});
+
+describe('what a covenant requires', () => {
+  const kpi = {
+    covenantType: 'KPI',
+    operator: '>=',
+    threshold: { value: 1.15, unit: 'Ratio' },
+    frequency: 'Quarterly',
+  } as const;
+  const report = { covenantType: 'Report', operator: null, threshold: null } as const;
+
+  it.each([
+    [kpi, 'at least 1.15×'],
+    [{ ...report, frequency: 'Annually' as const }, 'delivered annually'],
+    [{ ...report, frequency: 'ThreeQuarters' as const }, 'delivered in the first three quarters'],
+    [{ ...kpi, covenantType: 'Contract' as const, operator: null, threshold: null }, '—'],
+  ])('is told of %o', (covenant, words) => {
+    expect(formatRequired(covenant)).toBe(words);
+  });
+});
