@@ -96,7 +96,9 @@ describe('a change while the index is written again', () => {
   });
 
   it('of a counterparty and of what it takes part in is found by both new names', async () => {
-    const { counterpartyEntriesIn } = await import('#functions/domain/relationships/exports/counterparty-search-reader.ts');
+    const { counterpartyEntriesIn } = await import(
+      '#functions/domain/relationships/exports/counterparty-search-reader.ts'
+    );
     const bank = await anAffiliate(organization, 'Quillfeather Capital');
     const loan = await aFinancing(organization, structure.id, { name: 'Bridge' });
     await addParty(organization, loan.id, { sourceId: bank.id });
@@ -125,7 +127,7 @@ describe('writing the whole index again', () => {
 
   it('removes words that no record has, and nothing that was written since', async () => {
     const { putDerived } = await import('#functions/platform/derived-records.ts');
-    const { learnWords } = await import('#functions/platform/search-vocabulary.ts');
+    const { learnWords } = await import('#functions/platform/learn-words.ts');
     for (const { key, value } of [left('zebra', project.id, [1, 1]), left('quagga', 'nobody', [3, 1])]) {
       await putDerived(organization.id, key, value);
     }

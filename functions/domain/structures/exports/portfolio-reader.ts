@@ -1,6 +1,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
