@@ -13,13 +13,13 @@ import {
   listAccessReviews,
 } from '#functions/domain/rights/access-reviews/list-reviews.ts';
 import { startAccessReview } from '#functions/domain/rights/access-reviews/start-review.ts';
-import type { TakingPorts } from '#functions/domain/rights/access-reviews/take-away.ts';
 import { listAgentApps } from '#functions/domain/rights/agent-apps.ts';
 import { listAgentDeals } from '#functions/domain/rights/agent-deals.ts';
 import { listAgentRoles } from '#functions/domain/rights/agent-roles.ts';
 import { assignEntities, unassignEntities } from '#functions/domain/rights/assignments.ts';
 import { createGroup, updateGroup } from '#functions/domain/rights/change-groups.ts';
 import { checkPermissions } from '#functions/domain/rights/check-permissions.ts';
+import type { TakingPorts } from '#functions/domain/rights/context.ts';
 import { memberOf, rightsContext } from '#functions/domain/rights/context.ts';
 import { listEntityPermissions } from '#functions/domain/rights/entity-permissions.ts';
 import { explainPermission } from '#functions/domain/rights/explain-permission.ts';

@@ -4,7 +4,7 @@ import type { Membership } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { Session } from './authenticate.ts';
+import type { Session } from './session.ts';
 
 /** What a request asks for, as far as access is concerned. */
 export interface AccessRequest {

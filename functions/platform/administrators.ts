@@ -6,8 +6,9 @@ import { isAbout, isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { readAccess } from './access-store.ts';
 import { AgentRecord } from './agent-store.ts';
+import { everyPage } from './paging.ts';
 import type { PendingChange } from './records.ts';
-import { everyPage, platformTable, type Table, tableOf } from './table.ts';
+import { platformTable, type Table, tableOf } from './table.ts';
 
 /**
  * The ids of those with the role. Whoever makes or unmakes one, or denies one of them the organization, writes it in the same transaction, so that of

@@ -6,12 +6,13 @@ import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { Grant } from './access-request.ts';
 import type { AgentRecord } from './agent-store.ts';
-import type { Authenticated, Session } from './authenticate.ts';
+import type { Authenticated } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { MatchedCall } from './match-call.ts';
 import { isOwnPage } from './own-page.ts';
 import { type RawRequest, readRequest } from './parse-request.ts';
 import type { Device } from './request-scope.ts';
+import type { Session } from './session.ts';
 import type { Work } from './shell/work.ts';
 
 export interface Admitted {

@@ -1,32 +1,15 @@
 import * as z from 'zod';
 import type { Membership } from '#shared/domain/agent.ts';
-import type { ApiScope } from '#shared/domain/api-scope.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
-import type { SupportInSession } from '#shared/domain/support-access.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type AgentRecord, findAgent } from './agent-store.ts';
 import { type BrowserSignIn, signInOfCookie, signInOfPageToken } from './browser-session.ts';
 import { systemClock } from './clock.ts';
+import type { Session } from './session.ts';
 import { readSessionToken, type SessionToken } from './session-token.ts';
 import { type DomainOwner, membershipToSignOn, withDomainOwner } from './sign-on-policy.ts';
 import { isSupportAllowed } from './support-access.ts';
 import { platformTable } from './table.ts';
-
-/** The sign-in behind a request. Times are milliseconds since 1970. */
-export interface Session {
-  readonly id: string;
-  readonly kind: 'password' | 'singleSignOn' | 'link' | 'support' | 'client';
-  readonly issuedAt: number;
-  readonly expiresAt: number;
-  /** The only organization that it opens; null for all of the agent's. */
-  readonly organizationId: string | null;
-  /** Whether the request comes with a page's token, which lasts for minutes and stands for a sign-in that the browser keeps. */
-  readonly isOfPage: boolean;
-  /** What of the API it opens; null for everything, as people have it. */
-  readonly scopes: readonly ApiScope[] | null;
-  /** The superuser who sees the product as the agent does, for reading only. */
-  readonly support?: SupportInSession | undefined;
-}
 
 export interface Authenticated {
   readonly agent: AgentRecord;

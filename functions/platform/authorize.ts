@@ -14,10 +14,10 @@ import {
 } from './access-request.ts';
 import type { PlacedAccess } from './access-store.ts';
 import type { AgentRecord } from './agent-store.ts';
-import type { Session } from './authenticate.ts';
 import { systemClock } from './clock.ts';
 import { structureIdOf } from './owners.ts';
 import { isDemanded } from './second-factor-demand.ts';
+import type { Session } from './session.ts';
 
 function isAboutOneself(agent: AgentRecord, { call: { access }, params }: AccessRequest): boolean {
   const self = selfOf(access);

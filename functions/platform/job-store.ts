@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { type JobLine, lineOfJob } from '#shared/contract/queues.ts';
 import { Job, type JobKind } from '#shared/domain/job.ts';
 import type { Clock } from './clock.ts';
+import type { ListPage, PageRequest } from './paging.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
-import type { ListPage, PageRequest, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** A job with the message that its worker gets; the message names records by id. */
 export const StoredJob = Job.extend({

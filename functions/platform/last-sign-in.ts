@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { AgentRecord } from './agent-store.ts';
 import { isRecordChanged } from './attempts.ts';
-import type { Session } from './authenticate.ts';
 import type { DerivedWrite } from './derived-records.ts';
 import { plainAddress } from './rate-limits.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
 import type { Device } from './request-scope.ts';
+import type { Session } from './session.ts';
 import { isInHistory, signInChange } from './sign-in-history.ts';
 import { type Table, tableOf } from './table.ts';
 import type { RecordKey } from './table-keys.ts';

@@ -5,8 +5,9 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { isRecordChanged } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { nameChanges } from './name-claims.ts';
+import { filledPage, type Page, type PageRequest } from './paging.ts';
 import { type Actor, type PendingChange, writeRecords } from './records.ts';
-import { filledPage, type Page, type PageRequest, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
 

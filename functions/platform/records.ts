@@ -5,8 +5,8 @@ import { auditHash } from './audit-hash.ts';
 import { dynamo } from './database.ts';
 import { type DerivedWrite, derivedItems, wordsToLearn } from './derived-records.ts';
 import { environment } from './environment.ts';
+import { learnWords } from './learn-words.ts';
 import type { RequestMark, TransactItem, Written } from './request-mark.ts';
-import { learnWords } from './search-vocabulary.ts';
 import { sendTransaction } from './send-transaction.ts';
 import { auditKey, platformScope } from './table-keys.ts';
 

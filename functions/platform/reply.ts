@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { contentDisposition } from './content-disposition.ts';
-import type { Page } from './table.ts';
+import type { Page } from './paging.ts';
 
 /** A job is still running: status 202. */
 export class Accepted<Body> {

@@ -5,7 +5,6 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { effectiveMembership } from './access-place.ts';
 import type { Grant } from './access-request.ts';
 import { type AgentRecord, newAgentRecord } from './agent-store.ts';
-import type { Session } from './authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Log, log } from './log.ts';
 import { noTable } from './no-table.ts';
@@ -13,6 +12,7 @@ import type { RequestingPage } from './own-page.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { Actor } from './records.ts';
 import type { RequestMark } from './request-mark.ts';
+import type { Session } from './session.ts';
 import { type Table, tableOf } from './table.ts';
 
 export interface Device {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DerivedWrite, Versions } from './derived-records.ts';
-import { searchTextOf } from './search-text.ts';
+import { initialOf, searchTextOf } from './search-text.ts';
 import type { Table } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
 
@@ -35,9 +35,6 @@ export function indexWords(text: string): readonly string[] {
     });
   return [...new Set(words.map((word) => word.slice(0, longestWord).toWellFormed()))];
 }
-
-/** The first letter of a word; empty where it has none. */
-export const initialOf = ([initial = '']: string): string => initial;
 
 export const searchKey = (word: string): RecordKey => ({ kind: 'Search', id: initialOf(word) });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { cursorsFor } from './cursors.ts';
+import type { Page, PageRequest } from './paging.ts';
 import { FoundItem, indexWords, itemPlace, searchKey, wordsOf } from './search-index.ts';
 import { readVocabularies, type Vocabularies, vocabularyAtHand } from './search-vocabulary.ts';
 import { correctionsOf } from './spelling.ts';
-import type { Page, PageRequest, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Entries that one read brings; what does not match the other words is left out of them. */
 const entriesAtOnce = 200;

@@ -7,3 +7,6 @@ const mostWords = 20;
 /** What was typed into a search, as words to look for in such texts. */
 export const searchWords = (search: string | undefined): readonly string[] =>
   [...new Set(searchTextOf(search ?? '').split(/\s+/))].filter(Boolean).slice(0, mostWords);
+
+/** The first letter of a word; empty where it has none. */
+export const initialOf = ([initial = '']: string): string => initial;

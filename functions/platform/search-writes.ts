@@ -5,6 +5,8 @@ import { dynamo } from './database.ts';
 import { notNewerThan } from './derived-records.ts';
 import { environment } from './environment.ts';
 import { inParallel } from './in-parallel.ts';
+import { learnWords } from './learn-words.ts';
+import { everyPage } from './paging.ts';
 import {
   FoundItem,
   isSame,
@@ -15,8 +17,8 @@ import {
   searchKey,
   wordsOf,
 } from './search-index.ts';
-import { learnWords, readInitials } from './search-vocabulary.ts';
-import { everyPage, type Table } from './table.ts';
+import { readInitials } from './search-vocabulary.ts';
+import type { Table } from './table.ts';
 import { primaryKey } from './table-keys.ts';
 
 const writesAtOnce = 32;

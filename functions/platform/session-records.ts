@@ -4,10 +4,11 @@ import type { AgentSession } from '#shared/domain/agent.ts';
 import type { AgentRecord } from './agent-store.ts';
 import type { Clock } from './clock.ts';
 import { type ArrivingSession, arrivalIn } from './last-sign-in.ts';
+import { everyPage, filledPage, type Page, type PageRequest } from './paging.ts';
 import { plainAddress } from './rate-limits.ts';
 import { type Actor, writeRecords } from './records.ts';
 import type { Device } from './request-scope.ts';
-import { everyPage, filledPage, type Page, type PageRequest, platformTable } from './table.ts';
+import { platformTable } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
 
 /** A sign-in as stored, a part of the agent's record. It is removed when its token is over. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SignInEntry } from '#shared/domain/sign-in-entry.ts';
+import { filledPage, type Page, type PageRequest } from './paging.ts';
 import type { PendingChange } from './records.ts';
-import { filledPage, type Page, type PageRequest, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** A year, and time to look through it. */
 const daysKept = 400;

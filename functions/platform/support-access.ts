@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { SupportAccess, type SupportInSession, SupportReading } from '#shared/domain/support-access.ts';
 import { findAgent } from './agent-store.ts';
-import type { Session } from './authenticate.ts';
+import type { Page, PageRequest } from './paging.ts';
 import { type Actor, writeNew } from './records.ts';
-import { type Page, type PageRequest, tableOf } from './table.ts';
+import type { Session } from './session.ts';
+import { tableOf } from './table.ts';
 import type { RecordKey } from './table-keys.ts';
 
 /** As it is stored in the organization that is to be seen. That it is over follows from the time. */

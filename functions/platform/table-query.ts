@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { cursorsFor } from './cursors.ts';
 import { dynamo } from './database.ts';
 import { environment } from './environment.ts';
+import type { ListPage, PageRequest } from './paging.ts';
 import type { StoredItem } from './records.ts';
-import type { ListPage, PageRequest } from './table.ts';
 import { whereNameable } from './table-keys.ts';
 
 type Schema<Value> = z.ZodType<Value>;

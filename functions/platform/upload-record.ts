@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
-import type { Page, PageRequest, Table } from './table.ts';
+import type { Page, PageRequest } from './paging.ts';
+import type { Table } from './table.ts';
 
 /**
  * An upload of bytes, recorded before they can be there, so that none are ever without a record that leads to them. `kept`: another record names

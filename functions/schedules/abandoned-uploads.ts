@@ -1,8 +1,9 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import { enqueue } from '#functions/platform/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
-import { everyPage, tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import { abandonedUploads } from '#functions/platform/upload-record.ts';
 
 /** One message an organization in which uploads were begun and never filed. */

@@ -1,7 +1,8 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
-import { everyPage, tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import { sweepLine } from '#functions/platform/waiting-jobs.ts';
 
 const lines = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appNames } from '../domain/apps.ts';
+import { appNames } from '../domain/app-names.ts';
 import { Group, GroupChange, NewGroup } from '../domain/group.ts';
 import { Id } from '../domain/id.ts';
 import type { dealRoleFlags } from '../domain/permissions/deal-role-lines.ts';

@@ -1,20 +1,6 @@
+import { type AppName, appNames } from './app-names.ts';
 import { startupDefaults } from './settings/startup-defaults.ts';
 import { isOn, type StoredSettings, storedValue } from './settings/stored-settings.ts';
-
-export const appNames = [
-  'Data Vault',
-  'Origination',
-  'Reporting Covenant',
-  'Portfolio Management',
-  'Fund Management',
-  'BI Reports',
-  'Reporting',
-  'Executive Dashboard',
-] as const;
-export type AppName = (typeof appNames)[number];
-
-/** What an organization can be set to. Each choice but the last stands for the apps of `chosenApps`. */
-export const appChoices = ['Data Vault', 'Origination', 'Portfolio Management', 'All apps'] as const;
 
 const settingOf = (settings: StoredSettings, name: keyof typeof startupDefaults): string =>
   storedValue(settings, name) ?? startupDefaults[name];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { CurrencyAmount } from '../money/amounts.ts';
 import { FinancingType, ProjectType } from './entity-types.ts';
 import { AssetSizeUnit } from './project.ts';
-import { CurrencyAmount } from './structure.ts';
 
 /** A financing that falls due. */
 const Maturity = z.object({

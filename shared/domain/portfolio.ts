@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { CurrencyAmount } from '../money/amounts.ts';
 import { EntityType, LaunchStatus } from './entity-types.ts';
-import { CurrencyAmount } from './structure.ts';
 
 /** The id of the portfolio of all entities. */
 export const aggregateId = 'aggregate';

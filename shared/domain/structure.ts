@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CurrencyAmount } from '../money/amounts.ts';
 import { someOf } from './chosen.ts';
 import { Detail } from './detail.ts';
 import {
@@ -35,10 +36,6 @@ export const Structure = z.object({
   displayCurrency: z.string().default('USD'),
 });
 export type Structure = z.infer<typeof Structure>;
-
-/** Money in one currency. Amounts of several currencies are never added up. */
-export const CurrencyAmount = z.object({ currency: z.string(), amount: z.number() });
-export type CurrencyAmount = z.infer<typeof CurrencyAmount>;
 
 /** How much hangs on a structure, without what hangs on its sub-structures. Obsolete entities count in obsolete structures only. */
 export const StructureSummary = z.object({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SeriesSnapshot, SeriesStore } from '#functions/platform/series/series-store.ts';
+import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
+import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import { periodAtIndex } from '#shared/domain/figure-period.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 

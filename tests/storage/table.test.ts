@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import type { Change } from '#functions/platform/single-records.ts';
-import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 const Note = z.object({ text: z.string(), version: z.number() });
 type Note = z.infer<typeof Note>;
 
-type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/records.ts');
+type Platform = typeof import('#functions/platform/table.ts') &
+  typeof import('#functions/platform/records.ts') &
+  typeof import('#functions/platform/paging.ts');
 let platform: Platform;
 
 beforeAll(async () => {
   becomeFunction();
-  platform = { ...(await import('#functions/platform/table.ts')), ...(await import('#functions/platform/records.ts')) };
+  platform = {
+    ...(await import('#functions/platform/table.ts')),
+    ...(await import('#functions/platform/records.ts')),
+    ...(await import('#functions/platform/paging.ts')),
+  };
 });
 
 let organizationId: string;

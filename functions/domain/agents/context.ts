@@ -1,24 +1,34 @@
 import * as z from 'zod';
 import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { sendMail } from '#functions/platform/mailer.ts';
 import { MemberRecord } from '#functions/platform/member-store.ts';
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import { findPeople, findPerson } from '#functions/platform/people.ts';
+import type { Actor } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { searchWords } from '#functions/platform/search-text.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
-import { type Page, type PageRequest, platformTable } from '#functions/platform/table.ts';
+import { platformTable, type Table } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { agentAndMemberChanges } from './agent-and-member-changes.ts';
 import type { InvitationContext } from './invitations/invite-agent.ts';
-import type { EndingPlace } from './remove-agent.ts';
 
 const OrganizationName = z.object({ name: z.string() });
 
 export interface MemberQuery extends PageRequest {
   readonly search?: string | undefined;
   readonly enabled?: 'true' | 'false' | undefined;
+}
+
+/** Where somebody's rights end, and who ends them. */
+export interface EndingPlace {
+  readonly table: Table;
+  readonly organizationId: string;
+  readonly actor: Actor;
+  readonly clock: Clock;
 }
 
 /** What other areas do for this one; composed where the area is served. */

@@ -3,7 +3,7 @@ import { requirePersonGives } from '#functions/platform/own-rights.ts';
 import { findPerson } from '#functions/platform/people.ts';
 import { type Actor, writeRecords } from '#functions/platform/records.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/table.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges, agentAndMemberRemoval } from './agent-and-member-changes.ts';
@@ -13,14 +13,6 @@ import { pointerRemoval } from './invitations/invitation-pointers.ts';
 type Calls = typeof agents.calls;
 
 type By = AgentsPorts & { readonly actor: Actor; readonly clock: Clock };
-
-/** Where somebody's rights end, and who ends them. */
-export interface EndingPlace {
-  readonly table: Table;
-  readonly organizationId: string;
-  readonly actor: Actor;
-  readonly clock: Clock;
-}
 
 /**
  * Ends somebody's membership, or the invitation to one, with the groups, team places and permissions that came with it. These go first, so that

@@ -1,9 +1,10 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import type { Page } from '#functions/platform/paging.ts';
 import { writeRecords } from '#functions/platform/records.ts';
 import { page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Page, Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { CurrencyRate, type NewCurrencyRate } from '#shared/domain/configuration.ts';

@@ -1,49 +1,17 @@
 import { requireDenialsStay } from '#functions/platform/own-rights.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
+import { chosenPage } from '#functions/platform/paging.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { chosenPage } from '#functions/platform/table.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DeletedDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DeletedRecord, type DocumentRecord, toRoomDocument } from './document-record.ts';
 import { rightsIn } from './document-rights.ts';
-import { roomKey } from './exports/document-reader.ts';
+import { deletedKey } from './room-repository.ts';
 
 type Calls = typeof dataRoom.calls;
-
-export const deletedGroup = (roomId: string): string => `Room#${roomId}#deleted`;
-const deletedKey = (roomId: string, documentId: string) => roomKey(roomId, `DELETED#${documentId}`);
-
-const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${firstName} ${lastName}`.trim();
-
-/**
- * What goes into the transaction that deletes a document, so that it can be restored: its own record becomes a tombstone, which tells nothing. A folder
- * was empty; it is made again as easily.
- */
-export function deletion(
-  document: DocumentRecord,
-  folderIds: readonly string[],
-  { table, agent, clock }: RequestScope,
-): readonly PendingChange[] {
-  if (document.logicalType === 'Folder') return [];
-  const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
-  const { docType, description, expirationDate, versions } = document;
-  const at = clock.now().toISOString();
-  const value: Omit<DeletedRecord, 'version'> = {
-    ...{ id, entityId, parentId, name, contentType, size, fileVersion },
-    ...{ docType, description, expirationDate, versions },
-    folderIds: [...folderIds],
-    deletedAt: at,
-    deletedBy: agent.id,
-    deletedByName: nameOf(agent),
-  };
-  const list = { group: deletedGroup(entityId), sort: `${at}#${id}` };
-  const key = deletedKey(entityId, id);
-  return [table.change({ key, expects: 'absent', value, event: 'document.keptDeleted', list })];
-}
 
 const view = ({
   docType: _t,

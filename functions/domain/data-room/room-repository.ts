@@ -1,11 +1,11 @@
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { DerivedWrite } from '#functions/platform/derived-records.ts';
+import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
-import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
-import { deletedGroup, deletion } from './deleted-documents.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
@@ -71,6 +71,37 @@ async function findability(
   );
 }
 
+const deletedGroup = (roomId: string): string => `Room#${roomId}#deleted`;
+export const deletedKey = (roomId: string, documentId: string) => roomKey(roomId, `DELETED#${documentId}`);
+
+const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${firstName} ${lastName}`.trim();
+
+/**
+ * What goes into the transaction that deletes a document, so that it can be restored: its own record becomes a tombstone, which tells nothing. A folder
+ * was empty; it is made again as easily.
+ */
+function deletion(
+  document: DocumentRecord,
+  folderIds: readonly string[],
+  { table, agent, clock }: RequestScope,
+): readonly PendingChange[] {
+  if (document.logicalType === 'Folder') return [];
+  const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
+  const { docType, description, expirationDate, versions } = document;
+  const at = clock.now().toISOString();
+  const value: Omit<DeletedRecord, 'version'> = {
+    ...{ id, entityId, parentId, name, contentType, size, fileVersion },
+    ...{ docType, description, expirationDate, versions },
+    folderIds: [...folderIds],
+    deletedAt: at,
+    deletedBy: agent.id,
+    deletedByName: nameOf(agent),
+  };
+  const list = { group: deletedGroup(entityId), sort: `${at}#${id}` };
+  const key = deletedKey(entityId, id);
+  return [table.change({ key, expects: 'absent', value, event: 'document.keptDeleted', list })];
+}
+
 export function roomRepository(scope: RequestScope): RoomRepository {
   const { table, actor, clock } = scope;
   const write = (changes: readonly PendingChange[], derived: readonly DerivedWrite[] = []) =>
@@ -102,6 +133,6 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       await write([removal, ...claims, ...kept], derived);
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
-    findDeleted: (roomId, documentId) => table.get(roomKey(roomId, `DELETED#${documentId}`), DeletedRecord),
+    findDeleted: (roomId, documentId) => table.get(deletedKey(roomId, documentId), DeletedRecord),
   };
 }

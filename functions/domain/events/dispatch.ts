@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
 import type { OutgoingMessage } from '#functions/platform/queue.ts';
 import { type QueueVariable, queueNames, queues, queueVariable } from '#shared/contract/queues.ts';
-import { subscriptions, type Told } from './subscriptions.ts';
+import type { Told } from './subscription.ts';
+import { subscriptions } from './subscriptions.ts';
 
 export interface DispatchPorts {
   enqueueAll(queue: QueueVariable, messages: readonly OutgoingMessage[]): Promise<void>;

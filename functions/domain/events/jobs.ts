@@ -1,7 +1,7 @@
 import { messageOf } from '#functions/platform/job-launcher.ts';
 import { jobQueued, StoredJob } from '#functions/platform/job-store.ts';
 import { queueOfJob, queueVariable } from '#shared/contract/queues.ts';
-import type { Subscription } from './subscriptions.ts';
+import type { Subscription } from './subscription.ts';
 
 /** A job that is asked for, or asked for again, goes to its worker. */
 export const jobStarts: Subscription = ({ event, after }) => {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
 import { platformScope } from '#functions/platform/table-keys.ts';
-import type { Subscription, Told } from './subscriptions.ts';
+import type { Subscription, Told } from './subscription.ts';
 
 const upkeep = 'ORGANIZATION_UPKEEP_QUEUE_URL';
 

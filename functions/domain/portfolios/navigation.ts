@@ -4,19 +4,14 @@ import {
   everyProjectIn,
   findEntity,
 } from '#functions/domain/structures/exports/entity-reader.ts';
-import {
-  financingList,
-  type HoldingList,
-  projectList,
-  visibleHoldings,
-} from '#functions/domain/structures/exports/holdings-reader.ts';
+import { visibleFinancings, visibleProjects } from '#functions/domain/structures/exports/holdings-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
+import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -79,12 +74,12 @@ type Pages = (request: PageRequest) => Promise<Page<NavigationEntity>>;
 /** The projects or financings that somebody sees without the structures that they lie in. */
 const alone =
   <Item extends StoredProject | StoredFinancing>(
-    list: HoldingList<Item>,
+    read: (request: PageRequest) => Promise<Page<{ readonly item: Item; readonly home: Structure }>>,
     typeOf: (item: Item) => NavigationEntity['entityType'],
     { scope, sight }: PortfoliosContext,
   ): Pages =>
   async (request) => {
-    const { items, nextCursor } = await visibleHoldings(scope, list, { ...request, launchStatus: 'Active' });
+    const { items, nextCursor } = await read(request);
     const unplaced = items.filter(({ home }) => !sight.structure(home));
     const choices = unplaced.map(({ item, home }) => heldChoice({ ...item, entityType: typeOf(item) }, home, scope));
     return { items: choices, nextCursor };
@@ -102,11 +97,20 @@ async function everywhere(query: Query, context: PortfoliosContext): Promise<Pag
     );
     return { items: await structureChoices(scope, found.items), nextCursor: found.nextCursor };
   };
+  const found = { launchStatus: 'Active', keeps: finds } as const;
   const sharedAlone = scope.places('View', 'Deal').everywhere
     ? []
     : [
-        alone<StoredFinancing>({ ...financingList, keeps: finds }, (financing) => financing.financingType, context),
-        alone<StoredProject>({ ...projectList, keeps: finds }, () => 'Project', context),
+        alone(
+          (part) => visibleFinancings(scope, { ...part, ...found }),
+          (financing) => financing.financingType,
+          context,
+        ),
+        alone(
+          (part) => visibleProjects(scope, { ...part, ...found }),
+          () => 'Project',
+          context,
+        ),
       ];
   return page(await chainedPage([structures, ...sharedAlone], query));
 }

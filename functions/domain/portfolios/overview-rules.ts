@@ -1,23 +1,19 @@
 import { FinancingType, ProjectType } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { AssetSizeUnit } from '#shared/domain/project.ts';
+import { type CurrencyAmount, exact, nonzeroSums } from '#shared/money/amounts.ts';
 
 type Counters = Readonly<Record<string, number>>;
 type Figures = Omit<PortfolioOverview, 'maturities'>;
 
-/** Sums of cents and of sizes with a few decimals, without what adding fractions in binary leaves behind. */
-const exact = (sum: number, decimals: number): number => Math.round(sum * 10 ** decimals) / 10 ** decimals;
-
-/** Counters whose names begin so, exact to that many decimals, by the rest of their names, without those at zero. */
-const below = (counters: Counters, prefix: string, decimals: number): readonly (readonly [string, number])[] =>
+/** Counters whose names begin so, by the rest of their names. */
+const below = (counters: Counters, prefix: string): readonly (readonly [rest: string, value: number])[] =>
   Object.entries(counters)
     .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [name.slice(prefix.length), exact(value, decimals)] as const)
-    .filter(([, value]) => value !== 0)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    .map(([name, value]) => [name.slice(prefix.length), value]);
 
-const amounts = (counters: Counters, prefix: string) =>
-  below(counters, prefix, 2).map(([currency, amount]) => ({ currency, amount }));
+const amounts = (counters: Counters, prefix: string): CurrencyAmount[] =>
+  nonzeroSums(below(counters, prefix).map(([currency, amount]) => ({ currency, amount })));
 
 /** The figures of a portfolio from the counters of its structures. Types and units stand in the order of their lists. */
 export function overviewFigures(structureCount: number, counters: Counters): Figures {
@@ -39,7 +35,9 @@ export function overviewFigures(structureCount: number, counters: Counters): Fig
     assetSizes: AssetSizeUnit.options
       .map((unit) => ({ unit, size: exact(count(`ps#${unit}`), 6) }))
       .filter(({ size }) => size > 0),
-    states: below(counters, 's#', 0)
+    states: below(counters, 's#')
+      .filter(([, number]) => number !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([state, number]) => ({ state: state === '' ? null : state, count: number }))
       .toSorted((a, b) => b.count - a.count),
   };

@@ -8,24 +8,10 @@ import type { Table } from '#functions/platform/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import { counterpartySearchChanges } from './exports/counterparty-search-reader.ts';
 import { readRelationships, relationshipGroup, relationshipKey } from './exports/relationship-reader.ts';
+import type { HoldingWrite, RelationshipContent } from './holding-write.ts';
 import { standingOf } from './share-rules.ts';
 
 export type Place = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
-
-/** A relationship without what the platform writes to it. */
-export type RelationshipContent = Omit<Relationship, 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
-
-/** One relationship as it is to be; `before` null makes it. */
-export interface HoldingWrite {
-  readonly before: Relationship | null;
-  readonly after: RelationshipContent;
-  readonly event:
-    | 'relationship.created'
-    | 'relationship.updated'
-    | 'relationship.removed'
-    | 'relationship.restored'
-    | 'relationship.counterpartyRenamed';
-}
 
 /** What is to be written, all of it or nothing. */
 export interface Decision {

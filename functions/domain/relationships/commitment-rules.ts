@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/shares.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatPlain } from '#shared/format/number.ts';
+import { centsOf } from '#shared/money/amounts.ts';
 
 /** What the rules look at in a counterparty. */
 type Party = Pick<Relationship, 'relationshipType' | 'percentage' | 'amount' | 'launchStatus'>;
@@ -30,8 +31,6 @@ export const amountsFollowing = <Holding extends Party>(
     .filter(isActive)
     .map((holding) => ({ holding, amount: amountByShare(holding, commitment) }))
     .filter(({ holding, amount }) => amount !== holding.amount);
-
-const centsOf = (amount: number): number => Math.round(amount * 100);
 
 /** Shares are entered with six decimals; each may be up to half of the last one above what it stands for. */
 const roundingOf = (parties: number, commitmentAmount: number): number =>

@@ -4,8 +4,9 @@ import { withoutStamp } from '#shared/domain/agent.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type HoldingWrite, holdingChanges, readHoldings } from './change-holdings.ts';
+import { holdingChanges, readHoldings } from './change-holdings.ts';
 import { amountsFollowing, commitmentFault } from './commitment-rules.ts';
+import type { HoldingWrite } from './holding-write.ts';
 
 /** A transaction takes 49 changes: these, the shares of the financing, itself and the few that come with it. */
 const mostFollowing = 45;

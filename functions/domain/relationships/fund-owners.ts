@@ -5,8 +5,8 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { type Relationship, shareKindOf } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { HoldingWrite } from './change-holdings.ts';
 import { readRelationships } from './exports/relationship-reader.ts';
+import type { HoldingWrite } from './holding-write.ts';
 
 const ownersKey = { kind: 'FundOwners', id: 'all' };
 

@@ -7,7 +7,7 @@ import type { FundAllocation, FundSource } from '#shared/domain/portfolio.ts';
 import { type Relationship, type RelationshipType, shareKindOf } from '#shared/domain/relationship.ts';
 import { countedAmount } from '#shared/domain/shares.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { amountsByCurrency } from './amounts-by-currency.ts';
+import { type CurrencyAmount, sumsByCurrency } from '#shared/money/amounts.ts';
 import { readRelationships, readRelationshipsOfSource } from './exports/relationship-reader.ts';
 import { type PlacedRelationship, visibleOf } from './visible-relationships.ts';
 
@@ -63,6 +63,9 @@ async function investedIn(fundId: string, { table }: RequestScope): Promise<read
   return found.filter((one) => one.launchStatus === 'Active' && one.relationshipType === 'Investor');
 }
 
+const largestFirst = (sums: readonly CurrencyAmount[]): CurrencyAmount[] =>
+  sums.toSorted((a, b) => b.amount - a.amount);
+
 /** Funds as sources of money: what their investors have committed, and where it went as far as the request may see. */
 export async function fundSources(funds: readonly Fund[], scope: RequestScope): Promise<FundSource[]> {
   const [raised, placed] = await Promise.all([
@@ -78,8 +81,8 @@ export async function fundSources(funds: readonly Fund[], scope: RequestScope): 
       fundId: id,
       name,
       launchStatus,
-      raised: amountsByCurrency(raised[at] ?? []),
-      allocated: amountsByCurrency(allocations),
+      raised: largestFirst(sumsByCurrency(raised[at] ?? [])),
+      allocated: largestFirst(sumsByCurrency(allocations)),
       allocations,
     };
   });

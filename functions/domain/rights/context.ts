@@ -11,7 +11,6 @@ import type { Table } from '#functions/platform/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { TakingPorts } from './access-reviews/take-away.ts';
 
 /** Prepares the write of an agent with everything that tells of it in its organizations; the area of agents does it. */
 export type AgentChanges = (agent: AgentRecord, expects: number, event: string) => Promise<readonly PendingChange[]>;
@@ -23,6 +22,17 @@ export type TeamChanges = (
   entities: readonly Owner[],
   rights: Rights,
 ) => Promise<readonly PendingChange[]>;
+
+/** What other areas take away; composed where the area is served. All of it refuses as the calls of these areas do. */
+export interface TakingPorts {
+  /** Shuts somebody out of the organization. What was granted stays on record. */
+  disableMember(agentId: string, scope: RequestScope): Promise<unknown>;
+  endRole(agentId: string, roleId: string, scope: RequestScope): Promise<unknown>;
+  /** Ends an API client with its tokens. */
+  revokeClient(clientId: string, scope: RequestScope): Promise<unknown>;
+  /** Leaves an API client without a role. */
+  endClientRole(clientId: string, scope: RequestScope): Promise<unknown>;
+}
 
 /** What the area asks of others; composed where the area is served. */
 export interface RightsPorts {

@@ -5,10 +5,10 @@ import { isRoleOfClient } from '#functions/domain/session/exports/api-client-rea
 import { accessStateChange } from '#functions/platform/access-store.ts';
 import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { everyPage } from '#functions/platform/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { recordStamp } from '#shared/domain/agent.ts';
 import { builtInRole, builtInRoles } from '#shared/domain/permissions/built-in-roles.ts';

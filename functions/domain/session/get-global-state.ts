@@ -3,9 +3,9 @@ import {
   withCurrentNames,
 } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { agentView } from '#functions/platform/agent-view.ts';
-import type { Session } from '#functions/platform/authenticate.ts';
 import { noteSignIn } from '#functions/platform/last-sign-in.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { Session } from '#functions/platform/session.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { AgentAccess } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';

@@ -5,8 +5,9 @@ import type { ImportFault } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
 import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
-import type { PlannedRow, Target } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 import { rowKey } from './read-rows.ts';
+import type { Target } from './resolve.ts';
 
 const checkedAtOnce = 25;
 

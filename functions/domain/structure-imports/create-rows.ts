@@ -8,8 +8,9 @@ import type { PreparedEntity } from './context.ts';
 import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
 import { readStoredRow, rowChange, type StoredRow } from './imported-rows.ts';
-import type { PlannedRow, Target } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 import { rowKey } from './read-rows.ts';
+import type { Target } from './resolve.ts';
 
 export interface RowCreation extends Creation {
   readonly importId: string;

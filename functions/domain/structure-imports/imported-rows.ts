@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { everyPage } from '#functions/platform/paging.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { type ImportedEntity, ImportedRow, ImportSheet } from '#shared/domain/structure-import.ts';

@@ -1,16 +1,9 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { CheckedStatus, ImportedEntity, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
-import type { Stored } from './places.ts';
 import { mostProjects, rowKey, type SheetRow } from './read-rows.ts';
-import { type Resolution, resolver } from './resolve.ts';
-
-/** What a row names in another column: an entity that is stored, or one that another row makes. */
-export type Target =
-  | { readonly kind: 'stored'; readonly entity: Entity }
-  | { readonly kind: 'row'; readonly row: SheetRow };
+import { type Nameable, type Resolution, resolver, type Target } from './resolve.ts';
 
 /** A row with what an import would do about it; `made`: this import has created its entity already. */
 export interface PlannedRow extends SheetRow {
@@ -26,14 +19,9 @@ const kindOf: Readonly<Record<ImportSheet, Entity['kind']>> = {
   Financings: 'Loan',
 };
 
-export interface PlanInput {
-  readonly rows: readonly SheetRow[];
-  readonly stored: Stored;
-  readonly scope: RequestScope;
+export interface PlanInput extends Nameable {
   /** The organization allows one financing a project. */
   readonly allowsOneFinancing: boolean;
-  /** Entities that this import has created already, by the keys of their rows. */
-  readonly made: ReadonlyMap<string, ImportedEntity>;
 }
 
 const referenceTo = ({ id, home }: Entity): ImportedEntity => ({ id, dealId: home.id });

@@ -1,13 +1,29 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { comparedName } from '#functions/platform/name-claims.ts';
+import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { PlanInput, Target } from './plan.ts';
+import type { ImportedEntity } from '#shared/domain/structure-import.ts';
+import type { Stored } from './places.ts';
 import { rowKey, type SheetRow } from './read-rows.ts';
+
+/** What a row names in another column: an entity that is stored, or one that another row makes. */
+export type Target =
+  | { readonly kind: 'stored'; readonly entity: Entity }
+  | { readonly kind: 'row'; readonly row: SheetRow };
 
 export type Resolution = { readonly target: Target } | { readonly fault: string };
 
-interface ResolverInput extends PlanInput {
+/** What rows may name: each other, what is stored and may be seen, and what was made of them. */
+export interface Nameable {
+  readonly rows: readonly SheetRow[];
+  readonly stored: Stored;
+  readonly scope: RequestScope;
+  /** Entities that this import has created already, by the keys of their rows. */
+  readonly made: ReadonlyMap<string, ImportedEntity>;
+}
+
+interface ResolverInput extends Nameable {
   /** The first row of the file with each custom id. */
   readonly first: ReadonlyMap<string, SheetRow>;
 }

@@ -3,17 +3,16 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
-import { type FinancingView, StoredFinancing } from '#shared/domain/financing.ts';
+import type { FinancingView, StoredFinancing } from '#shared/domain/financing.ts';
 import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newFinancing } from './create-holding.ts';
-import { financingKey } from './entity-keys.ts';
 import { financingView, referenceTo } from './exports/entity-reader.ts';
-import { financingList, type HoldingList, isInState, visibleHoldings } from './exports/holdings-reader.ts';
+import { isInState, visibleFinancings } from './exports/holdings-reader.ts';
 import { viewerOf } from './exports/seen-entity-reader.ts';
 import { readStructure } from './exports/structure-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
-import { projectKind } from './holdings.ts';
+import { financingKind, projectKind } from './holdings.ts';
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { changeFinancing } from './update-holding.ts';
@@ -24,25 +23,18 @@ type ListUseCase<Name extends 'listFinancings' | 'listFinancingsOfOrganization'>
   StructuresContext
 >;
 
-const readFinancing = (scope: RequestScope, id: string) =>
-  readHolding(scope.table, id, {
-    kind: 'Loan',
-    schema: StoredFinancing,
-    keyOf: financingKey,
-    notFound: 'financingNotFound',
-  });
+const readFinancing = (scope: RequestScope, id: string) => readHolding(scope.table, id, financingKind);
 
-const listOf = (query: QueryOf<Calls['listFinancings']>): HoldingList<StoredFinancing> => ({
-  ...financingList,
-  keeps: (financing) =>
+const isAsked =
+  (query: QueryOf<Calls['listFinancings']>) =>
+  (financing: StoredFinancing): boolean =>
     isInState(financing, query.state) &&
     (['financingType', 'country', 'marketSegment', 'grantRole'] as const).every(
       (field) => query[field] === undefined || financing[field] === query[field],
-    ),
-});
+    );
 
 export const listFinancings: ListUseCase<'listFinancings'> = async ({ query }, { scope }) => {
-  const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
+  const { items, nextCursor } = await visibleFinancings(scope, { ...query, keeps: isAsked(query) });
   return page({ items: items.map(({ item, home }) => financingView(item, home, viewerOf(scope))), nextCursor });
 };
 

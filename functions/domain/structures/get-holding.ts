@@ -1,34 +1,25 @@
-import type * as z from 'zod';
 import { ownerOf } from '#functions/platform/owners.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { readStructures, referenceTo } from './exports/entity-reader.ts';
 import { seenAncestorIds, viewerOf } from './exports/seen-entity-reader.ts';
 import { structureKey } from './exports/structure-reader.ts';
-
-interface Kept<Item> {
-  readonly kind: 'Project' | 'Loan';
-  readonly schema: z.ZodType<Item>;
-  readonly notFound: ErrorCode;
-  keyOf(dealId: string, id: string): RecordKey;
-}
+import type { Current, HoldingKind, StoredHolding } from './holdings.ts';
 
 /** A project or financing with the structure that it lies in; refuses with the kind's "not found", also for ids of another kind. */
-export async function readHolding<Item>(
+export async function readHolding<Item extends StoredHolding>(
   table: Table,
   id: string,
-  { kind, schema, keyOf, notFound }: Kept<Item>,
-): Promise<{ readonly item: Item; readonly home: Structure }> {
+  { kind, schema, keyOf, notFound }: HoldingKind<Item>,
+): Promise<Current<Item>> {
   const owner = await ownerOf(id);
   if (owner?.kind !== kind || owner.structureId === null) throw new DomainError(notFound);
   const [item, home] = await Promise.all([
-    table.get(keyOf(owner.structureId, id), schema),
+    table.get(keyOf({ id, dealId: owner.structureId }), schema),
     table.get(structureKey(owner.structureId), Structure),
   ]);
   if (item === null || home === null) throw new DomainError(notFound);

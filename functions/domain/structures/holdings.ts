@@ -14,7 +14,8 @@ import type { LinkedEnd } from '#shared/domain/link.ts';
 import { StoredProject } from '#shared/domain/project.ts';
 import { projectFaults } from '#shared/domain/project-rules.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { financingKey, projectKey } from './entity-keys.ts';
+import type { ErrorCode } from '#shared/errors/catalog.ts';
+import { financingKey, financingPrefix, projectKey, projectPrefix } from './entity-keys.ts';
 import { financingEntry, projectEntry } from './entity-search.ts';
 import { countChange, financingCounters, projectCounters } from './summary-record.ts';
 
@@ -33,6 +34,9 @@ export interface HoldingKind<Item extends StoredHolding> {
   /** What the audit trail calls it, e.g. `project` for `project.created`. */
   readonly subject: string;
   readonly schema: z.ZodType<Item>;
+  /** Begins the names of its parts of a structure. */
+  readonly prefix: string;
+  readonly notFound: ErrorCode;
   keyOf(item: LinkedEnd): RecordKey;
   entryOf(item: Item, home: Structure): SearchEntry;
   countersOf(item: Item | null): Readonly<Record<string, number>>;
@@ -48,6 +52,8 @@ export const projectKind: HoldingKind<StoredProject> = {
   kind: 'Project',
   subject: 'project',
   schema: StoredProject,
+  prefix: projectPrefix,
+  notFound: 'projectNotFound',
   keyOf: ({ dealId, id }) => projectKey(dealId, id),
   entryOf: projectEntry,
   countersOf: projectCounters,
@@ -60,6 +66,8 @@ export const financingKind: HoldingKind<StoredFinancing> = {
   kind: 'Loan',
   subject: 'financing',
   schema: StoredFinancing,
+  prefix: financingPrefix,
+  notFound: 'financingNotFound',
   keyOf: ({ dealId, id }) => financingKey(dealId, id),
   entryOf: financingEntry,
   countersOf: financingCounters,

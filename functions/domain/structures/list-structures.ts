@@ -1,7 +1,7 @@
+import { everyPage, filledPage, type Page } from '#functions/platform/paging.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { everyPage, filledPage, type Page } from '#functions/platform/table.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';

@@ -3,47 +3,34 @@ import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
-import { type ProjectView, StoredProject } from '#shared/domain/project.ts';
+import type { ProjectView, StoredProject } from '#shared/domain/project.ts';
 import type { StructuresContext } from './context.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { newProject } from './create-holding.ts';
-import { projectKey } from './entity-keys.ts';
 import { projectView, referenceTo } from './exports/entity-reader.ts';
-import { type HoldingList, isInState, projectList, visibleHoldings } from './exports/holdings-reader.ts';
+import { isInState, visibleProjects } from './exports/holdings-reader.ts';
 import { viewerOf } from './exports/seen-entity-reader.ts';
 import { readStructure } from './exports/structure-reader.ts';
 import { ancestorsOf, readHolding } from './get-holding.ts';
-import { financingKind } from './holdings.ts';
+import { financingKind, projectKind } from './holdings.ts';
 import { readLinked } from './may-link.ts';
 import { write } from './prepared.ts';
 import { changeProject } from './update-holding.ts';
 
 type Calls = typeof structures.calls;
 
-const readProject = (scope: RequestScope, id: string) =>
-  readHolding(scope.table, id, {
-    kind: 'Project',
-    schema: StoredProject,
-    keyOf: projectKey,
-    notFound: 'projectNotFound',
-  });
+const readProject = (scope: RequestScope, id: string) => readHolding(scope.table, id, projectKind);
 
-const listOf = ({
-  type,
-  state,
-  country,
-  marketSegment,
-}: QueryOf<Calls['listProjects']>): HoldingList<StoredProject> => ({
-  ...projectList,
-  keeps: (project) =>
-    (type === undefined || project.type === type) &&
-    isInState(project, state) &&
-    (country === undefined || project.country === country) &&
-    (marketSegment === undefined || project.marketSegment === marketSegment),
-});
+const isAsked =
+  (query: QueryOf<Calls['listProjects']>) =>
+  (project: StoredProject): boolean =>
+    isInState(project, query.state) &&
+    (['type', 'country', 'marketSegment'] as const).every(
+      (field) => query[field] === undefined || project[field] === query[field],
+    );
 
 export const listProjects: UseCase<Calls['listProjects'], StructuresContext> = async ({ query }, { scope }) => {
-  const { items, nextCursor } = await visibleHoldings(scope, listOf(query), query);
+  const { items, nextCursor } = await visibleProjects(scope, { ...query, keeps: isAsked(query) });
   return page({ items: items.map(({ item, home }) => projectView(item, home, viewerOf(scope))), nextCursor });
 };
 

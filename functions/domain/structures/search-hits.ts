@@ -1,8 +1,8 @@
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { FoundItem } from '#functions/platform/search-index.ts';
 import { searchIndex } from '#functions/platform/search-reader.ts';
 import { searchTextOf } from '#functions/platform/search-text.ts';
-import type { Page, PageRequest } from '#functions/platform/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';

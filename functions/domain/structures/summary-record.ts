@@ -4,7 +4,8 @@ import type { Table } from '#functions/platform/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { isReceivedGrant, type StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
-import type { CurrencyAmount, Structure, StructureSummary } from '#shared/domain/structure.ts';
+import type { Structure, StructureSummary } from '#shared/domain/structure.ts';
+import { type CurrencyAmount, exact, nonzeroSums } from '#shared/money/amounts.ts';
 import { summaryKey } from './entity-keys.ts';
 
 /**
@@ -44,15 +45,9 @@ const amountsOf = (record: SummaryRecord, prefix: string): CurrencyAmount[] =>
     name.startsWith(prefix) && typeof amount === 'number' ? [{ currency: name.slice(prefix.length), amount }] : [],
   );
 
-/** Sums by currency in the order of their names, to the cent, without those at zero. */
-export function addedAmounts(amounts: readonly CurrencyAmount[]): CurrencyAmount[] {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums]
-    .map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }))
-    .filter(({ amount }) => amount !== 0)
-    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
-}
+/** A counter with more. Sizes have six decimals at most; amounts have cents, and all others are whole. */
+export const addedTo = (name: string, counter: number, more: number): number =>
+  exact(counter + more, name.startsWith('ps#') ? 6 : 2);
 
 /** The listed group of summaries of one launch status. */
 export const summaryGroup = (launchStatus: Structure['launchStatus']): string => `Summary#${launchStatus}`;
@@ -133,7 +128,7 @@ export function summaryOf(record: SummaryRecord): StructureSummary {
     projectCount: counterOf(record, 'n#Project') + archived('on#Project'),
     financingCount: counterOf(record, 'n#Loan') + archived('on#Loan'),
     subStructureCount: counterOf(record, 'n#Structure'),
-    commitments: addedAmounts([...amountsOf(record, 'a#'), ...(isObsolete ? amountsOf(record, 'oa#') : [])]),
-    received: addedAmounts([...amountsOf(record, 'r#'), ...(isObsolete ? amountsOf(record, 'or#') : [])]),
+    commitments: nonzeroSums([...amountsOf(record, 'a#'), ...(isObsolete ? amountsOf(record, 'oa#') : [])]),
+    received: nonzeroSums([...amountsOf(record, 'r#'), ...(isObsolete ? amountsOf(record, 'or#') : [])]),
   };
 }

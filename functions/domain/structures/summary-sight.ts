@@ -6,7 +6,7 @@ import { Structure } from '#shared/domain/structure.ts';
 import { readStructures } from './exports/entity-reader.ts';
 import { structureKey } from './exports/structure-reader.ts';
 import { financingKind, type HoldingKind, projectKind, type StoredHolding } from './holdings.ts';
-import { type Counters, countersOfKind, type SummaryRecord } from './summary-record.ts';
+import { addedTo, type Counters, countersOfKind, type SummaryRecord } from './summary-record.ts';
 
 /** What summaries tell to somebody: they count what that person may see. */
 export interface SummarySight {
@@ -82,7 +82,9 @@ async function readSight(scope: RequestScope): Promise<SummarySight> {
       const told = Object.entries(record).filter(([name]) => !hidden.some((kind) => countersOfKind[kind].test(name)));
       const seen: Record<string, unknown> = Object.fromEntries(told);
       for (const { counters, sign } of own) {
-        for (const [name, value] of Object.entries(counters)) seen[name] = Number(seen[name] ?? 0) + sign * value;
+        for (const [name, value] of Object.entries(counters)) {
+          seen[name] = addedTo(name, Number(seen[name] ?? 0), sign * value);
+        }
       }
       return seen as SummaryRecord;
     },

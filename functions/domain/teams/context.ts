@@ -2,9 +2,9 @@ import { listGroupMembers } from '#functions/domain/agents/exports/member-reader
 import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import { ownerOf } from '#functions/platform/owners.ts';
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import { findPeople, findPerson } from '#functions/platform/people.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Page, PageRequest } from '#functions/platform/table.ts';
 import type { TeamAgent } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamEntity } from './place-rules.ts';

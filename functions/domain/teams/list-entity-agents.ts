@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cursorsFor } from '#functions/platform/cursors.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
 import { PageReply } from '#functions/platform/reply.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { EntityAgent, TeamGroup } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

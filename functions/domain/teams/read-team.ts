@@ -1,8 +1,8 @@
+import { chosenPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
 import { page } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { agentRightsKey, groupRightsKey, rightsAtEach } from '#functions/platform/rights-store.ts';
 import type { UseCase } from '#functions/platform/serve-area.ts';
-import { chosenPage, type Page, type PageRequest } from '#functions/platform/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';

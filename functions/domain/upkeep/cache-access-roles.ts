@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { AccessState, accessStateKey, computeAccess, keepSnapshot } from '#functions/platform/access-store.ts';
 import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { everyPage, platformTable, type Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/paging.ts';
+import { platformTable, type Table } from '#functions/platform/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { UpkeepTask } from './run-upkeep.ts';
 

@@ -1,5 +1,5 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import { abandonedUploads } from '#functions/platform/upload-record.ts';
 import { removeAbandoned } from '#functions/platform/upload-store.ts';
 import type { UpkeepTask } from './run-upkeep.ts';

@@ -1,4 +1,4 @@
-import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { DataKind, Provenance } from '#shared/domain/datapoint.ts';
 import type { Period } from '#shared/domain/dates.ts';
 import type { FigureFrequency } from '#shared/domain/figure-period.ts';
 import type { Cells } from './cells.ts';
@@ -24,4 +24,15 @@ export interface SeriesFilter {
   /** Periods by month, both included; of `Daily` and `Once` figures all days of these months. */
   readonly from?: Period;
   readonly to?: Period;
+}
+
+/** Figures of an entity at one moment. */
+export interface SeriesSnapshot {
+  /** Of all figures of the entity together; 0 where there never were any. Results name it to tell what they were computed from. */
+  readonly version: number;
+  /** In the order of data kind, frequency and detail. */
+  readonly columns: readonly Column[];
+  readonly dated: readonly DatedColumn[];
+  /** Where values came from, by their source's number. Costs reads of its own, which computing does not need. */
+  sources(numbers: Iterable<number>): Promise<ReadonlyMap<number, Provenance>>;
 }

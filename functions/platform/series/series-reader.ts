@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Provenance } from '#shared/domain/datapoint.ts';
+import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
 import { itemsBeginning, itemsNamed } from './series-items.ts';
 import { sourcePrefix, sourceSort } from './series-keys.ts';
 import { readSnapshot } from './series-snapshot.ts';
-import type { SeriesSnapshot, SeriesStore } from './series-store.ts';
 
 const StoredSource = z.object({ sk: z.string(), source: Provenance });
 
@@ -49,7 +49,11 @@ export const withSources = (
 });
 
 /** The figures of one organization as they are now, for whoever writes none. */
-export const seriesReader = (organizationId: string): Pick<SeriesStore, 'read'> => ({
+export interface SeriesReader {
+  read(entityId: string, filter: SeriesFilter): Promise<SeriesSnapshot>;
+}
+
+export const seriesReader = (organizationId: string): SeriesReader => ({
   read: async (entityId, filter) => {
     const pk = partition(organizationId, entityId);
     return withSources(pk, await readSnapshot(pk, filter));

@@ -1,25 +1,13 @@
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, PendingChange } from '../records.ts';
-import type { Column, DatedColumn, SeriesFilter } from './columns.ts';
+import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
 import { snapshotAt } from './series-history.ts';
-import { partition, seriesReader, withSources } from './series-reader.ts';
+import { partition, type SeriesReader, seriesReader, withSources } from './series-reader.ts';
 import { type EntityWrite, writeEntities } from './series-write.ts';
 
-/** Figures of an entity at one moment. */
-export interface SeriesSnapshot {
-  /** Of all figures of the entity together; 0 where there never were any. Results name it to tell what they were computed from. */
-  readonly version: number;
-  /** In the order of data kind, frequency and detail. */
-  readonly columns: readonly Column[];
-  readonly dated: readonly DatedColumn[];
-  /** Where values came from, by their source's number. Costs reads of its own, which computing does not need. */
-  sources(numbers: Iterable<number>): Promise<ReadonlyMap<number, Provenance>>;
-}
-
 /** Figures over time of one organization's entities. */
-export interface SeriesStore {
-  read(entityId: string, filter: SeriesFilter): Promise<SeriesSnapshot>;
+export interface SeriesStore extends SeriesReader {
   /** As they were at a moment (ISO 8601, UTC), from the audit trail: it costs a read for every 20 changes since. */
   readAsOf(entityId: string, filter: SeriesFilter, moment: string): Promise<SeriesSnapshot>;
   /**

@@ -1,4 +1,4 @@
-import { appChoices, appNames } from '../apps.ts';
+import { appChoices, appNames } from '../app-names.ts';
 import { choice, list } from './setting-kinds.ts';
 import { startupDefaults } from './startup-defaults.ts';
 

@@ -1,4 +1,4 @@
-import { appNames } from '../apps.ts';
+import { appNames } from '../app-names.ts';
 import { choice, other } from './setting-kinds.ts';
 import { startupDefaults } from './startup-defaults.ts';
 

@@ -127,7 +127,7 @@ describe('writing the whole index again', () => {
 
   it('removes words that no record has, and nothing that was written since', async () => {
     const { putDerived } = await import('#functions/platform/derived-records.ts');
-    const { learnWords } = await import('#functions/platform/search-vocabulary.ts');
+    const { learnWords } = await import('#functions/platform/learn-words.ts');
     for (const { key, value } of [left('zebra', project.id, [1, 1]), left('quagga', 'nobody', [3, 1])]) {
       await putDerived(organization.id, key, value);
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedApps, appChoices, appNames, defaultApp } from '#shared/domain/apps.ts';
+import { appChoices, appNames } from '#shared/domain/app-names.ts';
+import { allowedApps, defaultApp } from '#shared/domain/apps.ts';
 
 const stored = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { everyPage } from '#functions/platform/paging.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
-import { everyPage, platformTable } from '#functions/platform/table.ts';
+import { platformTable } from '#functions/platform/table.ts';
 
 const Pointer = z.object({ organizationId: z.string(), version: z.number() });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import type { PendingChange } from '#functions/platform/records.ts';
 import { findSupportAccess, StoredSupportAccess, supportAccessKey } from '#functions/platform/support-access.ts';
-import { type Page, type PageRequest, platformTable, tableOf } from '#functions/platform/table.ts';
+import { platformTable, tableOf } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const ofPerson = (agentId: string): string => `SupportAccess#${agentId}`;

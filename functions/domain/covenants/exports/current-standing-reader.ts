@@ -4,7 +4,8 @@ import {
   standingChanges,
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { computeStanding, type StandingWriter } from '../compute-standing.ts';

@@ -1,4 +1,5 @@
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from '../document-record.ts';
 

@@ -1,7 +1,9 @@
-import type { Column, SeriesFilter } from '#functions/platform/series/columns.ts';
+import { everyPage } from '#functions/platform/paging.ts';
+import type { Column, SeriesFilter, SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import { entryOn } from '#functions/platform/series/dated-values.ts';
-import type { SeriesSnapshot, SeriesStore } from '#functions/platform/series/series-store.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
+import type { SeriesStore } from '#functions/platform/series/series-store.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { Detail } from '#shared/domain/detail.ts';
@@ -131,7 +133,7 @@ function pastOf({ readAsOf }: Partial<Pick<SeriesStore, 'readAsOf'>>): SeriesSto
 /** Figures of an entity as they are now, or were at a moment, with its details. */
 export async function readEntityFigures(
   table: Table,
-  series: Pick<SeriesStore, 'read'> & Partial<Pick<SeriesStore, 'readAsOf'>>,
+  series: SeriesReader & Partial<Pick<SeriesStore, 'readAsOf'>>,
   entityId: string,
   dataKind: DataKind,
   { asOf, ...filter }: FigureFilter = {},

@@ -5,7 +5,7 @@ import type { Table } from '#functions/platform/table.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { HoldingWrite, RelationshipContent } from '../change-holdings.ts';
+import type { HoldingWrite, RelationshipContent } from '../holding-write.ts';
 import { readRelationshipsWithin } from './relationship-reader.ts';
 
 /** An entity as it is found by the name of a counterparty; what is obsolete finds nothing. */

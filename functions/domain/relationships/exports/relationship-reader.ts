@@ -1,4 +1,5 @@
-import { everyPage, filledPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import { everyPage, filledPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { RecordKey } from '#functions/platform/table-keys.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { Relationship, type RelationshipType } from '#shared/domain/relationship.ts';

@@ -8,8 +8,9 @@ import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/a
 import type { Clock } from '#functions/platform/clock.ts';
 import { lastSignIns } from '#functions/platform/last-sign-in.ts';
 import { MemberRecord, memberOf } from '#functions/platform/member-store.ts';
+import type { Page, PageRequest } from '#functions/platform/paging.ts';
 import { findPeople } from '#functions/platform/people.ts';
-import type { Page, PageRequest, Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { ReviewedKind } from '#shared/domain/access-review.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';

@@ -1,21 +1,9 @@
 import { attempted } from '#functions/platform/attempts.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { endAssignment } from '../assignments.ts';
 import type { RightsContext } from '../context.ts';
 import { movePortion } from '../group-agents.ts';
 import { removeRecord } from '../permissions.ts';
 import type { StoredItem } from './review-store.ts';
-
-/** What other areas take away; composed where the area is served. All of it refuses as the calls of these areas do. */
-export interface TakingPorts {
-  /** Shuts somebody out of the organization. What was granted stays on record. */
-  disableMember(agentId: string, scope: RequestScope): Promise<unknown>;
-  endRole(agentId: string, roleId: string, scope: RequestScope): Promise<unknown>;
-  /** Ends an API client with its tokens. */
-  revokeClient(clientId: string, scope: RequestScope): Promise<unknown>;
-  /** Leaves an API client without a role. */
-  endClientRole(clientId: string, scope: RequestScope): Promise<unknown>;
-}
 
 type Taken = Pick<StoredItem, 'agentId' | 'personKind' | 'kind' | 'ref' | 'fingerprint'>;
 

@@ -3,8 +3,8 @@ import { readOrganization } from '#functions/domain/organizations/exports/organi
 import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import { writeRecords } from '#functions/platform/records.ts';
-import { everyPage } from '#functions/platform/table.ts';
 import type { Terms } from '#shared/format/terms.ts';
 import { termsOf } from '#shared/format/terms.ts';
 import { grantedSince, namesOfGivers } from './granted-since.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
+import { everyPage } from '#functions/platform/paging.ts';
 import type { Actor } from '#functions/platform/records.ts';
-import { everyPage, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { mailReviewers, type ReviewMailer } from '../access-reviews/review-mails.ts';
 import { openReviews, StoredReview } from '../access-reviews/review-store.ts';

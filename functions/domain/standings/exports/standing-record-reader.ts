@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { byUrgency, CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { IsoDate } from '#shared/domain/dates.ts';
 import { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';

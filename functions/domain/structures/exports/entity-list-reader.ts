@@ -1,4 +1,5 @@
-import type { ListPage, PageRequest, Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { ListFilter } from '#functions/platform/table-query.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { Structure } from '#shared/domain/structure.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ownerOf } from '#functions/platform/owners.ts';
-import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import { type EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';

@@ -1,17 +1,23 @@
-import type * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
+import { everyPage, type Page, type PageRequest, seenPage } from '#functions/platform/paging.ts';
 import { pageOfAll } from '#functions/platform/reply.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { everyPage, type Page, type PageRequest, seenPage, type Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { Table } from '#functions/platform/table.ts';
 import { noState } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Visibility } from '#shared/domain/entity-types.ts';
-import { StoredFinancing } from '#shared/domain/financing.ts';
-import { StoredProject } from '#shared/domain/project.ts';
+import type { StoredFinancing } from '#shared/domain/financing.ts';
+import type { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { financingKey, financingPrefix, projectKey, projectPrefix } from '../entity-keys.ts';
+import {
+  type Current,
+  financingKind,
+  type HeldKind,
+  type HoldingKind,
+  projectKind,
+  type StoredHolding,
+} from '../holdings.ts';
 import { searchHits } from '../search-hits.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
@@ -19,48 +25,9 @@ import { structureKey } from './structure-reader.ts';
 
 const queriesAtOnce = 16;
 
-interface Holding {
-  readonly id: string;
-  readonly name: string;
-  readonly dealId: string;
-  readonly launchStatus: Structure['launchStatus'];
-}
-
-interface Placed<Item> {
-  readonly item: Item;
-  readonly home: Structure;
-}
-
-/** Projects or financings: how they are kept, and what a request asks of them. */
-export interface HoldingList<Item extends Holding> {
-  readonly kind: 'Project' | 'Loan';
-  readonly schema: z.ZodType<Item>;
-  readonly prefix: string;
-  keyOf(dealId: string, id: string): RecordKey;
-  keeps(item: Item): boolean;
-}
-
 /** Whether something lies in a state that is asked for, or has none where that is asked for. */
 export const isInState = ({ state }: { readonly state: string | null }, asked: string | undefined): boolean =>
   asked === undefined || (asked === noState ? state === null : state === asked);
-
-/** All financings. */
-export const financingList: HoldingList<StoredFinancing> = {
-  kind: 'Loan',
-  schema: StoredFinancing,
-  prefix: financingPrefix,
-  keyOf: financingKey,
-  keeps: () => true,
-};
-
-/** All projects. */
-export const projectList: HoldingList<StoredProject> = {
-  kind: 'Project',
-  schema: StoredProject,
-  prefix: projectPrefix,
-  keyOf: projectKey,
-  keeps: () => true,
-};
 
 interface HoldingQuery extends PageRequest {
   readonly search?: string | undefined;
@@ -68,6 +35,11 @@ interface HoldingQuery extends PageRequest {
   readonly withinId?: string | undefined;
   readonly visibility?: Visibility | undefined;
   readonly launchStatus: Structure['launchStatus'];
+}
+
+interface Asked<Item> extends HoldingQuery {
+  /** Whether it is asked for, as far as its own fields tell. */
+  keeps(item: Item): boolean;
 }
 
 /** True where what is obsolete is asked for of an obsolete structure: all of it was taken out of force there, whatever its own status. */
@@ -78,13 +50,13 @@ async function isOfObsolete({ table }: RequestScope, query: HoldingQuery): Promi
 }
 
 /** Those that may be seen, with the structures that they lie in. What lies in an obsolete structure is in force no more. */
-async function placed<Item extends Holding>(
+async function placed<Item extends StoredHolding>(
   scope: RequestScope,
-  { kind, keeps }: HoldingList<Item>,
+  { kind }: HoldingKind<Item>,
   items: readonly Item[],
-  query: HoldingQuery,
-): Promise<Placed<Item>[]> {
-  const { launchStatus, visibility, withinId, dealId } = query;
+  query: Asked<Item>,
+): Promise<Current<Item>[]> {
+  const { launchStatus, visibility, withinId, dealId, keeps } = query;
   const isAll = await isOfObsolete(scope, query);
   const isAsked = (item: Item) =>
     (isAll || item.launchStatus === launchStatus) && (dealId ?? item.dealId) === item.dealId;
@@ -103,9 +75,9 @@ async function placed<Item extends Holding>(
 }
 
 /** Everything of the kind in some structures, by name. */
-async function inStructures<Item extends Holding>(
+async function inStructures<Item extends StoredHolding>(
   { table }: RequestScope,
-  { schema, prefix }: HoldingList<Item>,
+  { schema, prefix }: HoldingKind<Item>,
   dealIds: readonly string[],
 ): Promise<Item[]> {
   const lists = await Promise.all(
@@ -114,34 +86,31 @@ async function inStructures<Item extends Holding>(
   return lists.flat().toSorted(byName);
 }
 
-function found<Item extends Holding>(
+function found<Item extends StoredHolding>(
   scope: RequestScope,
-  list: HoldingList<Item>,
-  query: HoldingQuery,
-): Promise<Page<Placed<Item>>> {
-  const { search = '', limit, cursor, ...filters } = query;
+  kind: HoldingKind<Item>,
+  query: Asked<Item>,
+): Promise<Page<Current<Item>>> {
+  const { search = '', limit, cursor, keeps: _, ...filters } = query;
   const { launchStatus, dealId = null } = filters;
   return searchHits(scope, {
     search,
-    types: [list.kind],
+    types: [kind.kind],
     page: { limit, cursor },
     filters,
     keeps: (hit) => hit.launchStatus === launchStatus && (dealId === null || hit.structureId === dealId),
     items: async (hits) => {
       const homes = new Map(hits.map(({ id, structureId }) => [id, structureId]));
-      const keys = [...homes].map(([id, structureId]) => list.keyOf(structureId, id));
-      const stored = await scope.table.getMany(keys, list.schema);
-      const seen = new Map((await placed(scope, list, stored, query)).map((one) => [one.item.id, one]));
+      const keys = [...homes].map(([id, structureId]) => kind.keyOf({ id, dealId: structureId }));
+      const stored = await scope.table.getMany(keys, kind.schema);
+      const seen = new Map((await placed(scope, kind, stored, query)).map((one) => [one.item.id, one]));
       return hits.map(({ id }) => seen.get(id) ?? null);
     },
   });
 }
 
 /** The structures in which somebody who sees only what is granted one by one may see something of the kind. */
-async function grantedStructureIds(
-  scope: RequestScope,
-  kind: HoldingList<Holding>['kind'],
-): Promise<readonly string[]> {
+async function grantedStructureIds(scope: RequestScope, kind: HeldKind): Promise<readonly string[]> {
   const { grantedIds } = scope.places('View', kind);
   const [structures, owners] = await Promise.all([
     structuresGrantedOneByOne(scope),
@@ -154,24 +123,10 @@ async function grantedStructureIds(
   return [...new Set(ids)];
 }
 
-/** A page of the projects or financings that the request may see, by name. */
-export async function visibleHoldings<Item extends Holding>(
-  scope: RequestScope,
-  list: HoldingList<Item>,
-  query: HoldingQuery,
-): Promise<Page<Placed<Item>>> {
-  if (query.search?.trim()) return found(scope, list, query);
-  const dealIds = await namedStructureIds(scope, list.kind, query);
-  if (dealIds === null) return filledFrom(scope, list, query);
-  const all = await placed(scope, list, await inStructures(scope, list, dealIds), query);
-  const { items, nextCursor } = pageOfAll(all, query, ({ item }) => item.id);
-  return { items, nextCursor };
-}
-
 /** The structures that have to be read; null where the list of the organization is shorter to go through. */
 async function namedStructureIds(
   scope: RequestScope,
-  kind: HoldingList<Holding>['kind'],
+  kind: HeldKind,
   { dealId, withinId }: HoldingQuery,
 ): Promise<readonly string[] | null> {
   if (dealId !== undefined) return [dealId];
@@ -191,14 +146,35 @@ async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
 }
 
 /** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */
-const filledFrom = <Item extends Holding>(
+const filledFrom = <Item extends StoredHolding>(
   scope: RequestScope,
-  list: HoldingList<Item>,
-  query: HoldingQuery,
-): Promise<Page<Placed<Item>>> =>
+  kind: HoldingKind<Item>,
+  query: Asked<Item>,
+): Promise<Page<Current<Item>>> =>
   seenPage(
-    (request) => scope.table.list(`${list.kind}#${query.launchStatus}`, list.schema, request),
-    (stored) => placed(scope, list, stored, query),
+    (request) => scope.table.list(`${kind.kind}#${query.launchStatus}`, kind.schema, request),
+    (stored) => placed(scope, kind, stored, query),
     ({ item }) => item.id,
     query,
   );
+
+async function visibleHoldings<Item extends StoredHolding>(
+  scope: RequestScope,
+  kind: HoldingKind<Item>,
+  query: Asked<Item>,
+): Promise<Page<Current<Item>>> {
+  if (query.search?.trim()) return found(scope, kind, query);
+  const dealIds = await namedStructureIds(scope, kind.kind, query);
+  if (dealIds === null) return filledFrom(scope, kind, query);
+  const all = await placed(scope, kind, await inStructures(scope, kind, dealIds), query);
+  const { items, nextCursor } = pageOfAll(all, query, ({ item }) => item.id);
+  return { items, nextCursor };
+}
+
+/** A page of the projects that the request may see, by name. */
+export const visibleProjects = (scope: RequestScope, query: Asked<StoredProject>) =>
+  visibleHoldings(scope, projectKind, query);
+
+/** A page of the financings that the request may see, by name. */
+export const visibleFinancings = (scope: RequestScope, query: Asked<StoredFinancing>) =>
+  visibleHoldings(scope, financingKind, query);

@@ -1,14 +1,16 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
 import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { everyPage, type Page, type PageRequest, type Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/table.ts';
 import type { IsoDate } from '#shared/domain/dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
+import { nonzeroSums } from '#shared/money/amounts.ts';
 import { maturities } from '../holdings.ts';
 import {
-  addedAmounts,
+  addedTo,
   financingCounters,
   projectCounters,
   SummaryRecord,
@@ -49,7 +51,9 @@ export function addCounters(records: readonly Counters[]): Readonly<Record<strin
   const sums = new Map<string, number>();
   for (const record of records) {
     for (const [name, value] of Object.entries(record)) {
-      if (name.includes('#') && typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+      if (name.includes('#') && typeof value === 'number') {
+        sums.set(name, addedTo(name, sums.get(name) ?? 0, value));
+      }
     }
   }
   return Object.fromEntries(sums);
@@ -79,8 +83,8 @@ export const addedSummaries = (summaries: readonly StructureSummary[]): Structur
     projectCount: sum('projectCount'),
     financingCount: sum('financingCount'),
     subStructureCount: sum('subStructureCount'),
-    commitments: addedAmounts(summaries.flatMap(({ commitments }) => commitments)),
-    received: addedAmounts(summaries.flatMap(({ received }) => received)),
+    commitments: nonzeroSums(summaries.flatMap(({ commitments }) => commitments)),
+    received: nonzeroSums(summaries.flatMap(({ received }) => received)),
   };
 };
 

@@ -1,6 +1,7 @@
-import { type AppName, appNames } from '#shared/domain/apps.ts';
+import { type AppName, appNames } from '#shared/domain/app-names.ts';
 
-export { type AppName, allowedApps, appNames, defaultApp } from '#shared/domain/apps.ts';
+export { type AppName, appNames } from '#shared/domain/app-names.ts';
+export { allowedApps, defaultApp } from '#shared/domain/apps.ts';
 
 /** Where an app begins on this site. */
 export function homeOf(app: AppName, organizationId: string): string {

@@ -30,7 +30,7 @@ const noneWords: Readonly<Record<ShownRisk, string>> = {
   Breached: 'No covenant is breached.',
   AtRisk: 'No covenant is at risk.',
   Overdue: 'Nothing is overdue.',
-  DueSoon: 'Nothing is due.',
+  DueSoon: 'Nothing else is due.',
 };
 
 interface RiskPanelProps {
@@ -101,7 +101,7 @@ function RiskGroup({ risk, lines }: RiskGroupProps) {
       {lines.length === 0 ? (
         <p className={styles['noRisk']}>{noneWords[risk]}</p>
       ) : (
-        <ul>
+        <ul className={styles['riskList']}>
           {shown.map((line) => (
             <li key={line.covenantId}>
               <RiskLine line={line} />

@@ -1,9 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ComponentProps } from 'react';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
-import type { CurrencyAmount } from '#shared/domain/structure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { noValue } from '#shared/format/number.ts';
+import type { CurrencyAmount } from '#shared/money/amounts.ts';
 import type { DataTable } from '../../components/data-table.tsx';
 import { EntityStatusBadge } from '../../components/entity-status-badge.tsx';
 

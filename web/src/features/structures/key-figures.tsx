@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CurrencyAmount, StructureView } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import type { CurrencyAmount } from '#shared/money/amounts.ts';
 import { NoValue } from '../../components/no-value.tsx';
 import { Count, Money } from '../../components/number-texts.tsx';
 import { useTerms } from '../../entities/entity/entity-words.ts';

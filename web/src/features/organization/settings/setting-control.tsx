@@ -7,20 +7,10 @@ import { MultiSelectInput } from '../../../components/fields/multi-select-input.
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import styles from '../organization.module.css';
 import { RoleSelect } from '../role-select.tsx';
+import type { ControlProps } from './control-props.ts';
 import { ListEditor } from './list-editor.tsx';
 import { valueText } from './setting-values.ts';
 import { StructureSetting } from './structure-setting.tsx';
-
-export interface ControlProps {
-  readonly setting: CatalogSetting;
-  /** As stored. */
-  readonly value: string;
-  /** The default as it is now. */
-  readonly standard: string;
-  readonly onChange: (value: string) => void;
-  readonly hasError: boolean;
-  readonly errorMessage: string;
-}
 
 type KindProps<Kind extends CatalogSetting['kind']> = Omit<ControlProps, 'setting'> & {
   readonly setting: CatalogSetting & { readonly kind: Kind };

@@ -1,7 +1,8 @@
 import { takesManagement } from '#shared/domain/settings/setting-readers.ts';
 import { settingsWithoutEffect } from '#shared/domain/settings/without-effect.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
-import { type ControlProps, SettingControl } from './setting-control.tsx';
+import type { ControlProps } from './control-props.ts';
+import { SettingControl } from './setting-control.tsx';
 import { defaultOf, defaultToStore, type SettingValues, valueText } from './setting-values.ts';
 import own from './settings.module.css';
 

@@ -4,7 +4,7 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { structureQueries } from '../../../api/queries/structure-queries.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { searchStructures } from '../../../entities/structure/search-structures.ts';
-import type { ControlProps } from './setting-control.tsx';
+import type { ControlProps } from './control-props.ts';
 import own from './settings.module.css';
 
 /** A structure by its id; people choose it by its name. */

@@ -7,15 +7,11 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import styles from '../people.module.css';
 import { AddPermissionDialog } from './add-permission-dialog.tsx';
 import { placesOf } from './permission-items.ts';
-import { PermissionPlaceList } from './permission-place-list.tsx';
+import { PermissionPlaceList, type PermissionPlaceListProps } from './permission-place-list.tsx';
 
-export interface PermissionEditorProps {
+interface PermissionEditorProps extends Omit<PermissionPlaceListProps, 'place'> {
   readonly permissions: readonly PermissionLine[];
-  readonly mayChange: boolean;
   readonly onAdd: (lines: readonly PermissionLine[]) => Promise<unknown>;
-  readonly onRemove: (lines: readonly PermissionLine[]) => Promise<unknown>;
-  /** The address that explains a record; left out for groups, about which nothing can be asked. */
-  readonly explain?: (line: PermissionLine) => string;
 }
 
 /** Permission records in people's words, place by place, to be added and removed. */

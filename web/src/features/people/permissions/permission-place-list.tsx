@@ -11,12 +11,15 @@ import styles from '../people.module.css';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { useEntityName } from './entity-name.tsx';
-import type { PermissionEditorProps } from './permission-editor.tsx';
 import { isAnyOf, linesOnlyOf, type PermissionItem, type PermissionPlace } from './permission-items.ts';
 import { ThingName } from './thing-name.tsx';
 
-interface PermissionPlaceListProps extends Pick<PermissionEditorProps, 'mayChange' | 'onRemove' | 'explain'> {
+export interface PermissionPlaceListProps {
   readonly place: PermissionPlace;
+  readonly mayChange: boolean;
+  readonly onRemove: (lines: readonly PermissionLine[]) => Promise<unknown>;
+  /** The address that explains a record; left out for groups, about which nothing can be asked. */
+  readonly explain?: (line: PermissionLine) => string;
 }
 
 /** What somebody asks to remove, before they confirm it. */
