@@ -75,7 +75,7 @@ const declaration = ({ useCase, method, path }: NewCall): string => `  ${camelCa
 const useCaseText = ({
   area,
   useCase,
-}: NewCall): string => `import type { UseCase } from '#functions/platform/serve-area.ts';
+}: NewCall): string => `import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { ${camelCase(area)} } from '#shared/contract/${area}.ts';
 import type { ${pascalCase(area)}Context } from './context.ts';
 

@@ -34,8 +34,8 @@ import {
 import { disableAgent, enableAgent, updateAgentInOrganization } from '#functions/domain/agents/update-agent.ts';
 import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { agents } from '#shared/contract/agents.ts';
 
 export const handler = serveArea(

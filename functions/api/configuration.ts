@@ -31,8 +31,8 @@ import {
 } from '#functions/domain/configuration/public-questionnaires.ts';
 import { listUnits } from '#functions/domain/configuration/units.ts';
 import { changeOrganization } from '#functions/domain/organizations/organization-store.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { configuration } from '#shared/contract/configuration.ts';
 
 const ports: ConfigurationPorts = {

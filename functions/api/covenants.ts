@@ -3,8 +3,8 @@ import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { covenants } from '#shared/contract/covenants.ts';
 
 export const handler = serveArea(

@@ -12,8 +12,8 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { dataRoom } from '#shared/contract/data-room.ts';
 
 export const handler = serveArea(

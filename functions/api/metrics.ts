@@ -5,8 +5,8 @@ import { createDetail, listDetails, updateDetail } from '#functions/domain/metri
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
 const settingsPort = settingsOf({

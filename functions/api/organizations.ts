@@ -22,9 +22,9 @@ import {
 } from '#functions/domain/organizations/upkeep.ts';
 import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
 import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import { organizations } from '#shared/contract/organizations.ts';
 import { newMembership } from '#shared/domain/agent.ts';

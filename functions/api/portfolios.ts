@@ -4,8 +4,8 @@ import { getPortfolioOverview } from '#functions/domain/portfolios/get-overview.
 import { getEntityStructure, getPortfolioStructure } from '#functions/domain/portfolios/get-trees.ts';
 import { listPortfolios } from '#functions/domain/portfolios/list-portfolios.ts';
 import { getSelectedNavigation, listNavigation } from '#functions/domain/portfolios/navigation.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { portfolios } from '#shared/contract/portfolios.ts';
 
 export const handler = serveArea(

@@ -29,8 +29,8 @@ import { leaveGroups } from '#functions/domain/rights/leave-groups.ts';
 import { provisionedGroups } from '#functions/domain/rights/provisioned-groups.ts';
 import { isJoiningRoleOf } from '#functions/domain/session/single-sign-on/joining-role.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
-import { authenticateProvisioning } from '#functions/platform/provisioning-tokens.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticateProvisioning } from '#functions/platform/sign-in/provisioning-tokens.ts';
 import { provisioning } from '#shared/contract/provisioning.ts';
 
 const people = { leaveGroups, leaveTeams, isJoiningRoleOf };

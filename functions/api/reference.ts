@@ -15,8 +15,8 @@ import {
 import { fixedLists } from '#functions/domain/reference/fixed-lists.ts';
 import { getConfig } from '#functions/domain/reference/get-config.ts';
 import { listReportCategories } from '#functions/domain/reference/report-categories.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { reference } from '#shared/contract/reference.ts';
 
 export const handler = serveArea(

@@ -25,8 +25,8 @@ import {
   listRelationships,
 } from '#functions/domain/relationships/list-relationships.ts';
 import { updateRelationship } from '#functions/domain/relationships/update-relationship.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { relationships } from '#shared/contract/relationships.ts';
 
 export const handler = serveArea(

@@ -41,9 +41,9 @@ import { createRole, listBuiltInRoles, listRoles, updateRole } from '#functions/
 import { readApiClient } from '#functions/domain/session/api-clients/api-client-store.ts';
 import { revokeApiClient, updateApiClient } from '#functions/domain/session/api-clients/change-api-clients.ts';
 import { agentTeamChanges } from '#functions/domain/teams/exports/agent-team-reader.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { rights } from '#shared/contract/rights.ts';
 
 const members = (scope: RequestScope) => ({ scope, member: (agentId: string) => memberOf(scope, agentId) });

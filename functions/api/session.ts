@@ -54,9 +54,9 @@ import {
 import { getSignOnTest, startSignOnTest } from '#functions/domain/session/single-sign-on/sign-on-tests.ts';
 import { startSingleSignOn } from '#functions/domain/session/single-sign-on/start-single-sign-on.ts';
 import { leaveTeams } from '#functions/domain/teams/leave-teams.ts';
-import { administratorsOf } from '#functions/platform/administrators.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { administratorsOf } from '#functions/platform/people/administrators.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { session } from '#shared/contract/session.ts';
 
 const services: SessionServices = {

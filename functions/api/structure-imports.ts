@@ -4,10 +4,10 @@ import { structureImportsContext } from '#functions/domain/structure-imports/con
 import { getImportTemplate } from '#functions/domain/structure-imports/import-template.ts';
 import { listImportedRows } from '#functions/domain/structure-imports/imported-rows.ts';
 import { startImport } from '#functions/domain/structure-imports/start-import.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { newFinancing, newProject } from '#functions/domain/structures/holdings/create-holding.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { structureImports } from '#shared/contract/structure-imports.ts';
 
 export const handler = serveArea(

@@ -7,24 +7,29 @@ import { followOwnership } from '#functions/domain/relationships/follow-ownershi
 import { type StructuresPorts, structuresContext } from '#functions/domain/structures/context.ts';
 import { createInStructure } from '#functions/domain/structures/create-in-structure.ts';
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
+import { getStructure, getStructureInOrganization } from '#functions/domain/structures/get-structure.ts';
 import {
   createFinancing,
   getFinancing,
   listFinancings,
   listFinancingsOfOrganization,
   updateFinancing,
-} from '#functions/domain/structures/financings.ts';
-import { getStructure, getStructureInOrganization } from '#functions/domain/structures/get-structure.ts';
+} from '#functions/domain/structures/holdings/financings.ts';
+import {
+  createProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from '#functions/domain/structures/holdings/projects.ts';
 import {
   filterStructures,
   listStructures,
   listStructuresOfOrganization,
 } from '#functions/domain/structures/list-structures.ts';
-import { createProject, getProject, listProjects, updateProject } from '#functions/domain/structures/projects.ts';
-import { searchEntities } from '#functions/domain/structures/search-entities.ts';
+import { searchEntities } from '#functions/domain/structures/search/search-entities.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { structures } from '#shared/contract/structures.ts';
 
 const ports: StructuresPorts = {

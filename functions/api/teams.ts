@@ -12,8 +12,8 @@ import {
 } from '#functions/domain/teams/save-team-agents.ts';
 import { removeTeamGroups, saveTeamGroups } from '#functions/domain/teams/save-team-groups.ts';
 import { setAgentTeams } from '#functions/domain/teams/set-agent-teams.ts';
-import { authenticate } from '#functions/platform/authenticate.ts';
-import { serveArea } from '#functions/platform/serve-area.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { teams } from '#shared/contract/teams.ts';
 
 export const handler = serveArea(

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 
 /** The only source of time for use cases. Dates are UTC. */
 export interface Clock {

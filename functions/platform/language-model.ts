@@ -6,7 +6,7 @@ import {
   ThrottlingException,
   type ToolInputSchema,
 } from '@aws-sdk/client-bedrock-runtime';
-import { fetchRequestHandler } from './fetch-request-handler.ts';
+import { fetchRequestHandler } from '#functions/platform/aws/fetch-request-handler.ts';
 
 type JsonSchema = NonNullable<ToolInputSchema['json']>;
 

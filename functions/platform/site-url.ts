@@ -1,5 +1,5 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { awsClient } from './aws-client.ts';
+import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import { environment } from './environment.ts';
 
 const parameters = new SSMClient(awsClient('data'));

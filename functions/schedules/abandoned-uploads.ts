@@ -1,10 +1,10 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { abandonedUploads } from '#functions/platform/files/upload-record.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
-import { tableOf } from '#functions/platform/table.ts';
-import { abandonedUploads } from '#functions/platform/upload-record.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 
 /** One message an organization in which uploads were begun and never filed. */
 export const handler = taskShell(async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 
 /** One message an organization that has its access computed ahead of time. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 
 const daysInWeek = 7;
 

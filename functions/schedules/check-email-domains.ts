@@ -1,7 +1,7 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 
 /** One message an organization; the worker looks whether it has domains. */
 export const handler = taskShell(async (): Promise<void> => {

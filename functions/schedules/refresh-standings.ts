@@ -1,8 +1,8 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueueAll } from '#functions/platform/queue.ts';
+import { enqueueAll } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 
 /** A message for each organization: some of its covenants stand otherwise on the day that has begun. */
 export const handler = taskShell(async (): Promise<void> => {

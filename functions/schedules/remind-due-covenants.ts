@@ -1,7 +1,7 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 
 /** Two messages an organization, so that what fails of one kind does not hold up the other; the worker decides whether anything is due. */
 export const handler = taskShell(async (): Promise<void> => {

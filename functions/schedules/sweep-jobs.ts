@@ -1,9 +1,9 @@
 import { listAllOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage } from '#functions/platform/paging.ts';
+import { sweepLine } from '#functions/platform/jobs/waiting-jobs.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
-import { tableOf } from '#functions/platform/table.ts';
-import { sweepLine } from '#functions/platform/waiting-jobs.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 
 const lines = [
   { line: 'covenants', queue: 'COVENANT_EXTRACTION_QUEUE_URL' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bootstrapSuperuser, replaceSuperuserFactor } from '#functions/domain/agents/bootstrap-superuser.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import { Email, Password } from '#shared/domain/agent.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { computeStanding } from '#functions/domain/covenants/compute-standing.ts';
 import { entitiesWhoseDayHasCome, entitiesWithCovenants } from '#functions/domain/covenants/standing-candidates.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { enqueue, enqueueAll } from '#functions/platform/queue.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { enqueue, enqueueAll } from '#functions/platform/jobs/queue.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 
 const Message = z.object({
   organizationId: z.string(),

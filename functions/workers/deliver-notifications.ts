@@ -3,8 +3,8 @@ import { type ReminderContext, remindDueCovenants } from '#functions/domain/noti
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
 import { tellBreaches } from '#functions/domain/notifications/tell-breaches.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 
 const Reminder = z.object({ kind: z.enum(['dueCovenants', 'dueReviews']), organizationId: z.string() });

@@ -3,11 +3,11 @@ import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
 import { boundedPassages, boundedRules, readDocument } from '#functions/connectors/bounded-reading.ts';
 import { largestDocument } from '#functions/connectors/document-size.ts';
 import { type ExtractionPorts, extractionGivenUp, runExtraction } from '#functions/domain/covenants/run-extraction.ts';
-import { blobInfo, readBlob } from '#functions/platform/blob-store.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { consumeQueue } from '#functions/platform/consume-queue.ts';
 import { environment } from '#functions/platform/environment.ts';
-import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
+import { blobInfo, readBlob } from '#functions/platform/files/blob-store.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 import { bedrockLanguageModel } from '#functions/platform/language-model.ts';
 
 const Message = z.object({

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/create-holding.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { readBlob } from '#functions/platform/blob-store.ts';
+import { newFinancing, newProject } from '#functions/domain/structures/holdings/create-holding.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
+import { readBlob } from '#functions/platform/files/blob-store.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),

@@ -9,20 +9,20 @@ import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/
 import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-reviews/take-snapshot.ts';
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { counterpartiesOf } from '#functions/domain/structures/counterparties.ts';
-import { reindex } from '#functions/domain/structures/reindex.ts';
+import { reindex } from '#functions/domain/structures/search/reindex.ts';
 import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
 import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
-import { administratorsOf } from '#functions/platform/administrators.ts';
-import { TrailPlace } from '#functions/platform/audit-verification.ts';
+import { TrailPlace } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { consumeQueue } from '#functions/platform/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/job-worker.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
-import { enqueue } from '#functions/platform/queue.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { enqueue } from '#functions/platform/jobs/queue.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
+import { administratorsOf } from '#functions/platform/people/administrators.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.

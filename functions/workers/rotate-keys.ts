@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { keyOverlapsInHours } from '#functions/platform/credential-lives.ts';
 import { environment } from '#functions/platform/environment.ts';
-import type { Keys } from '#functions/platform/key-ring.ts';
+import type { Keys } from '#functions/platform/secrets/key-ring.ts';
 import {
   changeKeys,
   changeSecret,
   withNewKey,
   withNewOriginSecret,
   withoutKey,
-} from '#functions/platform/key-rotation.ts';
+} from '#functions/platform/secrets/key-rotation.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
+import { keyOverlapsInHours } from '#functions/platform/sign-in/credential-lives.ts';
 
 const Event = z.discriminatedUnion('keys', [
   z.strictObject({ keys: z.literal('origin') }),

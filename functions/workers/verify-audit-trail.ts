@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type TrailReport, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
-import { TrailPlace } from '#functions/platform/audit-verification.ts';
+import { TrailPlace } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 

@@ -89,7 +89,7 @@ export class QueueWorker extends Construct {
     });
   }
 
-  /** Counts what `platform/job-worker` says when it gives a job up: its message may be gone by then. */
+  /** Counts what `platform/jobs/job-worker` says when it gives a job up: its message may be gone by then. */
   private jobsGivenUp(logGroup: LogGroup, metricName: string): Metric {
     return new MetricFilter(this, 'JobsGivenUp', {
       logGroup,

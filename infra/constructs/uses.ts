@@ -76,7 +76,7 @@ function tableStatements({ records, series, audit, auditTrail }: Uses, { tables 
   ];
 }
 
-/** The records under `…#Request#…` and `…#SupportTrace#…`, see functions/platform/idempotency.ts and support-access.ts. */
+/** The records under `…#Request#…` and `…#SupportTrace#…`, see functions/platform/http/idempotency.ts and support-access.ts. */
 function keepAnswers(table: string): PolicyStatement {
   return new PolicyStatement({
     actions: [...answerActions],
@@ -85,7 +85,7 @@ function keepAnswers(table: string): PolicyStatement {
   });
 }
 
-/** Items of structures that are worked out, see functions/platform/derived-records.ts; nothing is removed. */
+/** Items of structures that are worked out, see functions/platform/storage/derived-records.ts; nothing is removed. */
 function derive(table: string): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:PutItem'],

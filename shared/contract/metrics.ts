@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, DatedValue, NewDatapoints } from '../domain/datapoint.ts';
-import { Period } from '../domain/dates.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
-import { FigureFrequency } from '../domain/figure-period.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
 import { nameInDetailParameter } from '../format/detail-parameter.ts';
+import { Period } from '../time/dates.ts';
+import { FigureFrequency } from '../time/figure-period.ts';
 import { anyOf, can, canInPart, onlyOf } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { IsoDate } from '../domain/dates.ts';
 import { DetailType } from '../domain/detail.ts';
 import { Id } from '../domain/id.ts';
 import { DataSourceMeta } from '../domain/reference/data-sources.ts';
@@ -21,6 +20,7 @@ import { RecordCount } from '../domain/reference/record-count.ts';
 import { Attribute, DetailOption } from '../domain/reference/reference-entry.ts';
 import { ReportCategoryEntry, ReportTypeEntry } from '../domain/reference/report-lists.ts';
 import { Tag } from '../domain/reference/tags.ts';
+import { IsoDate } from '../time/dates.ts';
 import { signedIn, superuser } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
-import { IsoDate } from './dates.ts';
 import { plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
 import type { AccessType } from './permissions/roles.ts';

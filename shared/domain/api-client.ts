@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import { ApiScope, apiScopes } from './api-scope.ts';
-import { IsoDate } from './dates.ts';
 import { plainName } from './entered-text.ts';
 import { RoleId } from './permissions/roles.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { isMonthDay, shaped } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import { someOf } from './chosen.ts';
-import { isMonthDay, shaped } from './dates.ts';
 import { ExchangeRate } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
 import { Id } from './id.ts';

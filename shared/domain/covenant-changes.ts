@@ -1,9 +1,9 @@
+import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
 import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
 import { type CovenantRules, covenantState } from './covenant-state.ts';
 import type { Datapoint } from './datapoint.ts';
-import { addDays, addMonths, type IsoDate } from './dates.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
 const monthsLookedAt = 14;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { addDays, type IsoDate } from '../time/dates.ts';
 import type { CovenantState } from './covenant.ts';
-import { addDays, type IsoDate } from './dates.ts';
 
 /**
  * How urgent a covenant is, the most urgent first. `Overdue`: what was due is not there, and no breach yet. `DueSoon`: due within {@link daysAhead} days.

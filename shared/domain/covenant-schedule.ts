@@ -1,5 +1,4 @@
-import { addBusinessDays } from '../finance/business-days.ts';
-import type { Covenant } from './covenant.ts';
+import { addBusinessDays } from '../time/business-days.ts';
 import {
   addDays,
   addMonths,
@@ -9,7 +8,8 @@ import {
   monthOf,
   periodOf,
   yearOf,
-} from './dates.ts';
+} from '../time/dates.ts';
+import type { Covenant } from './covenant.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
 export interface StructureCalendar {

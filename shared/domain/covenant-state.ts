@@ -1,9 +1,8 @@
-import { formatDate } from '../format/dates.ts';
+import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
 import { testPeriod } from './covenant-test.ts';
 import type { Datapoint } from './datapoint.ts';
-import { addDays, addMonths, daysBetween, type IsoDate } from './dates.ts';
 
 /** What an organization decides about how its covenants are judged. */
 export interface CovenantRules {
@@ -67,19 +66,19 @@ function stateOfFigures(
       ? state('AtRisk', `Missed ${missed} of the ${needed} periods in a row that make a breach.`, rest)
       : state(
           'Breached',
-          `The figure for the period to ${formatDate(lastTest.periodEnd)} does not keep to the threshold.`,
+          `The figure for the period to ${dateInWords(lastTest.periodEnd)} does not keep to the threshold.`,
           rest,
         );
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
     return state(
       'AtRisk',
-      `Figures for the period to ${formatDate(awaited.periodEnd)} were due on ${formatDate(awaited.dueDate)}.`,
+      `Figures for the period to ${dateInWords(awaited.periodEnd)} were due on ${dateInWords(awaited.dueDate)}.`,
       rest,
     );
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
-  if (lastTest) return state('Met', `Kept for the period to ${formatDate(lastTest.periodEnd)}.`, rest);
+  if (lastTest) return state('Met', `Kept for the period to ${dateInWords(lastTest.periodEnd)}.`, rest);
   return state('Pending', 'No figure has been entered yet.', rest);
 }
 
@@ -104,7 +103,7 @@ function stateOfDeliveries(
   if (late > -dueSoonInDays) return state('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
   return delivered.size > 0
     ? state('Met', 'Everything that was due has been delivered.', rest)
-    : state('Pending', `First due on ${formatDate(open.dueDate)}.`, rest);
+    : state('Pending', `First due on ${dateInWords(open.dueDate)}.`, rest);
 }
 
 /**

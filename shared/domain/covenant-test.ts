@@ -1,8 +1,8 @@
+import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
 import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
 import type { Operator, Threshold } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
-import { type IsoDate, type Period, periodOf } from './dates.ts';
 import { detailIdOf } from './detail-id.ts';
 import { stackLog } from './stack-log.ts';
 

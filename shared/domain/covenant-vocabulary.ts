@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IsoDate } from './dates.ts';
+import { IsoDate } from '../time/dates.ts';
 import { FigureValue } from './entered-number.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */

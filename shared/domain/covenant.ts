@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import {
   Anchor,
@@ -9,7 +10,6 @@ import {
   ProposedFrequency,
   Threshold,
 } from './covenant-vocabulary.ts';
-import { IsoDate } from './dates.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 import { StackLog } from './stack-log.ts';

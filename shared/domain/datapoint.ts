@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { IsoDate, isIsoDate, Period } from './dates.ts';
+import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
+import { FigureFrequency, isByDay } from '../time/figure-period.ts';
 import { FigureValue } from './entered-number.ts';
 import { FactValue } from './fact.ts';
-import { FigureFrequency, isByDay } from './figure-period.ts';
 
 export const DataKind = z.enum(['actual', 'forecast', 'plan', 'baseline']);
 export type DataKind = z.infer<typeof DataKind>;

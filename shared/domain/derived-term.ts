@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate, isIsoDate, monthOf, yearOf } from './dates.ts';
+import { addDays, addMonths, type IsoDate, isIsoDate, monthOf, yearOf } from '../time/dates.ts';
 import { Months } from './entered-number.ts';
 
 type Day = IsoDate | null | undefined;

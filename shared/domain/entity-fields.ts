@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { currencies } from '../finance/currencies.ts';
+import { currencies } from '../money/currencies.ts';
+import { isMonthDay, shaped } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
-import { isMonthDay, shaped } from './dates.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 import { Id } from './id.ts';

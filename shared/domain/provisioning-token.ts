@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
-import { IsoDate } from './dates.ts';
 import { plainName } from './entered-text.ts';
 
 /** With what an identity provider looks after the people and groups of an organization. It is stored as a hash and shown once. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { CovenantRisk } from './covenant-risk.ts';
 import { Threshold } from './covenant-vocabulary.ts';
-import { IsoDate } from './dates.ts';
 import { Visibility } from './entity-types.ts';
 
 /** How a tested figure stood, without the tree that explains it: that is told with the covenant itself. */

@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate, weekdayOf } from '../domain/dates.ts';
+import { type IsoDate, isIsoDate, weekdayOf } from '../time/dates.ts';
 
 const monthDayYear = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 

@@ -1,28 +1,20 @@
-import { dayOf, daysBetween, type IsoDate, isIsoDate, monthOf, type Period, yearOf } from '../domain/dates.ts';
-import { type FigureFrequency, isByDay } from '../domain/figure-period.ts';
+import {
+  dateInWords,
+  daysBetween,
+  type IsoDate,
+  isIsoDate,
+  monthNames,
+  monthOf,
+  type Period,
+  shortMonth,
+  yearOf,
+} from '../time/dates.ts';
+import { type FigureFrequency, isByDay } from '../time/figure-period.ts';
 import { noValue } from './number.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const shortMonth = (month: number): string => (months[month - 1] ?? '').slice(0, 3);
 
 /** `Mar 31, 2026`. */
 export function formatDate(date: IsoDate | null | undefined): string {
-  if (!date || !isIsoDate(date)) return noValue;
-  return `${shortMonth(monthOf(date))} ${dayOf(date)}, ${yearOf(date)}`;
+  return !date || !isIsoDate(date) ? noValue : dateInWords(date);
 }
 
 /** `Mar 2026`. */
@@ -42,7 +34,7 @@ export function formatFigurePeriod(figure: { frequency: FigureFrequency; period:
 /** `June 1` of `06-01`. */
 export function formatMonthDay(monthDay: string): string {
   const [month, day] = monthDay.split('-').map(Number);
-  return `${months[(month ?? 1) - 1] ?? ''} ${day ?? 1}`;
+  return `${monthNames[(month ?? 1) - 1] ?? ''} ${day ?? 1}`;
 }
 
 /** `Mar 31, 2026, 2:05 PM` in the zone of the reader, who is named by the caller's `timeZone`. */

@@ -1,4 +1,4 @@
-import { currencies } from '../finance/currencies.ts';
+import { currencies } from '../money/currencies.ts';
 import { compactDigits, finite, fixedDigits, inParentheses, type Numeric, noValue } from './number.ts';
 
 const symbols: ReadonlyMap<string, string> = new Map(currencies.map(({ name, symbol }) => [name, symbol]));

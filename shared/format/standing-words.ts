@@ -1,6 +1,6 @@
 import type { Operator } from '../domain/covenant-vocabulary.ts';
-import { type IsoDate, monthOf, yearOf } from '../domain/dates.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
+import { type IsoDate, monthOf, yearOf } from '../time/dates.ts';
 import { formatDate } from './dates.ts';
 import { formatFigure } from './figure.ts';
 

@@ -1,8 +1,8 @@
-import { isIsoDate, isMonthDay } from '../domain/dates.ts';
 import type { DetailType } from '../domain/detail.ts';
 import { FigureValue } from '../domain/entered-number.ts';
 import type { FactValue } from '../domain/fact.ts';
-import { optionsOf } from '../domain/reference/detail-options.ts';
+import { isIsoDate, isMonthDay } from '../time/dates.ts';
+import { optionsOf } from './detail-options.ts';
 
 /** How the values of a detail are kept: figures of periods, or values that hold from a day on. A plain number may be either. */
 export interface Kept {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import { type RunningTrestle, startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import { newMembership } from '#shared/domain/agent.ts';
@@ -123,10 +123,10 @@ const factsOf = (index: number) => ({
 });
 
 async function loadMembers(): Promise<AgentRecord> {
-  const { agentChange, newAgentRecord } = await import('#functions/platform/agent-store.ts');
-  const { memberChange } = await import('#functions/platform/member-store.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { agentChange, newAgentRecord } = await import('#functions/platform/people/agent-store.ts');
+  const { memberChange } = await import('#functions/platform/people/member-store.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const table = tableOf(organizationId);
   const actor = { agentId: 'bench', correlationId: 'bench' };
   const agents = Array.from({ length: members }, (_, index) => newAgentRecord(factsOf(index)));
@@ -146,7 +146,7 @@ async function loadMembers(): Promise<AgentRecord> {
 
 /** Counts what the process asks of DynamoDB. */
 async function countingRoundTrips(): Promise<() => number> {
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   let count = 0;
   dynamo.middlewareStack.add(
     (next) => (args) => {
@@ -170,10 +170,10 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 
 /** A permission check in an organization of 10,000, against the two reads that it may cost. */
 async function measureRequests(agent: AgentRecord): Promise<void> {
-  const { readAccess } = await import('#functions/platform/access-store.ts');
-  const { findAgent } = await import('#functions/platform/agent-store.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { agentRightsKey, RightsRecord } = await import('#functions/platform/rights-store.ts');
+  const { readAccess } = await import('#functions/platform/people/access-store.ts');
+  const { findAgent } = await import('#functions/platform/people/agent-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { agentRightsKey, RightsRecord } = await import('#functions/platform/people/rights-store.ts');
   const roundTrips = await countingRoundTrips();
   const table = tableOf(organizationId);
   const check = async () => {
@@ -214,8 +214,8 @@ async function measureRequests(agent: AgentRecord): Promise<void> {
 }
 
 async function measureLists(roundTrips: () => number): Promise<void> {
-  const { MemberRecord } = await import('#functions/platform/member-store.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { MemberRecord } = await import('#functions/platform/people/member-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const table = tableOf(organizationId);
   roundTrips();
   const page = await table.list('Member#MEMBER', MemberRecord, { limit: 100 });

@@ -4,7 +4,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import { startLocalStack } from '#infra/local/local-stack.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
-import { addMonthsToPeriod } from '#shared/domain/dates.ts';
+import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import { newDataDir } from '../support/data-dir.ts';
 
 const details = 350;
@@ -58,7 +58,7 @@ export async function main(): Promise<void> {
   const [someFunction] = stack.runtime.functions.values();
   Object.assign(process.env, someFunction?.environment, platformEnvironment(stack.access));
   const { seriesOf } = await import('#functions/platform/series/series-store.ts');
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
   const organizationId = randomUUID();
   const store = seriesOf(organizationId, { agentId: 'bench', correlationId: 'bench' }, systemClock);

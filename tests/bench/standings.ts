@@ -1,5 +1,5 @@
-import { periodOf } from '#shared/domain/dates.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
+import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '../support/calendar.ts';
 import { anOrganization, good, type TestOrganization } from '../support/organization.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';

@@ -27,7 +27,7 @@ function isOneValue(schema: z.ZodType): boolean {
 const elsewhere: Readonly<Record<string, string>> = {
   startDate: 'functions/platform',
   endDate: 'functions/platform',
-  'own-list-sign-ins': 'functions/platform/sign-in-history.ts',
+  'own-list-sign-ins': 'functions/platform/sign-in/sign-in-history.ts',
 };
 
 const parameters = areas.flatMap(({ name: area, calls }) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { type Membership, newMembership } from '#shared/domain/agent.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import { decide, explain } from '#shared/domain/permissions/explain.ts';
@@ -12,24 +12,24 @@ import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { RoleName } from '#shared/domain/permissions/roles.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/access-store.ts') &
-  typeof import('#functions/platform/agent-store.ts') &
-  typeof import('#functions/platform/derived-records.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/rights-store.ts') &
-  typeof import('#functions/platform/table.ts') &
+type Platform = typeof import('#functions/platform/people/access-store.ts') &
+  typeof import('#functions/platform/people/agent-store.ts') &
+  typeof import('#functions/platform/storage/derived-records.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/people/rights-store.ts') &
+  typeof import('#functions/platform/storage/table.ts') &
   typeof import('#functions/domain/upkeep/cache-access-roles.ts');
 let platform: Platform;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/access-store.ts')),
-    ...(await import('#functions/platform/agent-store.ts')),
-    ...(await import('#functions/platform/derived-records.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/rights-store.ts')),
-    ...(await import('#functions/platform/table.ts')),
+    ...(await import('#functions/platform/people/access-store.ts')),
+    ...(await import('#functions/platform/people/agent-store.ts')),
+    ...(await import('#functions/platform/storage/derived-records.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/people/rights-store.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
     ...(await import('#functions/domain/upkeep/cache-access-roles.ts')),
   };
 });

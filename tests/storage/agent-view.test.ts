@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 
-let agentView: typeof import('#functions/platform/agent-view.ts').agentView;
-let newAgentRecord: typeof import('#functions/platform/agent-store.ts').newAgentRecord;
+let agentView: typeof import('#functions/platform/people/agent-view.ts').agentView;
+let newAgentRecord: typeof import('#functions/platform/people/agent-store.ts').newAgentRecord;
 
 beforeAll(async () => {
   becomeFunction();
@@ -13,8 +13,8 @@ beforeAll(async () => {
   vi.stubEnv('NAMED_PARTNERS', 'meridian,harbor');
   // A function reads its environment once.
   vi.resetModules();
-  ({ agentView } = await import('#functions/platform/agent-view.ts'));
-  ({ newAgentRecord } = await import('#functions/platform/agent-store.ts'));
+  ({ agentView } = await import('#functions/platform/people/agent-view.ts'));
+  ({ newAgentRecord } = await import('#functions/platform/people/agent-store.ts'));
 });
 
 afterAll(() => {

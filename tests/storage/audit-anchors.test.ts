@@ -3,28 +3,28 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
-import type { Change } from '#functions/platform/single-records.ts';
+import type { Change } from '#functions/platform/storage/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
-type Platform = typeof import('#functions/platform/audit-anchors.ts') &
-  typeof import('#functions/platform/audit-hash.ts') &
-  typeof import('#functions/platform/audit-verification.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/table.ts');
+type Platform = typeof import('#functions/platform/audit/audit-anchors.ts') &
+  typeof import('#functions/platform/audit/audit-hash.ts') &
+  typeof import('#functions/platform/audit/audit-verification.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/storage/table.ts');
 let platform: Platform;
 let scope: string;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/audit-anchors.ts')),
-    ...(await import('#functions/platform/audit-hash.ts')),
-    ...(await import('#functions/platform/audit-verification.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/table.ts')),
+    ...(await import('#functions/platform/audit/audit-anchors.ts')),
+    ...(await import('#functions/platform/audit/audit-hash.ts')),
+    ...(await import('#functions/platform/audit/audit-verification.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
   };
 });
 

@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#functions/platform/single-records.ts';
+import type { Change } from '#functions/platform/storage/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/records.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts');
 let platform: Platform;
 let organizationId: string;
 
 beforeAll(async () => {
   becomeFunction();
-  platform = { ...(await import('#functions/platform/table.ts')), ...(await import('#functions/platform/records.ts')) };
+  platform = {
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+  };
 });
 
 beforeEach(() => {

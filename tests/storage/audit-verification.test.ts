@@ -3,29 +3,29 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Change } from '#functions/platform/single-records.ts';
+import type { Change } from '#functions/platform/storage/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';
 import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
-type Platform = typeof import('#functions/platform/audit-hash.ts') &
-  typeof import('#functions/platform/audit-verification.ts') &
-  typeof import('#functions/platform/records.ts') &
+type Platform = typeof import('#functions/platform/audit/audit-hash.ts') &
+  typeof import('#functions/platform/audit/audit-verification.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
   typeof import('#functions/platform/series/series-store.ts') &
-  typeof import('#functions/platform/table.ts');
+  typeof import('#functions/platform/storage/table.ts');
 let platform: Platform;
 let scope: string;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/audit-hash.ts')),
-    ...(await import('#functions/platform/audit-verification.ts')),
-    ...(await import('#functions/platform/records.ts')),
+    ...(await import('#functions/platform/audit/audit-hash.ts')),
+    ...(await import('#functions/platform/audit/audit-verification.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
     ...(await import('#functions/platform/series/series-store.ts')),
-    ...(await import('#functions/platform/table.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
   };
 });
 

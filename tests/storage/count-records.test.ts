@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '#functions/platform/single-records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Change } from '#functions/platform/storage/single-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/count-records.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/storage/count-records.ts');
 let platform: Platform;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/count-records.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/storage/count-records.ts')),
   };
 });
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/history.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/storage/history.ts');
 let platform: Platform;
 let table: Table;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/history.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/storage/history.ts')),
   };
 });
 

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { RepeatableRequest } from '#functions/platform/idempotency.ts';
-import type { RequestMark } from '#functions/platform/request-mark.ts';
+import type { RepeatableRequest } from '#functions/platform/http/idempotency.ts';
+import type { RequestMark } from '#functions/platform/http/request-mark.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { abandon } from '#tests/support/repeated-requests.ts';
 
-type Platform = typeof import('#functions/platform/idempotency.ts') &
-  typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/records.ts');
+type Platform = typeof import('#functions/platform/http/idempotency.ts') &
+  typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts');
 let platform: Platform;
 let onlyOnce: Platform['onlyOnce'];
 let request: RepeatableRequest;
@@ -18,9 +18,9 @@ let request: RepeatableRequest;
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/idempotency.ts')),
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/records.ts')),
+    ...(await import('#functions/platform/http/idempotency.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
   };
   ({ onlyOnce } = platform);
 });
@@ -107,9 +107,9 @@ describe('a request that is carried out only once', () => {
 describe('a request that ended after it had written', () => {
   it('is not carried out again when its process was killed, however long ago', async () => {
     const script = `
-      const { onlyOnce } = await import('#functions/platform/idempotency.ts');
-      const { writeRecords } = await import('#functions/platform/records.ts');
-      const { tableOf } = await import('#functions/platform/table.ts');
+      const { onlyOnce } = await import('#functions/platform/http/idempotency.ts');
+      const { writeRecords } = await import('#functions/platform/storage/records.ts');
+      const { tableOf } = await import('#functions/platform/storage/table.ts');
       const request = JSON.parse(process.argv[1]);
       await onlyOnce(request, async (mark) => {
         const change = { key: { kind: 'Note', id: 'n1' }, expects: 'absent', value: { text: 'Text' }, event: 'note.written' };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JobLauncher } from '#functions/platform/job-launcher.ts';
-import type { JobStore, NewJob } from '#functions/platform/job-store.ts';
+import type { JobLauncher } from '#functions/platform/jobs/job-launcher.ts';
+import type { JobStore, NewJob } from '#functions/platform/jobs/job-store.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/job-store.ts') &
-  typeof import('#functions/platform/job-launcher.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/jobs/job-store.ts') &
+  typeof import('#functions/platform/jobs/job-launcher.ts');
 let platform: Platform;
 
 let now = new Date('2026-03-31T12:00:00.000Z');
@@ -15,9 +15,9 @@ const clock = { now: () => now, today: () => now.toISOString().slice(0, 10) };
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/job-store.ts')),
-    ...(await import('#functions/platform/job-launcher.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/jobs/job-store.ts')),
+    ...(await import('#functions/platform/jobs/job-launcher.ts')),
   };
 });
 

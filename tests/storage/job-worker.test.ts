@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobOutcome, JobWork } from '#functions/platform/job-worker.ts';
+import type { JobOutcome, JobWork } from '#functions/platform/jobs/job-worker.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/job-store.ts') &
-  typeof import('#functions/platform/job-launcher.ts') &
-  typeof import('#functions/platform/job-slots.ts') &
-  typeof import('#functions/platform/job-worker.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/jobs/job-store.ts') &
+  typeof import('#functions/platform/jobs/job-launcher.ts') &
+  typeof import('#functions/platform/jobs/job-slots.ts') &
+  typeof import('#functions/platform/jobs/job-worker.ts');
 let platform: Platform;
 let sqs: SQSClient;
 let queueUrl: string;
@@ -34,11 +34,11 @@ beforeAll(async () => {
   // Files that ran before in this process have read the environment of the stack, which the modules keep.
   vi.resetModules();
   platform = {
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/job-store.ts')),
-    ...(await import('#functions/platform/job-launcher.ts')),
-    ...(await import('#functions/platform/job-slots.ts')),
-    ...(await import('#functions/platform/job-worker.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/jobs/job-store.ts')),
+    ...(await import('#functions/platform/jobs/job-launcher.ts')),
+    ...(await import('#functions/platform/jobs/job-slots.ts')),
+    ...(await import('#functions/platform/jobs/job-worker.ts')),
   };
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CreateSecretCommand, GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linkLives, sessionLives } from '#functions/platform/credential-lives.ts';
-import type { SessionToken } from '#functions/platform/session-token.ts';
+import { linkLives, sessionLives } from '#functions/platform/sign-in/credential-lives.ts';
+import type { SessionToken } from '#functions/platform/sign-in/session-token.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { secretsOf } from '#tests/support/edge.ts';
 import { invokeFunction } from '#tests/support/local-pages.ts';
@@ -11,11 +11,11 @@ import { origin } from '#tests/support/origin.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 
-type Platform = typeof import('#functions/platform/encryption.ts') &
-  typeof import('#functions/platform/key-ring.ts') &
-  typeof import('#functions/platform/key-rotation.ts') &
-  typeof import('#functions/platform/session-token.ts') &
-  typeof import('#functions/platform/signed-token.ts');
+type Platform = typeof import('#functions/platform/secrets/encryption.ts') &
+  typeof import('#functions/platform/secrets/key-ring.ts') &
+  typeof import('#functions/platform/secrets/key-rotation.ts') &
+  typeof import('#functions/platform/sign-in/session-token.ts') &
+  typeof import('#functions/platform/sign-in/signed-token.ts');
 let platform: Platform;
 let organization: TestOrganization;
 
@@ -24,11 +24,11 @@ const secrets = () => secretsOf(stackUnderTest().access);
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/encryption.ts')),
-    ...(await import('#functions/platform/key-ring.ts')),
-    ...(await import('#functions/platform/key-rotation.ts')),
-    ...(await import('#functions/platform/session-token.ts')),
-    ...(await import('#functions/platform/signed-token.ts')),
+    ...(await import('#functions/platform/secrets/encryption.ts')),
+    ...(await import('#functions/platform/secrets/key-ring.ts')),
+    ...(await import('#functions/platform/secrets/key-rotation.ts')),
+    ...(await import('#functions/platform/sign-in/session-token.ts')),
+    ...(await import('#functions/platform/sign-in/signed-token.ts')),
   };
   organization = await anOrganization();
 });

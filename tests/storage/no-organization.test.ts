@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { becomeFunction } from '#tests/support/platform.ts';
 
-let table: import('#functions/platform/table.ts').Table;
+let table: import('#functions/platform/storage/table.ts').Table;
 
 beforeAll(async () => {
   becomeFunction();
-  const { requestScope } = await import('#functions/platform/request-scope.ts');
+  const { requestScope } = await import('#functions/platform/http/request-scope.ts');
   table = requestScope({
     agent: null,
     grant: null,

@@ -6,16 +6,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/table.ts') & typeof import('#functions/platform/records.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts');
 let platform: Platform;
-let dynamo: typeof import('#functions/platform/database.ts').dynamo;
+let dynamo: typeof import('#functions/platform/storage/database.ts').dynamo;
 /** How often the transaction of the latest write was sent. */
 let tries = 0;
 
 beforeAll(async () => {
   becomeFunction();
-  platform = { ...(await import('#functions/platform/table.ts')), ...(await import('#functions/platform/records.ts')) };
-  ({ dynamo } = await import('#functions/platform/database.ts'));
+  platform = {
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+  };
+  ({ dynamo } = await import('#functions/platform/storage/database.ts'));
 });
 
 /** A cancellation as DynamoDB tells it: a reason for each item, `None` for those that did not stand in the way. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import type { SeriesStore } from '#functions/platform/series/series-store.ts';
-import { periodAtIndex } from '#shared/domain/figure-period.ts';
+import { periodAtIndex } from '#shared/time/figure-period.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 let platform: typeof import('#functions/platform/series/series-store.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/audit-verification.ts');
-let send: typeof import('#functions/platform/database.ts').dynamo.send;
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/audit/audit-verification.ts');
+let send: typeof import('#functions/platform/storage/database.ts').dynamo.send;
 let commands: typeof import('@aws-sdk/lib-dynamodb');
 let organizationId: string;
 let series: SeriesStore;
@@ -20,13 +20,13 @@ const coverage = 'debt-service-coverage-ratio';
 
 beforeAll(async () => {
   becomeFunction();
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   send = dynamo.send.bind(dynamo);
   commands = await import('@aws-sdk/lib-dynamodb');
   platform = {
     ...(await import('#functions/platform/series/series-store.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/audit-verification.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/audit/audit-verification.ts')),
   };
 });
 

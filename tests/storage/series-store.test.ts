@@ -6,13 +6,15 @@ import type { Column, SeriesFilter, SeriesSnapshot } from '#functions/platform/s
 import { entryOn } from '#functions/platform/series/dated-values.ts';
 import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import type { DataKind, Provenance } from '#shared/domain/datapoint.ts';
-import { addMonthsToPeriod, type Period } from '#shared/domain/dates.ts';
-import { type FigureFrequency, indexOfPeriod, periodAtIndex } from '#shared/domain/figure-period.ts';
+import { addMonthsToPeriod, type Period } from '#shared/time/dates.ts';
+import { type FigureFrequency, indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 let platform: typeof import('#functions/platform/series/series-store.ts') &
-  typeof import('#functions/platform/table.ts') & { dynamo: typeof import('#functions/platform/database.ts').dynamo };
+  typeof import('#functions/platform/storage/table.ts') & {
+    dynamo: typeof import('#functions/platform/storage/database.ts').dynamo;
+  };
 let organizationId: string;
 let series: SeriesStore;
 
@@ -23,10 +25,10 @@ const detail = 'debt-service-coverage-ratio';
 
 beforeAll(async () => {
   becomeFunction();
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   platform = {
     ...(await import('#functions/platform/series/series-store.ts')),
-    ...(await import('#functions/platform/table.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
     dynamo,
   };
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { KeyRing } from '#functions/platform/key-ring.ts';
+import type { KeyRing } from '#functions/platform/secrets/key-ring.ts';
 import { anOrganization, type Person } from '#tests/support/organization.ts';
 import { becomeFunction, changeAgent } from '#tests/support/platform.ts';
 
-type Platform = typeof import('#functions/platform/mailed-link.ts') &
-  typeof import('#functions/platform/signed-token.ts');
+type Platform = typeof import('#functions/platform/sign-in/mailed-link.ts') &
+  typeof import('#functions/platform/sign-in/signed-token.ts');
 let platform: Platform;
 let person: Person;
 
@@ -15,8 +15,8 @@ const expired = { code: 'linkExpired', status: 410 };
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/mailed-link.ts')),
-    ...(await import('#functions/platform/signed-token.ts')),
+    ...(await import('#functions/platform/sign-in/mailed-link.ts')),
+    ...(await import('#functions/platform/sign-in/signed-token.ts')),
   };
   person = (await anOrganization()).admin;
 });

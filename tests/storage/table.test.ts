@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { Change } from '#functions/platform/single-records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Change } from '#functions/platform/storage/single-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 const Note = z.object({ text: z.string(), version: z.number() });
 type Note = z.infer<typeof Note>;
 
-type Platform = typeof import('#functions/platform/table.ts') &
-  typeof import('#functions/platform/records.ts') &
-  typeof import('#functions/platform/paging.ts');
+type Platform = typeof import('#functions/platform/storage/table.ts') &
+  typeof import('#functions/platform/storage/records.ts') &
+  typeof import('#functions/platform/storage/paging.ts');
 let platform: Platform;
 
 beforeAll(async () => {
   becomeFunction();
   platform = {
-    ...(await import('#functions/platform/table.ts')),
-    ...(await import('#functions/platform/records.ts')),
-    ...(await import('#functions/platform/paging.ts')),
+    ...(await import('#functions/platform/storage/table.ts')),
+    ...(await import('#functions/platform/storage/records.ts')),
+    ...(await import('#functions/platform/storage/paging.ts')),
   };
 });
 
@@ -223,7 +223,7 @@ describe('an organization’s table', () => {
   it('claims an id for good', async () => {
     const id = randomUUID();
     const other = platform.tableOf(randomUUID());
-    const { ownerOf } = await import('#functions/platform/owners.ts');
+    const { ownerOf } = await import('#functions/platform/storage/owners.ts');
     expect(await ownerOf(id)).toBeNull();
 
     await platform.writeRecords([table.claim(id, 'Deal')], actor, at);

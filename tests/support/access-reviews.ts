@@ -1,5 +1,5 @@
 import type { AccessReview, AccessReviewItem, NewAccessReview } from '#shared/domain/access-review.ts';
-import { addDays } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { today } from './calendar.ts';
 import type { Client, Reply } from './client.ts';
 import { good, type Person, type TestOrganization } from './organization.ts';

@@ -52,8 +52,8 @@ export async function changeStoredClient(
 ): Promise<void> {
   becomeFunction();
   const { clientChanges, readApiClient } = await import('#functions/domain/session/api-clients/api-client-store.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const table = tableOf(organization.id);
   const before = await readApiClient(table, client_id);
   const oldSecret =

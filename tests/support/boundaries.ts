@@ -5,7 +5,7 @@ import { repositoryRoot, sourceFiles } from './source-files.ts';
 
 /** Which folders a folder may import from. The first matching prefix speaks; `own-area` stands for the file's own area. */
 const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
-  ['shared', ['shared']],
+  ['shared', ['shared-floor']],
   ['functions/platform', ['shared', 'functions/platform']],
   ['functions/connectors', ['shared', 'functions/connectors', 'functions/platform', 'port']],
   ['functions/domain', ['shared', 'functions/platform', 'own-area', 'floor']],
@@ -62,6 +62,12 @@ const floors: readonly string[] = [
 const floorOf = (file: string): number => floors.indexOf(file.split('/')[2] ?? '');
 /** What an area offers to those above it lies in its `exports`. */
 const isExported = (file: string): boolean => /^functions\/domain\/[^/]+\/exports\//.test(file);
+/** The folders of `shared`, lowest first. */
+const sharedFloors: readonly string[] = ['errors', 'time', 'money', 'domain', 'metrics', 'format', 'contract'];
+const sharedFloorOf = (file: string): number => sharedFloors.indexOf(file.split('/')[1] ?? '');
+const isOnLowerSharedFloor = (from: string, to: string): boolean =>
+  sharedFloorOf(to) >= 0 && sharedFloorOf(to) <= sharedFloorOf(from);
+
 const isOnLowerFloor = (from: string, to: string): boolean =>
   isExported(to) && floorOf(to) >= 0 && floorOf(to) < floorOf(from);
 
@@ -74,6 +80,7 @@ function isAllowed(from: string, to: string): boolean {
   return allowed.some((place) => {
     if (place === 'own-area') return areaOf(from) === areaOf(to);
     if (place === 'floor') return isOnLowerFloor(from, to);
+    if (place === 'shared-floor') return isOnLowerSharedFloor(from, to);
     if (place === 'port') return isPort(to);
     return to.startsWith(`${place}/`);
   });

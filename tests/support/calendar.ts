@@ -1,4 +1,4 @@
-import { addMonthsToPeriod, endOfPeriod, type IsoDate, monthOf, type Period, periodOf } from '#shared/domain/dates.ts';
+import { addMonthsToPeriod, endOfPeriod, type IsoDate, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 
 /** The stack under test lives in real time, so that what tests expect of it is counted from today. */
 export const today = (): IsoDate => new Date().toISOString().slice(0, 10);

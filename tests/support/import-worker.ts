@@ -18,9 +18,9 @@ export async function unstartedImport(
 ): Promise<Import> {
   becomeFunction();
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
-  const { putBlob } = await import('#functions/platform/blob-store.ts');
+  const { putBlob } = await import('#functions/platform/files/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const payload = { organizationId, agentId: agent.id, asSuperuser: 'false' as const };
   const job = {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export async function unstartedImport(
   const kind = { size: content.length, contentType: 'application/octet-stream', sha256: null };
   await putBlob(importKey(organizationId, job.id), content, kind);
   const actor = { agentId: agent.id, correlationId: 'a-test' };
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const table = tableOf(organizationId);
   const now = systemClock.now();
   const at = now.toISOString();
@@ -64,10 +64,10 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
   const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
-  const { newFinancing } = await import('#functions/domain/structures/create-holding.ts');
-  const { readBlob } = await import('#functions/platform/blob-store.ts');
+  const { newFinancing } = await import('#functions/domain/structures/holdings/create-holding.ts');
+  const { readBlob } = await import('#functions/platform/files/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { workOnJob } = await import('#functions/platform/job-worker.ts');
+  const { workOnJob } = await import('#functions/platform/jobs/job-worker.ts');
   const ports = {
     entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
     readWorkbook: async (content: Uint8Array) => readWorkbook(content),

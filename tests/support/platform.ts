@@ -1,4 +1,4 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import { platformEnvironment } from '#infra/local/platform-environment.ts';
 import type { Person } from './organization.ts';
 import { stackUnderTest } from './stack-under-test.ts';
@@ -14,8 +14,8 @@ export const actor = { agentId: 'a-test', correlationId: 'a-test' } as const;
 /** Changes an agent's record in ways that no call of the API does: switching a user off, or letting time pass for a link. */
 export async function changeAgent(person: Person, change: (agent: AgentRecord) => Partial<AgentRecord>): Promise<void> {
   becomeFunction();
-  const { agentChange, findAgent } = await import('#functions/platform/agent-store.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { agentChange, findAgent } = await import('#functions/platform/people/agent-store.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const agent = await findAgent(person.agent.id);
   if (!agent) throw new Error(`There is no agent ${person.agent.id}.`);
   const changed = { ...agent, ...change(agent) };
@@ -38,10 +38,10 @@ export async function changeInvitation(
   change: Partial<NonNullable<AgentRecord['invited']>>,
 ): Promise<void> {
   becomeFunction();
-  const { findPerson } = await import('#functions/platform/people.ts');
-  const { memberChange } = await import('#functions/platform/member-store.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { findPerson } = await import('#functions/platform/people/people.ts');
+  const { memberChange } = await import('#functions/platform/people/member-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const person = await findPerson(organizationId, agentId);
   const [membership] = person?.memberships ?? [];
   if (!person?.invited || !membership) throw new Error(`${agentId} is not invited.`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RepeatableRequest } from '#functions/platform/idempotency.ts';
+import type { RepeatableRequest } from '#functions/platform/http/idempotency.ts';
 import { tables } from './audit.ts';
 import { stackUnderTest } from './stack-under-test.ts';
 

@@ -8,9 +8,9 @@ const reason = 'The covenant page stays empty for this user.';
 /** The superuser, who has just shown who they are. */
 export async function provedSuperuser(): Promise<Client> {
   becomeFunction();
-  const { validSessions, markProved } = await import('#functions/platform/session-records.ts');
-  const { findAgent } = await import('#functions/platform/agent-store.ts');
-  const { attempted } = await import('#functions/platform/attempts.ts');
+  const { validSessions, markProved } = await import('#functions/platform/sign-in/session-records.ts');
+  const { findAgent } = await import('#functions/platform/people/agent-store.ts');
+  const { attempted } = await import('#functions/platform/storage/attempts.ts');
   const { systemClock: clock } = await import('#functions/platform/clock.ts');
   await attempted(async () => {
     const agent = await findAgent(signedInSuperuser().agentId);

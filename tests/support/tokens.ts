@@ -59,10 +59,10 @@ export async function misusedTokensOf(
   password: string,
 ): Promise<Readonly<Record<(typeof misusedTokens)[number], string>>> {
   becomeFunction();
-  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
-  const { signToken } = await import('#functions/platform/signed-token.ts');
-  const { sessionKeys } = await import('#functions/platform/session-keys.ts');
-  const { accountKeys } = await import('#functions/platform/account-keys.ts');
+  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
+  const { signToken } = await import('#functions/platform/sign-in/signed-token.ts');
+  const { sessionKeys } = await import('#functions/platform/sign-in/session-keys.ts');
+  const { accountKeys } = await import('#functions/platform/people/account-keys.ts');
   const confined = { kind: 'singleSignOn', agentId: agent.id, organizationId } as const;
   const password12h = { kind: 'password', agentId: agent.id, organizationId: null } as const;
   const yesterday = new Date(Date.now() - 86_400_000);

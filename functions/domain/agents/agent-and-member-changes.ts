@@ -1,8 +1,8 @@
-import { administratorsChanges } from '#functions/platform/administrators.ts';
-import { type AgentRecord, agentChange, membershipIn } from '#functions/platform/agent-store.ts';
-import { isUpToDate, MemberRecord, memberChange, memberKey } from '#functions/platform/member-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { administratorsChanges } from '#functions/platform/people/administrators.ts';
+import { type AgentRecord, agentChange, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { isUpToDate, MemberRecord, memberChange, memberKey } from '#functions/platform/people/member-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { requireAcceptablePassword } from '#functions/platform/acceptable-password.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { log } from '#functions/platform/log.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { tellOwner } from '#functions/platform/mail/tell-owner.ts';
 import {
   type AgentRecord,
   agentChange,
@@ -7,16 +10,13 @@ import {
   findAgentByEmail,
   newAgentRecord,
   poolUser,
-} from '#functions/platform/agent-store.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { setIdentityPassword } from '#functions/platform/identity.ts';
-import { log } from '#functions/platform/log.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { newAccount } from '#functions/platform/new-account.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import { factorChange, otpauthUrlOf, readFactor, withNewSecret } from '#functions/platform/second-factor.ts';
-import { platformRecords } from '#functions/platform/single-records.ts';
-import { tellOwner } from '#functions/platform/tell-owner.ts';
+} from '#functions/platform/people/agent-store.ts';
+import { setIdentityPassword } from '#functions/platform/people/identity.ts';
+import { newAccount } from '#functions/platform/people/new-account.ts';
+import { requireAcceptablePassword } from '#functions/platform/sign-in/acceptable-password.ts';
+import { factorChange, otpauthUrlOf, readFactor, withNewSecret } from '#functions/platform/sign-in/second-factor.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
+import { platformRecords } from '#functions/platform/storage/single-records.ts';
 
 export interface Superuser {
   readonly firstName: string;

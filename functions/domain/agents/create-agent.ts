@@ -1,4 +1,4 @@
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';

@@ -1,6 +1,6 @@
-import { isNameHeld, nameChanges, nameHolders } from '#functions/platform/name-claims.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { isNameHeld, nameChanges, nameHolders } from '#functions/platform/storage/name-claims.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** As what an organization's identity provider knows its people: unique there, and found without looking through them. */

@@ -1,6 +1,6 @@
-import { findAgent, membershipIn } from '#functions/platform/agent-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';

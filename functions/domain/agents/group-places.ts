@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { memberOf } from '#functions/platform/member-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { memberOf } from '#functions/platform/people/member-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 
 /** Where the agents of a group are listed, by last name. */

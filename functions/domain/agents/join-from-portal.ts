@@ -1,8 +1,8 @@
-import { type AgentRecord, agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { newAccount } from '#functions/platform/new-account.ts';
-import { canSignIn, findInvitation, isOpen } from '#functions/platform/people.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { type AgentRecord, agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { newAccount } from '#functions/platform/people/new-account.ts';
+import { canSignIn, findInvitation, isOpen } from '#functions/platform/people/people.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges } from './agent-and-member-changes.ts';

@@ -1,7 +1,7 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { lastSignIns } from '#functions/platform/last-sign-in.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { lastSignIns } from '#functions/platform/people/last-sign-in.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import type { Agent } from '#shared/domain/agent.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';

@@ -1,6 +1,6 @@
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { signInHistory } from '#functions/platform/sign-in-history.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { signInHistory } from '#functions/platform/sign-in/sign-in-history.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import type { AgentsContext } from './context.ts';
 

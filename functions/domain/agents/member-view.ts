@@ -1,6 +1,6 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
 import type { Agent } from '#shared/domain/agent.ts';
 
 /**

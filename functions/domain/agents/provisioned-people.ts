@@ -1,13 +1,18 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { type AgentRecord, agentIdOfEmail, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
-import { findPerson } from '#functions/platform/people.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
+import {
+  type AgentRecord,
+  agentIdOfEmail,
+  membershipIn,
+  withMembership,
+} from '#functions/platform/people/agent-store.ts';
+import { findPerson } from '#functions/platform/people/people.ts';
+import { readSignOnPolicy } from '#functions/platform/sign-in/sign-on-policy.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { type Membership, newMembership } from '#shared/domain/agent.ts';
 import { domainOfAddress } from '#shared/domain/email-domain-name.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';

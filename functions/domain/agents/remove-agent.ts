@@ -1,9 +1,9 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { requirePersonGives } from '#functions/platform/own-rights.ts';
-import { findPerson } from '#functions/platform/people.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requirePersonGives } from '#functions/platform/people/own-rights.ts';
+import { findPerson } from '#functions/platform/people/people.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { agentAndMemberChanges, agentAndMemberRemoval } from './agent-and-member-changes.ts';

@@ -1,8 +1,8 @@
-import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
-import { endSignIn, endSignIns } from '#functions/platform/end-sign-in.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { type StoredSession, sessionView, validSessions } from '#functions/platform/session-records.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type AgentRecord, findAgent } from '#functions/platform/people/agent-store.ts';
+import { endSignIn, endSignIns } from '#functions/platform/sign-in/end-sign-in.ts';
+import { type StoredSession, sessionView, validSessions } from '#functions/platform/sign-in/session-records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentsContext } from './context.ts';

@@ -1,7 +1,7 @@
-import { requireRoles } from '#functions/platform/active-roles.ts';
-import { type AgentRecord, withMembership } from '#functions/platform/agent-store.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireRoles } from '#functions/platform/people/active-roles.ts';
+import { type AgentRecord, withMembership } from '#functions/platform/people/agent-store.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { isAdministrator } from '#shared/domain/administrator.ts';
 import type { AgentChange, Membership } from '#shared/domain/agent.ts';

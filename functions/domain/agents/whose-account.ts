@@ -1,5 +1,5 @@
-import { type AgentRecord, onlyOrganizationOf } from '#functions/platform/agent-store.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { type AgentRecord, onlyOrganizationOf } from '#functions/platform/people/agent-store.ts';
 
 type Asking = Pick<RequestScope, 'agent' | 'session' | 'organizationId' | 'may'>;
 

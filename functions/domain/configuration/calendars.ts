@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type NamedKind, namedRecords } from '#functions/platform/named-records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type NamedKind, namedRecords } from '#functions/platform/storage/named-records.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { Calendar } from '#shared/domain/configuration.ts';
 import type { ConfigurationContext } from './context.ts';

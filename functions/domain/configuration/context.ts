@@ -1,5 +1,5 @@
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 
 /** What the area asks of others; composed where the area is served. */
 export interface ConfigurationPorts {

@@ -1,15 +1,15 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { Page } from '#functions/platform/paging.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page, pageOfAll } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { Page } from '#functions/platform/storage/paging.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { CurrencyRate, type NewCurrencyRate } from '#shared/domain/configuration.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { currencies } from '#shared/finance/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import type { ConfigurationContext } from './context.ts';
 
 type Calls = typeof configuration.calls;

@@ -1,6 +1,6 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { environment } from '#functions/platform/environment.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { ConfigurationContext } from './context.ts';

@@ -1,9 +1,9 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { isRecordChanged } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { EmailTemplate, EmailTemplateType, emailTemplateVariables } from '#shared/domain/email-template.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

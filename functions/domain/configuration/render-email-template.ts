@@ -1,4 +1,4 @@
-import { escapeHtml } from '#functions/platform/escape-html.ts';
+import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
 import {
   type EmailTemplate,
   emailTemplateVariable,

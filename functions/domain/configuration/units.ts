@@ -1,8 +1,8 @@
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
-import { currencies } from '#shared/finance/currencies.ts';
 import { unitLabel } from '#shared/format/units.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import type { ConfigurationContext } from './context.ts';
 
 /** What figures can be in: the units that people choose from and those of the catalog's details, by what they measure. */

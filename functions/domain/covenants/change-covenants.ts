@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
 import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';

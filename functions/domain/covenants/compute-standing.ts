@@ -15,9 +15,9 @@ import {
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { structureKey } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { putNewer } from '#functions/platform/derived-records.ts';
 import { seriesReader } from '#functions/platform/series/series-reader.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { putNewer } from '#functions/platform/storage/derived-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { byUrgency, riskOf } from '#shared/domain/covenant-risk.ts';
@@ -25,8 +25,8 @@ import type { StructureCalendar } from '#shared/domain/covenant-schedule.ts';
 import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
-import { type IsoDate, periodOf } from '#shared/domain/dates.ts';
 import { Structure } from '#shared/domain/structure.ts';
+import { type IsoDate, periodOf } from '#shared/time/dates.ts';
 import { rulesOf } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
 

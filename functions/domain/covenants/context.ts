@@ -4,9 +4,9 @@ import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
-import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
-import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
+import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
 import { seriesOf } from '#functions/platform/series/series-store.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';

@@ -1,9 +1,9 @@
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
 import { covenantTermNames } from '#shared/domain/covenant.ts';
 import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';

@@ -1,6 +1,6 @@
-import { jobIdFor, type StoredJob } from '#functions/platform/job-store.ts';
-import { Accepted } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { Accepted } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { jobIdFor, type StoredJob } from '#functions/platform/jobs/job-store.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';

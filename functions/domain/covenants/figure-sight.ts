@@ -1,10 +1,10 @@
 import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
 import { figureOfPeriod, figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
-import { periodOf } from '#shared/domain/dates.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
+import { periodOf } from '#shared/time/dates.ts';
 
 const hiddenNote = 'You may not see this figure.';
 

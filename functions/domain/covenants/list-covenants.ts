@@ -1,7 +1,7 @@
-import { leaveOut } from '#functions/platform/leave-out.ts';
-import { filledPage } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { leaveOut } from '#functions/platform/http/leave-out.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { filledPage } from '#functions/platform/storage/paging.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { testsOf } from '#shared/domain/covenant-state.ts';

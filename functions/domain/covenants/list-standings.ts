@@ -9,11 +9,11 @@ import {
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { seenCovenants } from '#functions/domain/standings/exports/standing-sight-reader.ts';
 import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { chainedPage, chosenPage } from '#functions/platform/paging.ts';
-import { page, pageOfAll } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { chainedPage, chosenPage } from '#functions/platform/storage/paging.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { computeStanding } from './compute-standing.ts';

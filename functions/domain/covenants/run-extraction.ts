@@ -1,6 +1,6 @@
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
-import { jobIdFor } from '#functions/platform/job-store.ts';
-import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
+import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { covenantRepository } from './covenant-repository.ts';

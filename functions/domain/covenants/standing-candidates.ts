@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { standingChanges } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 
 /** An entity in a list of those to look at again. */
 export const Named = z.object({ entityId: z.string() });

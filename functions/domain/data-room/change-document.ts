@@ -1,6 +1,6 @@
-import { comparedName } from '#functions/platform/name-claims.ts';
-import { requireDenialsStay } from '#functions/platform/own-rights.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireDenialsStay } from '#functions/platform/people/own-rights.ts';
+import { comparedName } from '#functions/platform/storage/name-claims.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,6 +1,6 @@
 import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from './document-record.ts';
 import { documentKey } from './exports/document-reader.ts';

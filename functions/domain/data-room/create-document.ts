@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,8 +1,8 @@
-import { requireDenialsStay } from '#functions/platform/own-rights.ts';
-import { chosenPage } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireDenialsStay } from '#functions/platform/people/own-rights.ts';
+import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DeletedDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Upload } from '#functions/platform/upload-record.ts';
+import { Upload } from '#functions/platform/files/upload-record.ts';
 import { DeletedDocument, type DocumentAct, FileVersion, RoomDocument } from '#shared/domain/document.ts';
 
 /** A version as stored; `key` names its bytes, which are its own. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { attempted } from '#functions/platform/attempts.ts';
-import { blobInfo } from '#functions/platform/blob-store.ts';
-import type { UploadedFile } from '#functions/platform/parse-request.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { type Upload, uploadKey } from '#functions/platform/upload-record.ts';
-import { dropUpload, keepUpload, storeBytes } from '#functions/platform/upload-store.ts';
+import { blobInfo } from '#functions/platform/files/blob-store.ts';
+import { type Upload, uploadKey } from '#functions/platform/files/upload-record.ts';
+import { dropUpload, keepUpload, storeBytes } from '#functions/platform/files/upload-store.ts';
+import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';

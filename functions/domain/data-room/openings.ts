@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import { Opening } from '#shared/domain/document.ts';
 import type { DataRoomContext } from './context.ts';

@@ -1,7 +1,7 @@
-import { presignDownload, readBlob } from '#functions/platform/blob-store.ts';
-import { type PageRequest, seenPage } from '#functions/platform/paging.ts';
-import { FileReply, page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { presignDownload, readBlob } from '#functions/platform/files/blob-store.ts';
+import { FileReply, page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import { isShownInBrowsers } from '#shared/domain/shown-in-browsers.ts';

@@ -1,10 +1,10 @@
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readDocument, readRoom, roomKey } from './exports/document-reader.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { blobKey, presignUpload } from '#functions/platform/blob-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { openUpload } from '#functions/platform/upload-store.ts';
+import { blobKey, presignUpload } from '#functions/platform/files/blob-store.ts';
+import { openUpload } from '#functions/platform/files/upload-store.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import { largestUploadInBytes, type NewUpload } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
-import type { OutgoingMessage } from '#functions/platform/queue.ts';
+import type { OutgoingMessage } from '#functions/platform/jobs/queue.ts';
 import { type QueueVariable, queueNames, queues, queueVariable } from '#shared/contract/queues.ts';
 import type { Told } from './subscription.ts';
 import { subscriptions } from './subscriptions.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '#functions/platform/job-launcher.ts';
-import { jobQueued, StoredJob } from '#functions/platform/job-store.ts';
+import { messageOf } from '#functions/platform/jobs/job-launcher.ts';
+import { jobQueued, StoredJob } from '#functions/platform/jobs/job-store.ts';
 import { queueOfJob, queueVariable } from '#shared/contract/queues.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
-import { platformScope } from '#functions/platform/table-keys.ts';
+import { platformScope } from '#functions/platform/storage/table-keys.ts';
 import type { Subscription, Told } from './subscription.ts';
 
 const upkeep = 'ORGANIZATION_UPKEEP_QUEUE_URL';

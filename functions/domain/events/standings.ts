@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
-import { platformScope } from '#functions/platform/table-keys.ts';
+import { platformScope } from '#functions/platform/storage/table-keys.ts';
 import type { Subscription, Told } from './subscription.ts';
 
 /** A structure itself, its covenants and its details; projects, financings, parties and teams beside them move no covenant. */

@@ -1,11 +1,11 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
-import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
-import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/job-store.ts';
-import { chosenPage } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
+import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/jobs/job-store.ts';
+import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
 import type { Job } from '#shared/domain/job.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';

@@ -1,7 +1,7 @@
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series/series-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';

@@ -1,10 +1,10 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
-import { ownerOf } from '#functions/platform/owners.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { ownerOf } from '#functions/platform/storage/owners.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';

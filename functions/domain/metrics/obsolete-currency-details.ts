@@ -2,11 +2,11 @@ import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/e
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { currencies } from '#shared/finance/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import { detailKey, readDetails } from './exports/figure-reader.ts';
 
 const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name === unit);

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#functions/platform/escape-html.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
+import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import { type DueItem, pageOf } from './due-digest.ts';
 

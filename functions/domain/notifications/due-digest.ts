@@ -1,6 +1,6 @@
 import type { StandingRecord } from '#functions/domain/standings/exports/standing-record-reader.ts';
-import { escapeHtml } from '#functions/platform/escape-html.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
+import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
 
 /** A covenant that needs somebody's attention, with where it stands. */

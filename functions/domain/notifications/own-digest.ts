@@ -1,5 +1,5 @@
 import { ownMailWriter } from '#functions/domain/configuration/exports/email-template-reader.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { byDueDate, type DueItem, lineOf, pageOf, summaryOf } from './due-digest.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { readAccess } from '#functions/platform/access-store.ts';
-import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { platformTable, type Table } from '#functions/platform/table.ts';
+import { readAccess } from '#functions/platform/people/access-store.ts';
+import { AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import { platformTable, type Table } from '#functions/platform/storage/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';

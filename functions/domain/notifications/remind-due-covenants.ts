@@ -1,11 +1,11 @@
 import { currentStandings } from '#functions/domain/covenants/exports/current-standing-reader.ts';
 import { everyRisk, type StoredCovenantStanding } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import { sendOnce } from '#functions/platform/send-once.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
-import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { sendOnce } from '#functions/platform/mail/send-once.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import { type Table, tableOf } from '#functions/platform/storage/table.ts';
+import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import { type DueItem, dueDigest } from './due-digest.ts';
 import { ownDigest } from './own-digest.ts';
 import { recipients, visibleItems } from './recipients.ts';

@@ -1,5 +1,5 @@
 import { remindReviewers } from '#functions/domain/rights/exports/access-review-reader.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ReminderContext } from './remind-due-covenants.ts';
 

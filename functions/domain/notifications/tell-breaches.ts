@@ -1,7 +1,7 @@
 import { computeStanding } from '#functions/domain/covenants/exports/current-standing-reader.ts';
 import type { StoredCovenantStanding } from '#functions/domain/standings/exports/standing-record-reader.ts';
-import { sendOnce } from '#functions/platform/send-once.ts';
-import { type Table, tableOf } from '#functions/platform/table.ts';
+import { sendOnce } from '#functions/platform/mail/send-once.ts';
+import { type Table, tableOf } from '#functions/platform/storage/table.ts';
 import { breachMail } from './breach-mail.ts';
 import type { DueItem } from './due-digest.ts';
 import { recipients, visibleItems } from './recipients.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { changeOrganization } from './organization-store.ts';
 import { changedValues, withValues } from './setting-values.ts';

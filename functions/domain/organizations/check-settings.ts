@@ -1,9 +1,9 @@
-import { isActiveRole } from '#functions/platform/active-roles.ts';
-import { ownerOf } from '#functions/platform/owners.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { isSealed, seal, sealAgain } from '#functions/platform/sealed.ts';
-import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
-import { signingCertificate } from '#functions/platform/signing-certificate.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { isActiveRole } from '#functions/platform/people/active-roles.ts';
+import { isSealed, seal, sealAgain } from '#functions/platform/secrets/sealed.ts';
+import { signingCertificate } from '#functions/platform/secrets/signing-certificate.ts';
+import { readSignOnPolicy } from '#functions/platform/sign-in/sign-on-policy.ts';
+import { ownerOf } from '#functions/platform/storage/owners.ts';
 import { type CatalogSetting, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { isSaml } from '#shared/domain/settings/saml-sign-on.ts';
 import { takesManagement } from '#shared/domain/settings/setting-readers.ts';

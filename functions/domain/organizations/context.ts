@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { Actor, PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Actor, PendingChange } from '#functions/platform/storage/records.ts';
 import type { Agent, NewAgent } from '#shared/domain/agent.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { ToldTie } from '#shared/domain/relationship.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { OrganizationsContext } from './context.ts';
 import { readOrganization, shownOrganization } from './exports/organization-reader.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { memberKey } from '#functions/platform/member-store.ts';
-import { chainedPage, chosenPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { memberKey } from '#functions/platform/people/member-store.ts';
+import { chainedPage, chosenPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Dependency } from '#shared/domain/affiliation.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { ToldTie } from '#shared/domain/relationship.ts';

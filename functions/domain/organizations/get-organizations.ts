@@ -1,6 +1,6 @@
-import { filledPage } from '#functions/platform/paging.ts';
-import { page, pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { filledPage } from '#functions/platform/storage/paging.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import { orgTypes } from '#shared/domain/affiliation.ts';
 import type { Organization } from '#shared/domain/organization.ts';

@@ -1,5 +1,5 @@
-import { administratorsOf } from '#functions/platform/administrators.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { administratorsOf } from '#functions/platform/people/administrators.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { OrganizationsContext } from './context.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { accessOf } from '#functions/platform/access-place.ts';
-import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { accessOf } from '#functions/platform/http/access-place.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { ManagedOrganization, NewManagedOrganization } from '#shared/domain/affiliation.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';

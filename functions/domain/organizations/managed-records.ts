@@ -1,5 +1,5 @@
-import { type NamedKind, namedRecords } from '#functions/platform/named-records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { type NamedKind, namedRecords } from '#functions/platform/storage/named-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { ManagedOrganization } from '#shared/domain/affiliation.ts';
 import type { Writer } from './organization-store.ts';
 

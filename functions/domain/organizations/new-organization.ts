@@ -1,5 +1,5 @@
-import type { PendingChange } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { SettingName } from '#shared/domain/settings/catalog.ts';
 import { organizationChange } from './organization-store.ts';

@@ -1,7 +1,7 @@
-import { attempted } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { platformTable } from '#functions/platform/table.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import { platformTable } from '#functions/platform/storage/table.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { readOrganization } from './exports/organization-reader.ts';
 

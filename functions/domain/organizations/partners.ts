@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type NamedKind, namedRecords } from '#functions/platform/named-records.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type NamedKind, namedRecords } from '#functions/platform/storage/named-records.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import { Partner } from '#shared/domain/affiliation.ts';
 import type { OrganizationsContext } from './context.ts';

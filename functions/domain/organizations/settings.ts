@@ -1,8 +1,8 @@
-import { accessStateChange } from '#functions/platform/access-store.ts';
-import { VersionOutdated } from '#functions/platform/attempts.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { accessStateChange } from '#functions/platform/people/access-store.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { Organization, Setting } from '#shared/domain/organization.ts';
 import { effectiveSettings, settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isReadBy } from '#shared/domain/settings/setting-readers.ts';

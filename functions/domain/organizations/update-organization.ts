@@ -1,8 +1,8 @@
-import { VersionOutdated } from '#functions/platform/attempts.ts';
-import { isNameHeld } from '#functions/platform/name-claims.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import { isNameHeld } from '#functions/platform/storage/name-claims.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { OrganizationsContext } from './context.ts';

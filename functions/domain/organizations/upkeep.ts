@@ -1,5 +1,5 @@
-import { Accepted } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { Accepted } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { organizations } from '#shared/contract/organizations.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { OrganizationsContext } from './context.ts';

@@ -1,7 +1,7 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { type EntitySource, pastSource, presentSource } from './entity-source.ts';
 import type { Looking } from './seen-structures.ts';
 import { type Sight, sightOf } from './sight.ts';

@@ -13,17 +13,17 @@ import {
   structuresBelow,
 } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
-import { type History, historyOf } from '#functions/platform/history.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import { type History, historyOf } from '#functions/platform/storage/history.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure, StructureSummary } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 
 /** What lies in one structure, obsolete entities included. */
 export interface Held {

@@ -1,6 +1,6 @@
 import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';

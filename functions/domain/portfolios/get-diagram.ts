@@ -1,9 +1,9 @@
 import { fundIdsOf } from '#functions/domain/relationships/exports/ties-reader.ts';
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { seenStructureIds } from '#functions/domain/structures/exports/structure-sight-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { DiagramNode } from '#shared/domain/structure-tree.ts';

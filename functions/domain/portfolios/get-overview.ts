@@ -4,13 +4,13 @@ import {
   maturingFinancings,
 } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { readSeenStructure } from '#functions/domain/structures/exports/structure-sight-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
-import { addMonths } from '#shared/domain/dates.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
+import { addMonths } from '#shared/time/dates.ts';
 import type { PortfoliosContext } from './context.ts';
 import { overviewFigures } from './overview-rules.ts';
 

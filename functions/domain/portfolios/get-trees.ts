@@ -1,5 +1,5 @@
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';

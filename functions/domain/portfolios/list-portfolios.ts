@@ -1,6 +1,6 @@
 import { everyPortfolio } from '#functions/domain/structures/exports/portfolio-reader.ts';
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';

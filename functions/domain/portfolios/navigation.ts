@@ -8,10 +8,10 @@ import { visibleFinancings, visibleProjects } from '#functions/domain/structures
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
-import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { type PageReply, page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { chainedPage, filledPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';

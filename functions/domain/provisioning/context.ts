@@ -1,5 +1,5 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 
 interface PersonChange {

@@ -1,5 +1,5 @@
-import { ScimReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { ScimReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { provisioning } from '#shared/contract/provisioning.ts';
 import { mostScimResults, scimUrns } from '#shared/domain/scim.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

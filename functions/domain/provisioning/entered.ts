@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inputFaults } from '#functions/platform/parse-request.ts';
+import { inputFaults } from '#functions/platform/http/parse-request.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** Attributes of a resource by their names in lower case, as SCIM compares them. */

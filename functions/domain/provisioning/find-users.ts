@@ -1,9 +1,9 @@
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { MemberRecord } from '#functions/platform/member-store.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import { ScimReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { ScimReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { MemberRecord } from '#functions/platform/people/member-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { provisioning } from '#shared/contract/provisioning.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type Condition, conditionsOf, type Literal } from './attribute-path.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { MemberRecord, memberKey } from '#functions/platform/member-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { MemberRecord, memberKey } from '#functions/platform/people/member-store.ts';
 import { ScimUser, scimUrns } from '#shared/domain/scim.ts';
 import type { ProvisionedGroup, ProvisioningContext } from './context.ts';
 import { isTold, type Projection, projected } from './projection.ts';

@@ -1,6 +1,6 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { ScimReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { ScimReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import type { provisioning } from '#shared/contract/provisioning.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ProvisioningContext } from './context.ts';

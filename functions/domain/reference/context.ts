@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 
 export interface ReferenceContext {
   readonly scope: RequestScope;

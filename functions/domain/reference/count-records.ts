@@ -1,7 +1,7 @@
 import { listAllOrganizations, readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { type Counted, type CountingBudget, countList, countTrail } from '#functions/platform/count-records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { platformTable } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type Counted, type CountingBudget, countList, countTrail } from '#functions/platform/storage/count-records.ts';
+import { platformTable } from '#functions/platform/storage/table.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { RecordCount } from '#shared/domain/reference/record-count.ts';

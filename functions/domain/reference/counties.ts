@@ -1,5 +1,5 @@
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { countiesOf, stateOf } from '#shared/domain/reference/places.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

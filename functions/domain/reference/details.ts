@@ -1,11 +1,11 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
-import { detailTypeCalled, isOfType, optionsOf } from '#shared/domain/reference/detail-options.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
+import { detailTypeCalled, isOfType, optionsOf } from '#shared/metrics/detail-options.ts';
 import type { ReferenceContext } from './context.ts';
 
 type Calls = typeof reference.calls;

@@ -1,7 +1,6 @@
-import type { UseCases } from '#functions/platform/serve-area.ts';
+import type { UseCases } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { dataSourceMeta } from '#shared/domain/reference/data-sources.ts';
-import { datapointMetadata, detailAttributes } from '#shared/domain/reference/detail-attributes.ts';
 import { documentTypes } from '#shared/domain/reference/document-types.ts';
 import {
   financingTypes,
@@ -20,6 +19,7 @@ import { countries, states } from '#shared/domain/reference/places.ts';
 import { reportTypes } from '#shared/domain/reference/report-lists.ts';
 import { tags } from '#shared/domain/reference/tags.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { datapointMetadata, detailAttributes } from '#shared/metrics/detail-attributes.ts';
 import type { ReferenceContext } from './context.ts';
 
 type FixedLists = UseCases<typeof reference, ReferenceContext>;

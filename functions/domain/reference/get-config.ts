@@ -1,5 +1,5 @@
 import { environment } from '#functions/platform/environment.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import type { ReferenceContext } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { accessOf } from '#functions/platform/access-place.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { accessOf } from '#functions/platform/http/access-place.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { reportCategories } from '#shared/domain/reference/report-lists.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

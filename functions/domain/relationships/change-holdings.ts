@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { itemsInTransaction, type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import { itemsInTransaction, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import { counterpartySearchChanges } from './exports/counterparty-search-reader.ts';
 import { readRelationships, relationshipGroup, relationshipKey } from './exports/relationship-reader.ts';

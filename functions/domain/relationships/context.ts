@@ -6,7 +6,7 @@ import {
   findFinancing,
   findProject,
 } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { HoldingLimits } from './share-rules.ts';

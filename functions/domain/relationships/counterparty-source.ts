@@ -1,8 +1,8 @@
 import { findAffiliate, readAffiliates } from '#functions/domain/organizations/exports/affiliation-reader.ts';
 import { readOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { findEntity, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { CounterpartySource } from '#shared/domain/relationship.ts';
 

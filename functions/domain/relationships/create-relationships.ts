@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import type { NewLoanRelationship, Relationship } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

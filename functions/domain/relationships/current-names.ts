@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import { sourceNames } from './counterparty-source.ts';
 

@@ -1,5 +1,5 @@
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,5 +1,5 @@
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { shareLeft } from '#shared/domain/shares.ts';
 import type { Structure } from '#shared/domain/structure.ts';

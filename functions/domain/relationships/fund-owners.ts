@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { type Relationship, shareKindOf } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { readRelationships } from './exports/relationship-reader.ts';

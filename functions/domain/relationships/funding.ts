@@ -1,6 +1,6 @@
 import { readFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import type { FundAllocation, FundSource } from '#shared/domain/portfolio.ts';

@@ -1,9 +1,9 @@
 import { readFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
 import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import { structureRows } from '#functions/domain/structures/exports/structure-rows-reader.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { isInForce } from '#shared/domain/in-force.ts';

@@ -1,10 +1,10 @@
 import { listActiveFinancings } from '#functions/domain/structures/exports/entity-list-reader.ts';
 import { financingView, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import { viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
-import { type PageRequest, seenPage } from '#functions/platform/paging.ts';
-import { type PageReply, page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { type PageReply, page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/financing.ts';

@@ -1,9 +1,9 @@
 import { placedReferences } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { referenceTo } from '#functions/domain/structures/exports/entity-reader.ts';
-import { seenPage } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { seenPage } from '#functions/platform/storage/paging.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship } from '#shared/domain/relationship.ts';

@@ -1,8 +1,8 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { seenStructureIds } from '#functions/domain/structures/exports/structure-sight-reader.ts';
-import type { PageRequest } from '#functions/platform/paging.ts';
-import { PageReply, pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { PageRequest } from '#functions/platform/storage/paging.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import type {
   ListedRelationship,

@@ -1,6 +1,6 @@
 import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { SearchEntry } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { SearchEntry } from '#functions/platform/search/search-index.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import { givenFields, touchedFields } from '#functions/platform/field-merge.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { givenFields, touchedFields } from '#functions/platform/storage/field-merge.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Relationship, RelationshipChange } from '#shared/domain/relationship.ts';

@@ -1,5 +1,5 @@
 import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { holdingPath } from '#shared/domain/entity-path.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';

@@ -1,5 +1,5 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { allowedApps } from '#shared/domain/apps.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';

@@ -1,10 +1,10 @@
 import { readStructures, subStructureIds } from '#functions/domain/structures/exports/entity-reader.ts';
 import { seenStructure, type Viewer } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { filledPage } from '#functions/platform/paging.ts';
-import { page, pageOfAll } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { filledPage } from '#functions/platform/storage/paging.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { AgentRole, rights } from '#shared/contract/rights.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import { dealRoleFlags } from '#shared/domain/permissions/deal-role-lines.ts';

@@ -2,11 +2,11 @@ import { findDocument } from '#functions/domain/data-room/exports/document-reade
 import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
 import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
-import type { Table } from '#functions/platform/table.ts';
-import { withWholeDetail } from '#shared/domain/permissions/asked-of-detail.ts';
+import { ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { PermissionLine, Requirement } from '#shared/domain/permissions/permission.ts';
 import { isEntitySource } from '#shared/domain/permissions/resolve.ts';
+import { withWholeDetail } from '#shared/metrics/asked-of-detail.ts';
 
 /** A question to the check or the explanation, and the place about which it is asked. */
 export type PlacedQuestion = Omit<PermissionLine, 'action'>;

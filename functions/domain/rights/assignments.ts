@@ -1,5 +1,5 @@
-import type { Owner } from '#functions/platform/owners.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { Owner } from '#functions/platform/storage/owners.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
-import { isOwn, requireFairChange, requirePersonGives } from '#functions/platform/own-rights.ts';
-import { groupRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
-import { searchTextOf } from '#functions/platform/search-text.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { isOwn, requireFairChange, requirePersonGives } from '#functions/platform/people/own-rights.ts';
+import { groupRightsKey, type Rights, rightsAt } from '#functions/platform/people/rights-store.ts';
+import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { type GroupChange, GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

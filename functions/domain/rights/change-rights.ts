@@ -1,8 +1,8 @@
-import { administratorsKept } from '#functions/platform/administrators.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { addedLines, requireFairChange } from '#functions/platform/own-rights.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/rights-store.ts';
+import { administratorsKept } from '#functions/platform/people/administrators.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { addedLines, requireFairChange } from '#functions/platform/people/own-rights.ts';
+import { agentRightsChanges, agentRightsKey, type Rights, rightsAt } from '#functions/platform/people/rights-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { RightsContext } from './context.ts';
 import { requireExtended } from './exports/extended-permission-reader.ts';
 

@@ -1,6 +1,6 @@
-import { accessOf } from '#functions/platform/access-place.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { accessOf } from '#functions/platform/http/access-place.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { decide } from '#shared/domain/permissions/explain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import { EntityType } from '#shared/domain/entity-types.ts';
 import { SourceType } from '#shared/domain/permissions/permission.ts';

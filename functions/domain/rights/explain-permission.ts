@@ -1,7 +1,7 @@
 import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
-import { membershipIn } from '#functions/platform/agent-store.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { membershipIn } from '#functions/platform/people/agent-store.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/explain.ts';
 import { PermissionLine } from '#shared/domain/permissions/permission.ts';

@@ -1,8 +1,8 @@
 import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
-import type { PageRequest } from '#functions/platform/paging.ts';
-import { page, pageOfAll } from '#functions/platform/reply.ts';
-import { groupRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { groupRightsKey, rightsAt } from '#functions/platform/people/rights-store.ts';
+import type { PageRequest } from '#functions/platform/storage/paging.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { RightsContext } from './context.ts';

@@ -1,10 +1,10 @@
-import { administratorsKept } from '#functions/platform/administrators.ts';
-import { type AgentRecord, membershipIn, withMembership } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { groupRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { administratorsKept } from '#functions/platform/people/administrators.ts';
+import { type AgentRecord, membershipIn, withMembership } from '#functions/platform/people/agent-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import { groupRightsKey, rightsAt } from '#functions/platform/people/rights-store.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';

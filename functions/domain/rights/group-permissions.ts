@@ -1,8 +1,8 @@
-import { administratorsKept } from '#functions/platform/administrators.ts';
-import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { addedLines, requireFairChange } from '#functions/platform/own-rights.ts';
-import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { administratorsKept } from '#functions/platform/people/administrators.ts';
+import { addedLines, requireFairChange } from '#functions/platform/people/own-rights.ts';
+import { groupRightsKey, rightsAt, rightsChange } from '#functions/platform/people/rights-store.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { RightsContext } from './context.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
-import { accessStateChange } from '#functions/platform/access-store.ts';
-import { type NamedRecords, namedRecords } from '#functions/platform/named-records.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { searchTextOf } from '#functions/platform/search-text.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { accessStateChange } from '#functions/platform/people/access-store.ts';
+import { searchTextOf } from '#functions/platform/search/search-text.ts';
+import { type NamedRecords, namedRecords } from '#functions/platform/storage/named-records.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { Group, type GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 

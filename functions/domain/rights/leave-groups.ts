@@ -1,4 +1,4 @@
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
 import { type Moving, movePortion } from './group-agents.ts';
 
 /** Takes somebody out of all groups of an organization, one after the other: whoever stops halfway begins again with those that are left. */

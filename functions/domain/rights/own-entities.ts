@@ -1,6 +1,6 @@
 import { isEntity } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { type Owner, ownerOf } from '#functions/platform/owners.ts';
+import { type Owner, ownerOf } from '#functions/platform/storage/owners.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const readAtOnce = 25;

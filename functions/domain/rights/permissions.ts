@@ -1,5 +1,5 @@
-import { agentRightsKey, rightsAt } from '#functions/platform/rights-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { agentRightsKey, rightsAt } from '#functions/platform/people/rights-store.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Permission, PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';

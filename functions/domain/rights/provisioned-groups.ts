@@ -1,9 +1,9 @@
 import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
-import { membershipIn } from '#functions/platform/agent-store.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { searchTextOf } from '#functions/platform/search-text.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { membershipIn } from '#functions/platform/people/agent-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import { searchTextOf } from '#functions/platform/search/search-text.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';
 import { listActiveGroups } from './exports/group-reader.ts';

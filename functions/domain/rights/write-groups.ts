@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import type { ContentOf } from '#functions/platform/named-records.ts';
-import { searchTextOf } from '#functions/platform/search-text.ts';
+import { searchTextOf } from '#functions/platform/search/search-text.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { ContentOf } from '#functions/platform/storage/named-records.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import {
   administratorsInGroupKept,

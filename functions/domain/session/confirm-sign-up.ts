@@ -1,11 +1,11 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { poolUser } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { setIdentityPassword } from '#functions/platform/identity.ts';
-import { signUpOfLink } from '#functions/platform/pending-sign-up.ts';
-import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/rate-limits.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tellOwner } from '#functions/platform/tell-owner.ts';
+import { giveSourceTurnBack, takeSourceTurn } from '#functions/platform/http/rate-limits.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { tellOwner } from '#functions/platform/mail/tell-owner.ts';
+import { poolUser } from '#functions/platform/people/agent-store.ts';
+import { setIdentityPassword } from '#functions/platform/people/identity.ts';
+import { signUpOfLink } from '#functions/platform/sign-in/pending-sign-up.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from './context.ts';

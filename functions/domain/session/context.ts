@@ -1,11 +1,11 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { sendMail } from '#functions/platform/mailer.ts';
-import type { MemberRecord } from '#functions/platform/member-store.ts';
-import type { Actor, PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { sendMail } from '#functions/platform/mail/mailer.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import type { MemberRecord } from '#functions/platform/people/member-store.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import type { Actor, PendingChange } from '#functions/platform/storage/records.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { LookUpTxt } from './email-domains/look-up-domain.ts';
 import type { OpenIdProvider, SamlProvider } from './single-sign-on/identity-provider.ts';

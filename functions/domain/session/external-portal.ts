@@ -1,5 +1,5 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from './context.ts';
 import { portalSwitches } from './exports/external-portal-reader.ts';

@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { platformTable, tableOf } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import { platformTable, tableOf } from '#functions/platform/storage/table.ts';
 import type { session } from '#shared/contract/session.ts';
 import { isFeatureName } from '#shared/domain/feature-flags.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { passwordMail } from '#functions/platform/account-mails.ts';
-import { agentChange, findAgentByEmail } from '#functions/platform/agent-store.ts';
-import { newPasswordLink } from '#functions/platform/mailed-link.ts';
-import { takeMail, takeSourceTurn } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { takeMail, takeSourceTurn } from '#functions/platform/http/rate-limits.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { passwordMail } from '#functions/platform/mail/account-mails.ts';
+import { agentChange, findAgentByEmail } from '#functions/platform/people/agent-store.ts';
+import { newPasswordLink } from '#functions/platform/sign-in/mailed-link.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from './context.ts';
 

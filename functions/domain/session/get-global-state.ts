@@ -2,15 +2,15 @@ import {
   readShownOrganization,
   withCurrentNames,
 } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
-import { noteSignIn } from '#functions/platform/last-sign-in.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Session } from '#functions/platform/session.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
+import { noteSignIn } from '#functions/platform/people/last-sign-in.ts';
+import type { Session } from '#functions/platform/sign-in/session.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { AgentAccess } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { currencies } from '#shared/finance/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import type { SessionContext } from './context.ts';
 import { environmentUrls } from './environment-urls.ts';
 import { readFeatures } from './exports/features-reader.ts';

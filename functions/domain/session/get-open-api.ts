@@ -1,4 +1,4 @@
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { openApiDocument } from '#shared/contract/open-api.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from './context.ts';

@@ -1,9 +1,9 @@
-import { authenticate, authenticateCookie } from '#functions/platform/authenticate.ts';
-import { openedInBrowser } from '#functions/platform/browser-answer.ts';
-import { type BrowserSignIn, noSessionCookie, pageToken } from '#functions/platform/browser-session.ts';
-import { endSignIn } from '#functions/platform/end-sign-in.ts';
-import { CookieReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { openedInBrowser } from '#functions/platform/http/browser-answer.ts';
+import { CookieReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { authenticate, authenticateCookie } from '#functions/platform/sign-in/authenticate.ts';
+import { type BrowserSignIn, noSessionCookie, pageToken } from '#functions/platform/sign-in/browser-session.ts';
+import { endSignIn } from '#functions/platform/sign-in/end-sign-in.ts';
 import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 
 type Renewed = Pick<
   AgentRecord,

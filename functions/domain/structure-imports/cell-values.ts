@@ -1,4 +1,4 @@
-import { isIsoDate } from '#shared/domain/dates.ts';
+import { isIsoDate } from '#shared/time/dates.ts';
 import type { Choice, Column } from './columns.ts';
 import type { Cell, Percentage } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import type { StructureImportsContext } from './context.ts';
 import { importIdOf } from './import-place.ts';

@@ -11,7 +11,7 @@ import {
 import { GrantRole } from '#shared/domain/financing.ts';
 import { AssetSizeUnit } from '#shared/domain/project.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
-import { currencies } from '#shared/finance/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 
 /** A value that a cell may name, by the value itself or by what people call it. */
 export interface Choice {

@@ -1,8 +1,8 @@
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { type JobLauncher, jobLauncher } from '#functions/platform/job-launcher.ts';
-import { type JobStore, jobsOf } from '#functions/platform/job-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
+import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
 import type { NewProject, StoredProject } from '#shared/domain/project.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';

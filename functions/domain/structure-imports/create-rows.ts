@@ -1,5 +1,5 @@
-import { attempted, isRecordChanged } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
+import { attempted, isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportedEntity, ImportedRow, ImportedStatus, ImportFault } from '#shared/domain/structure-import.ts';
 import { inOrder, onePerColumn } from './check-rows.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { parseInput } from '#functions/platform/parse-request.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { parseInput } from '#functions/platform/http/parse-request.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { NewFinancing, type StoredFinancing } from '#shared/domain/financing.ts';
 import { NewProject, type StoredProject } from '#shared/domain/project.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { jobIdFor } from '#functions/platform/job-store.ts';
-import type { UploadedFile } from '#functions/platform/parse-request.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
 
 export const sha256Of = ({ bytes }: UploadedFile): string => createHash('sha256').update(bytes).digest('hex');
 

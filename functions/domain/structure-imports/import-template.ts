@@ -1,5 +1,5 @@
-import { FileReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { FileReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { countries, states } from '#shared/domain/reference/places.ts';
 import { ImportSheet, mostImportedRows } from '#shared/domain/structure-import.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { type ImportedEntity, ImportedRow, ImportSheet } from '#shared/domain/structure-import.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
 import { findByCustomIds, findStructuresByNames } from '#functions/domain/structures/exports/custom-id-reader.ts';
 import { type Entity, readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
-import { comparedName } from '#functions/platform/name-claims.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { comparedName } from '#functions/platform/storage/name-claims.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { SheetRow } from './read-rows.ts';

@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
-import type { UploadedFile } from '#functions/platform/parse-request.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import {
   type CheckedRow,

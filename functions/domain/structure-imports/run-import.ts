@@ -1,8 +1,8 @@
-import { accessOf } from '#functions/platform/access-place.ts';
-import { findAgent } from '#functions/platform/agent-store.ts';
-import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
-import { noPage } from '#functions/platform/own-page.ts';
-import { type RequestScope, requestScope } from '#functions/platform/request-scope.ts';
+import { accessOf } from '#functions/platform/http/access-place.ts';
+import { noPage } from '#functions/platform/http/own-page.ts';
+import { type RequestScope, requestScope } from '#functions/platform/http/request-scope.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import { findAgent } from '#functions/platform/people/agent-store.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ImportPorts } from './context.ts';
 import { createRows, type RowCounts } from './create-rows.ts';

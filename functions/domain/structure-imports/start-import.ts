@@ -1,8 +1,8 @@
-import { putBlob } from '#functions/platform/blob-store.ts';
-import { isOver, jobView, type NewJob } from '#functions/platform/job-store.ts';
-import type { UploadedFile } from '#functions/platform/parse-request.ts';
-import { Accepted } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { putBlob } from '#functions/platform/files/blob-store.ts';
+import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
+import { Accepted } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { isOver, jobView, type NewJob } from '#functions/platform/jobs/job-store.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { workbookType } from '#shared/format/workbook.ts';

@@ -1,7 +1,7 @@
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { ToldTie } from '#shared/domain/relationship.ts';

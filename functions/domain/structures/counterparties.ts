@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Counterparty } from '#shared/domain/entity-fields.ts';
 import { structureKey } from './exports/structure-reader.ts';
 

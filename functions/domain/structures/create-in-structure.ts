@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { comparedName } from '#functions/platform/name-claims.ts';
-import { parseInput } from '#functions/platform/parse-request.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { parseInput } from '#functions/platform/http/parse-request.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { comparedName } from '#functions/platform/storage/name-claims.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import type { Faults } from '#shared/domain/faults.ts';
 import { type Financing, NewFinancing } from '#shared/domain/financing.ts';
@@ -11,14 +11,14 @@ import { NewProject, type Project } from '#shared/domain/project.ts';
 import { NewStructure, type Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from './context.ts';
-import { newFinancing, newProject } from './create-holding.ts';
 import { newStructure } from './create-structure.ts';
-import { everyResult } from './every-refusal.ts';
 import { financingView, projectView } from './exports/entity-reader.ts';
 import { seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
 import { readStructure } from './exports/structure-reader.ts';
-import { allowsOneFinancing } from './links.ts';
+import { newFinancing, newProject } from './holdings/create-holding.ts';
+import { allowsOneFinancing } from './holdings/links.ts';
 import { type Prepared, write } from './prepared.ts';
+import { everyResult } from './rules/every-refusal.ts';
 
 type Created = Project | Financing | Structure;
 

@@ -1,17 +1,17 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
 import { customIdChanges } from './custom-id.ts';
-import { choiceFaults, requireFaultless } from './entity-checks.ts';
 import { seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
 import { readStructure } from './exports/structure-reader.ts';
 import { newEntity } from './new-entity.ts';
-import { requireParent } from './parents.ts';
 import { type Prepared, write } from './prepared.ts';
-import { readTree } from './structure-tree.ts';
+import { choiceFaults, requireFaultless } from './rules/entity-checks.ts';
+import { requireParent } from './tree/parents.ts';
+import { readTree } from './tree/structure-tree.ts';
 import { structureChange, structureDerived } from './write-structure.ts';
 
 /** Prepares a new structure. Refuses whatever does not hold, each with its field. */

@@ -1,6 +1,6 @@
-import { nameChanges } from '#functions/platform/name-claims.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { nameChanges } from '#functions/platform/storage/name-claims.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** Structures, projects and financings share their custom ids. */

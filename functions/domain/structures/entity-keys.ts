@@ -1,4 +1,4 @@
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 
 /** Projects, financings and pointers are parts of the structure that they lie in, so that one query a kind reads them all. */
 const partOf = (dealId: string, part: string): RecordKey => ({ kind: 'Deal', id: dealId, part });

@@ -1,4 +1,4 @@
-import { everyPage } from '#functions/platform/paging.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { ToldTie } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

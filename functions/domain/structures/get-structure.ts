@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureView } from '#shared/domain/structure.ts';

@@ -1,7 +1,7 @@
-import { everyPage, filledPage, type Page } from '#functions/platform/paging.ts';
-import { type PageReply, page, pageOfAll } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { type PageReply, page, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { everyPage, filledPage, type Page } from '#functions/platform/storage/paging.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -14,8 +14,8 @@ import { seenAncestorIds, type Viewer, viewerOf } from './exports/seen-entity-re
 import { listStructures as listStored } from './exports/structure-reader.ts';
 import { structureRows } from './exports/structure-rows-reader.ts';
 import { readSeenStructure } from './exports/structure-sight-reader.ts';
-import { isRanked, rankedStructures } from './ranked-structures.ts';
-import { searchHits } from './search-hits.ts';
+import { searchHits } from './search/search-hits.ts';
+import { isRanked, rankedStructures } from './summary/ranked-structures.ts';
 
 type Calls = typeof structures.calls;
 type Query = QueryOf<Calls['listStructures']>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 
 /** What every new structure, project and financing begins with. */
 export function newEntity({ agent, clock, organizationId }: RequestScope) {

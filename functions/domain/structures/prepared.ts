@@ -1,7 +1,7 @@
-import { attempted } from '#functions/platform/attempts.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 
 /** Writes that belong together: records, and what is derived from them. */
 export interface Prepared {

@@ -1,13 +1,13 @@
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { asWritten, searchChanges } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { subStructureKey } from './entity-keys.ts';
-import { structureEntry } from './entity-search.ts';
 import { structureKey } from './exports/structure-reader.ts';
-import { subStructureCount, summaryChange } from './summary-record.ts';
+import { structureEntry } from './search/entity-search.ts';
+import { subStructureCount, summaryChange } from './summary/summary-record.ts';
 
 interface StructureWrite {
   /** Null for a new one. */

@@ -1,5 +1,5 @@
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { rightsAtEach } from '#functions/platform/rights-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { rightsAtEach } from '#functions/platform/people/rights-store.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { isRecordChanged } from '#functions/platform/attempts.ts';
-import { chosenPage } from '#functions/platform/paging.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import { chosenPage } from '#functions/platform/storage/paging.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import { CommentSubscription, type NewCommentSubscription } from '#shared/domain/comment-subscription.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

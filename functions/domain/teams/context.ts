@@ -1,10 +1,10 @@
 import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { entityNames, entityPaths, isEntity } from '#functions/domain/structures/exports/entity-path-reader.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { ownerOf } from '#functions/platform/owners.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import { findPeople, findPerson } from '#functions/platform/people.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { findPeople, findPerson } from '#functions/platform/people/people.ts';
+import { ownerOf } from '#functions/platform/storage/owners.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { TeamAgent } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamEntity } from './place-rules.ts';

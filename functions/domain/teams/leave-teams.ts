@@ -1,8 +1,8 @@
-import { attempted } from '#functions/platform/attempts.ts';
-import { findPerson } from '#functions/platform/people.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { agentRightsKey, rightsAt, rightsChange } from '#functions/platform/rights-store.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { findPerson } from '#functions/platform/people/people.ts';
+import { agentRightsKey, rightsAt, rightsChange } from '#functions/platform/people/rights-store.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import { placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
 import { entitiesIn } from './place-rules.ts';
 import { placesInTransaction } from './write-places.ts';

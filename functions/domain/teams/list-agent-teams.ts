@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cursorsFor } from '#functions/platform/cursors.ts';
-import { PageReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { PageReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { cursorsFor } from '#functions/platform/storage/cursors.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { type Candidate, candidatesOf, requireMember, teamsOf } from './agent-places.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { cursorsFor } from '#functions/platform/cursors.ts';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import { PageReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { PageReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { cursorsFor } from '#functions/platform/storage/cursors.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { EntityAgent, TeamGroup } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { searchEnabledMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { listActiveGroups } from '#functions/domain/rights/exports/group-reader.ts';
-import { cursorsFor } from '#functions/platform/cursors.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import { PageReply } from '#functions/platform/reply.ts';
-import { searchWords } from '#functions/platform/search-text.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { PageReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { searchWords } from '#functions/platform/search/search-text.ts';
+import { cursorsFor } from '#functions/platform/storage/cursors.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';

@@ -1,4 +1,4 @@
-import type { Rights } from '#functions/platform/rights-store.ts';
+import type { Rights } from '#functions/platform/people/rights-store.ts';
 import type { DealRole, EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 

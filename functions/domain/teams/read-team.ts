@@ -1,8 +1,8 @@
-import { chosenPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { agentRightsKey, groupRightsKey, rightsAtEach } from '#functions/platform/rights-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { agentRightsKey, groupRightsKey, rightsAtEach } from '#functions/platform/people/rights-store.ts';
+import { chosenPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';

@@ -1,7 +1,7 @@
-import { findAgent } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { findPerson } from '#functions/platform/people.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { findAgent } from '#functions/platform/people/agent-store.ts';
+import { findPerson } from '#functions/platform/people/people.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamAgentPlace } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

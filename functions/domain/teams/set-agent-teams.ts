@@ -1,5 +1,5 @@
-import { attempted } from '#functions/platform/attempts.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { candidatesOf, requireMember, teamsOf } from './agent-places.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 
 /** A group as far as teams show it. */
 const StoredGroup = z.object({

@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 
 /** Of whose places on a team the reader learns. */
 export interface TeamSight {

@@ -1,5 +1,5 @@
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { Place } from './place-rules.ts';
 import type { StoredGroup } from './team-groups.ts';

@@ -1,9 +1,8 @@
 import { requireExtended } from '#functions/domain/rights/exports/extended-permission-reader.ts';
-import { accessStateChange } from '#functions/platform/access-store.ts';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { requireFairChange } from '#functions/platform/own-rights.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { accessStateChange } from '#functions/platform/people/access-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { requireFairChange } from '#functions/platform/people/own-rights.ts';
 import {
   agentRightsChanges,
   agentRightsKey,
@@ -12,9 +11,10 @@ import {
   type RightsRecord,
   rightsAtEach,
   rightsChange,
-} from '#functions/platform/rights-store.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+} from '#functions/platform/people/rights-store.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
 import { isSame, type Place, type TeamEntity, withPlace } from './place-rules.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { AccessState, accessStateKey, computeAccess, keepSnapshot } from '#functions/platform/access-store.ts';
-import { AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { platformTable, type Table } from '#functions/platform/table.ts';
+import { AccessState, accessStateKey, computeAccess, keepSnapshot } from '#functions/platform/people/access-store.ts';
+import { AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import { platformTable, type Table } from '#functions/platform/storage/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { UpkeepTask } from './run-upkeep.ts';
 

@@ -1,7 +1,7 @@
+import { abandonedUploads } from '#functions/platform/files/upload-record.ts';
+import { removeAbandoned } from '#functions/platform/files/upload-store.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import { abandonedUploads } from '#functions/platform/upload-record.ts';
-import { removeAbandoned } from '#functions/platform/upload-store.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { UpkeepTask } from './run-upkeep.ts';
 
 const atOnce = 10;

@@ -1,9 +1,9 @@
-import { isRecordChanged } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { JobStore, NewJob, StoredJob } from '#functions/platform/job-store.ts';
-import type { JobOutcome, JobRun } from '#functions/platform/job-worker.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { JobStore, NewJob, StoredJob } from '#functions/platform/jobs/job-store.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { type Renaming, renamingJob, type UpkeepKind, upkeepJob } from './start-upkeep.ts';
 
 export interface UpkeepMessage {

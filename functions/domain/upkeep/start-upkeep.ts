@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { jobLauncher } from '#functions/platform/job-launcher.ts';
-import { jobIdFor, jobsOf, jobView, type NewJob } from '#functions/platform/job-store.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
+import { jobIdFor, jobsOf, jobView, type NewJob } from '#functions/platform/jobs/job-store.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Job, JobKind } from '#shared/domain/job.ts';
 
 export interface UpkeepStarter {

@@ -1,5 +1,5 @@
-import { anchorBreaks, anchorTrail } from '#functions/platform/audit-anchors.ts';
-import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit-verification.ts';
+import { anchorBreaks, anchorTrail } from '#functions/platform/audit/audit-anchors.ts';
+import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';

@@ -1,6 +1,6 @@
 import type { DataKind, Provenance } from '#shared/domain/datapoint.ts';
-import type { Period } from '#shared/domain/dates.ts';
-import type { FigureFrequency } from '#shared/domain/figure-period.ts';
+import type { Period } from '#shared/time/dates.ts';
+import type { FigureFrequency } from '#shared/time/figure-period.ts';
 import type { Cells } from './cells.ts';
 import type { DatedEntry } from './dated-values.ts';
 import type { ColumnKey, DatedKey } from './series-keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { FactValue } from '#shared/domain/fact.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { approvalStates } from './cells.ts';
 
 /** A value that holds from a day until the next one begins. */

@@ -1,5 +1,5 @@
+import { auditPut, itemsInTransaction, transact } from '#functions/platform/storage/records.ts';
 import { environment } from '../environment.ts';
-import { auditPut, itemsInTransaction, transact } from '../records.ts';
 import type { Column } from './columns.ts';
 import { columnOf, everyDataKind, FirstShapeSources, firstShapeItems } from './first-shape.ts';
 import { figuresMoved, type Head, headPut, readHead, seriesPut, seriesShape, type Writer } from './series-items.ts';

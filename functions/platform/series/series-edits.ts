@@ -1,7 +1,7 @@
-import type { IsoDate, Period } from '#shared/domain/dates.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
-import { indexOfPeriod, periodAtIndex } from '#shared/domain/figure-period.ts';
-import { VersionOutdated } from '../attempts.ts';
+import type { IsoDate, Period } from '#shared/time/dates.ts';
+import { indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
 import { type ApprovalState, type Cell, type Cells, endOf, withCells } from './cells.ts';
 import { type DatedEntry, withEntries } from './dated-values.ts';
 import { type ColumnKey, columnSort, type DatedKey, datedSort, periodsInChunk } from './series-keys.ts';

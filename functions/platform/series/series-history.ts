@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { dynamo } from '#functions/platform/storage/database.ts';
+import { auditKey } from '#functions/platform/storage/table-keys.ts';
 import { Provenance } from '#shared/domain/datapoint.ts';
-import { indexOfPeriod } from '#shared/domain/figure-period.ts';
-import { dynamo } from '../database.ts';
+import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import { environment } from '../environment.ts';
 import { inParallel } from '../in-parallel.ts';
-import { auditKey } from '../table-keys.ts';
 import { type Cell, joined, noCells, withCells } from './cells.ts';
 import type { Column, DatedColumn, SeriesFilter } from './columns.ts';
 import { DatedEntry } from './dated-values.ts';

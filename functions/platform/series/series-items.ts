@@ -1,10 +1,10 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { TransactItem } from '#functions/platform/http/request-mark.ts';
+import { dynamo } from '#functions/platform/storage/database.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
 import type { Clock } from '../clock.ts';
-import { dynamo } from '../database.ts';
 import { environment } from '../environment.ts';
-import type { Actor } from '../records.ts';
-import type { TransactItem } from '../request-mark.ts';
 import { headSort } from './series-keys.ts';
 
 /** The event of every audit record about figures. */

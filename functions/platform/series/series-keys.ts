@@ -1,5 +1,5 @@
 import type { DataKind } from '#shared/domain/datapoint.ts';
-import { type FigureFrequency, isByDay } from '#shared/domain/figure-period.ts';
+import { type FigureFrequency, isByDay } from '#shared/time/figure-period.ts';
 
 /** Which column of an entity. `isOverride`: what people have put over a value that comes by itself; it hides that value and never replaces it. */
 export interface ColumnKey {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { endOfPeriod, type Period } from '#shared/domain/dates.ts';
-import { FigureFrequency, indexOfPeriod, isByDay } from '#shared/domain/figure-period.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+import { FigureFrequency, indexOfPeriod, isByDay } from '#shared/time/figure-period.ts';
 import { type Cells, endOf, joined, stretch } from './cells.ts';
 import type { Column, DatedColumn, SeriesFilter } from './columns.ts';
 import { DatedEntry } from './dated-values.ts';

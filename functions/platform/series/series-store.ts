@@ -1,6 +1,6 @@
+import type { Actor, PendingChange } from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { Clock } from '../clock.ts';
-import type { Actor, PendingChange } from '../records.ts';
 import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
 import { snapshotAt } from './series-history.ts';
 import { partition, type SeriesReader, seriesReader, withSources } from './series-reader.ts';

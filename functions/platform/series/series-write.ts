@@ -1,9 +1,15 @@
 import * as z from 'zod';
+import type { TransactItem } from '#functions/platform/http/request-mark.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import {
+  auditPut,
+  itemsInTransaction,
+  itemsOfChanges,
+  type PendingChange,
+  transact,
+} from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { attempted } from '../attempts.ts';
-import { auditPut, itemsInTransaction, itemsOfChanges, type PendingChange, transact } from '../records.ts';
-import type { TransactItem } from '../request-mark.ts';
 import { type Cells, noCells, stretch } from './cells.ts';
 import { DatedEntry } from './dated-values.ts';
 import { moveFirstShape } from './move-first-shape.ts';

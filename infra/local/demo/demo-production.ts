@@ -1,4 +1,4 @@
-import { monthOf, type Period } from '#shared/domain/dates.ts';
+import { monthOf, type Period } from '#shared/time/dates.ts';
 
 /** What a solar plant at 40° north produces from January to December, as shares of the year. */
 const seasons = [0.048, 0.058, 0.082, 0.095, 0.109, 0.115, 0.119, 0.111, 0.092, 0.075, 0.053, 0.043] as const;

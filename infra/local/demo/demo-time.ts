@@ -1,4 +1,4 @@
-import { addDays, addMonths, addMonthsToPeriod, type IsoDate, type Period, periodOf } from '#shared/domain/dates.ts';
+import { addDays, addMonths, addMonthsToPeriod, type IsoDate, type Period, periodOf } from '#shared/time/dates.ts';
 
 /** The demo is told from the day on which it is made, so that it never looks stale. */
 export const today = (): IsoDate => new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { addDays } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import { today } from './demo-time.ts';
 

@@ -1,5 +1,5 @@
 import type { CovenantWithState, NewCovenant } from '#shared/domain/covenant.ts';
-import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { DemoStructure } from './demo-structure.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import { today } from './demo-time.ts';
 import type { DemoPeople } from './seed-people.ts';

@@ -1,4 +1,4 @@
-import { currencies } from '../../finance/currencies.ts';
+import { currencies } from '../../money/currencies.ts';
 import { choice, other } from './setting-kinds.ts';
 
 const baseCurrencies = currencies.map(({ name }) => name);

@@ -38,8 +38,8 @@ const administrators = async (): Promise<string[]> => {
 /** As in organizations that were made before their administrators were recorded. */
 async function forgetAdministrators(): Promise<void> {
   becomeFunction();
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const table = tableOf(organization.id);
   const key = { kind: 'Administrators', id: 'organization' };
   const stored = await table.get(key, z.object({ version: z.number() }));

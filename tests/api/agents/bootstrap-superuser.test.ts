@@ -73,7 +73,7 @@ describe('operators who make the superuser at the same moment', () => {
 
     expect(outcomes.toSorted()).toEqual(['created', 'exists', 'exists', 'exists', 'exists', 'exists']);
     becomeFunction();
-    const { verifyPassword } = await import('#functions/platform/identity.ts');
+    const { verifyPassword } = await import('#functions/platform/people/identity.ts');
     const told = passwords[outcomes.indexOf('created')] ?? '';
     await expect(verifyPassword(primaryEmail, told)).resolves.toBeUndefined();
   });

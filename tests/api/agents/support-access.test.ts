@@ -36,9 +36,9 @@ const global = (client: Client) => client.get(`/api/init/global/${organization.i
 /** Lets the time of what was asked or allowed pass. */
 async function letPass(accessId: string): Promise<void> {
   becomeFunction();
-  const { findSupportAccess } = await import('#functions/platform/support-access.ts');
+  const { findSupportAccess } = await import('#functions/platform/sign-in/support-access.ts');
   const { supportAccessChange } = await import('#functions/domain/agents/support-access/support-access-store.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const access = await findSupportAccess(organization.id, accessId);
   if (!access) throw new Error(`There is no support access ${accessId}.`);
   const past = { ...access, until: '2026-01-01T00:00:00.000Z' };

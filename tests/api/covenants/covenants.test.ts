@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantTest, CovenantWithState, NewCovenant } from '#shared/domain/covenant.ts';
-import { addDays } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
 import type { Reply } from '#tests/support/client.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { addDays, periodOf } from '#shared/domain/dates.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
+import { addDays, periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack, today } from '#tests/support/calendar.ts';
 import { eventsAreTold, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';

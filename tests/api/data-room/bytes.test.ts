@@ -88,9 +88,9 @@ describe('an upload that is refused', () => {
 
   it('leaves no bytes when they came with the request; they stay where it is unknown what became of it', async () => {
     becomeFunction();
-    const { storeBytes } = await import('#functions/platform/upload-store.ts');
+    const { storeBytes } = await import('#functions/platform/files/upload-store.ts');
     const { systemClock: clock } = await import('#functions/platform/clock.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const folder = randomUUID();
     const failWith = (error: Error) => {
       const id = randomUUID();
@@ -146,7 +146,7 @@ describe('an upload that nobody files', () => {
     const filed = await upload(admin, room, { name: 'filed.txt', content: 'filed' });
     becomeFunction();
     const { removeAbandonedUploads } = await import('#functions/domain/upkeep/remove-abandoned-uploads.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const sweepIn = (hours: number) =>
       removeAbandonedUploads({
         table: tableOf(organization.id),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { addMonthsToPeriod } from '#shared/domain/dates.ts';
+import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack } from '#tests/support/calendar.ts';
 import { killWorkers, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';

@@ -141,9 +141,9 @@ describe('POST /api/jobs/{jobId}/retry', () => {
     const own = await anOrganization();
     const { id: entityId } = await own.structure();
     becomeFunction();
-    const { jobsOf } = await import('#functions/platform/job-store.ts');
+    const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const store = jobsOf(tableOf(own.id), actor, systemClock);
     const payload = { kind: 'search-index', organizationId: own.id, structureId: entityId };
     const job = { id: 'index', kind: 'search-index', title: 'Index', entityId, documentId: null, payload } as const;

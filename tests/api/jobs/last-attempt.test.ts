@@ -8,9 +8,9 @@ import { actor, becomeFunction } from '#tests/support/platform.ts';
 it('gives a job up with its last try, and not before', async () => {
   const { id: organizationId, admin } = await anOrganization();
   becomeFunction();
-  const { jobsOf } = await import('#functions/platform/job-store.ts');
+  const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const work = { kind: 'search-index' as const, title: 'Index', entityId: null, documentId: null };
   const id = randomUUID();
   await jobsOf(tableOf(organizationId), actor, systemClock).add({ ...work, id, payload: {} });

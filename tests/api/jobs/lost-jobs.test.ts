@@ -33,9 +33,9 @@ const structures = (name: string, count: number) =>
 /** Leaves a job as a worker does that died a while ago. */
 async function leaveRunning(jobId: string): Promise<void> {
   becomeFunction();
-  const { jobsOf } = await import('#functions/platform/job-store.ts');
+  const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
-  const { tableOf } = await import('#functions/platform/table.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
   const jobs = jobsOf(tableOf(organization.id), actor, systemClock);
   const stored = await jobs.find(jobId);
   if (stored) await jobs.update(stored, { status: 'running', tries: 1 });
@@ -104,9 +104,9 @@ describe('a job that nobody works on any more', () => {
   it('is given up, with what remains, when it has killed its workers too often', async () => {
     const message = await unstartedImport(structures('Fatal', 2), organization, organization.admin);
     becomeFunction();
-    const { jobsOf } = await import('#functions/platform/job-store.ts');
+    const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const jobs = jobsOf(tableOf(organization.id), actor, systemClock);
     const stored = await jobs.find(message.jobId);
     if (stored) await jobs.update(stored, { status: 'running', tries: 4 });
@@ -121,9 +121,9 @@ describe('a job that nobody works on any more', () => {
     const document = await upload(organization.admin, entityId, { name: 'Gone.txt', content: agreementText });
     good(await organization.admin.delete(`/api/room/${entityId}/documents/${document.id}`));
     becomeFunction();
-    const { jobsOf } = await import('#functions/platform/job-store.ts');
+    const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const payload = { organizationId: organization.id, entityId, documentId: document.id, fileVersion: '1' };
     const kind = 'covenant-extraction' as const;
     const added = await jobsOf(tableOf(organization.id), actor, systemClock).add({

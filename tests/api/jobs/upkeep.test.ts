@@ -142,7 +142,7 @@ describe('covenants', () => {
 /** Leaves a covenant as code of before has stored it, and forgets where it stands. */
 async function spoil(entityId: string, covenantId: string): Promise<void> {
   becomeFunction();
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   const { DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const TableName = process.env['RECORDS_TABLE'];
   const pk = `${organization.id}#Deal#${entityId}`;

@@ -29,7 +29,7 @@ async function stored(): Promise<{ clientSecret?: string } & typeof provider> {
 
 async function storedSecret(): Promise<string | null> {
   const { clientSecret = '' } = await stored();
-  const { unseal } = await import('#functions/platform/sealed.ts');
+  const { unseal } = await import('#functions/platform/secrets/sealed.ts');
   return unseal(clientSecret, organization.id);
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { addDays, daysBetween, endOfPeriod } from '#shared/domain/dates.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
+import { addDays, daysBetween, endOfPeriod } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
 import { deliver, fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';

@@ -325,8 +325,8 @@ describe('several at once', () => {
     const { itemChange, readItem, readProgress, storedProgressChange } = await import(
       '#functions/domain/rights/access-reviews/review-store.ts'
     );
-    const { writeRecords } = await import('#functions/platform/records.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { writeRecords } = await import('#functions/platform/storage/records.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const table = tableOf(organization.id);
     const stored = await readItem(table, review.id, item.id);
     const takenBy = { id: organization.admin.agent.id, name: 'Avery Admin' };

@@ -113,10 +113,10 @@ describe('the list of an access review', () => {
     becomeFunction();
     const { takeSnapshot } = await import('#functions/domain/rights/access-reviews/take-snapshot.ts');
     const { storedReviewChange, readReview } = await import('#functions/domain/rights/access-reviews/review-store.ts');
-    const { jobsOf } = await import('#functions/platform/job-store.ts');
-    const { writeRecords } = await import('#functions/platform/records.ts');
+    const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
+    const { writeRecords } = await import('#functions/platform/storage/records.ts');
     const { systemClock: clock } = await import('#functions/platform/clock.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const table = tableOf(organization.id);
     const stored = await readReview(table, review.id);
     // As if its worker had died before the last step.
@@ -276,8 +276,8 @@ describe('mails of an access review', () => {
     const overdue = await reviews.running({ name: 'Late one' });
     becomeFunction();
     const { storedReviewChange, readReview } = await import('#functions/domain/rights/access-reviews/review-store.ts');
-    const { writeRecords } = await import('#functions/platform/records.ts');
-    const { tableOf } = await import('#functions/platform/table.ts');
+    const { writeRecords } = await import('#functions/platform/storage/records.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
     const table = tableOf(organization.id);
     const late = storedReviewChange(table, await readReview(table, overdue.id), { dueOn: inDays(-1) }, 'passed');
     await writeRecords([late], actor, new Date());

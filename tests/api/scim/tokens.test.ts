@@ -18,10 +18,10 @@ const tokensOf = async (own: TestOrganization) => good(await own.admin.get(token
 async function expire({ id: organizationId }: TestOrganization, tokenId: string): Promise<void> {
   becomeFunction();
   const { provisioningTokenKey, ProvisioningTokenRecord, provisioningTokenList } = await import(
-    '#functions/platform/provisioning-tokens.ts'
+    '#functions/platform/sign-in/provisioning-tokens.ts'
   );
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const table = tableOf(organizationId);
   const token = await table.get(provisioningTokenKey(tokenId), ProvisioningTokenRecord);
   if (!token) throw new Error('No such token.');

@@ -92,8 +92,8 @@ export async function withAuthenticator(
 /** Lets ten minutes pass for what a session has been proved for. */
 export async function letProofsPass(person: Person): Promise<void> {
   becomeFunction();
-  const { validSessions, markProved } = await import('#functions/platform/session-records.ts');
-  const { findAgent } = await import('#functions/platform/agent-store.ts');
+  const { validSessions, markProved } = await import('#functions/platform/sign-in/session-records.ts');
+  const { findAgent } = await import('#functions/platform/people/agent-store.ts');
   const { systemClock: clock } = await import('#functions/platform/clock.ts');
   const agent = await findAgent(person.agent.id);
   if (!agent) throw new Error(`There is no agent ${person.agent.id}.`);

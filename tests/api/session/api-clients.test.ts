@@ -307,7 +307,7 @@ describe('the end of an API client', () => {
     const own = await withAccess();
     const { client_id: agentId } = await addClient(own, { validUntil: day(0) });
     becomeFunction();
-    const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+    const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
     const tokenUntil = async (until: number) => {
       const holder = { kind: 'client', agentId, organizationId: own.id, scopes: ['write'] } as const;
       const { token } = await issueSessionToken(holder, new Date(), new Date(Date.now() + until));

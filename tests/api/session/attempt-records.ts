@@ -8,7 +8,7 @@ type Limit = 'badSignIns' | 'passwordMails' | 'signUpMails';
 /** Lets time pass for what is counted of an address, in all or by one source: everything was so many minutes earlier. */
 export async function minutesLater(limit: Limit, email: string, minutes: number, by = ''): Promise<void> {
   becomeFunction();
-  const { addressCounter } = await import('#functions/platform/rate-limits.ts');
+  const { addressCounter } = await import('#functions/platform/http/rate-limits.ts');
   const TableName = stackUnderTest().environment['RECORDS_TABLE'];
   const Key = { pk: `platform#Attempts#${addressCounter(limit, email, by)}`, sk: '_' };
   const { Item } = await tables().send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -23,7 +23,7 @@ export async function minutesLater(limit: Limit, email: string, minutes: number,
 export async function attemptsAt(
   email: string,
 ): Promise<readonly { event: string; agentId: unknown; reason: unknown }[]> {
-  const { addressCounter } = await import('#functions/platform/rate-limits.ts');
+  const { addressCounter } = await import('#functions/platform/http/rate-limits.ts');
   const counter = addressCounter('badSignIns', email);
   const records = await auditOfOrganization('platform');
   return records

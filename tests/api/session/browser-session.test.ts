@@ -149,7 +149,7 @@ describe('what somebody could carry away', () => {
   it('a page’s token is refused after ten minutes, and at the end of its sign-in', async () => {
     const { agent } = await aMember();
     becomeFunction();
-    const { pageToken } = await import('#functions/platform/browser-session.ts');
+    const { pageToken } = await import('#functions/platform/sign-in/browser-session.ts');
     const now = Date.now();
     const hours = 3_600_000;
     const lasting = {

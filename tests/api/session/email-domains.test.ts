@@ -25,8 +25,8 @@ async function recheckAt(organizationId: string, now: Date): Promise<void> {
   const [{ recheckDomains }, { txtRecords }, { administratorsOf }, { sendMail }, { siteUrl }] = await Promise.all([
     import('#functions/domain/session/email-domains/recheck-domains.ts'),
     import('#functions/connectors/dns/txt-records.ts'),
-    import('#functions/platform/administrators.ts'),
-    import('#functions/platform/mailer.ts'),
+    import('#functions/platform/people/administrators.ts'),
+    import('#functions/platform/mail/mailer.ts'),
     import('#functions/platform/site-url.ts'),
   ]);
   const actor = { agentId: 'email-domains', correlationId: randomUUID() };

@@ -318,9 +318,9 @@ async function ownRole(
   existing?: string,
 ): Promise<string> {
   becomeFunction();
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
-  const { accessStateChange } = await import('#functions/platform/access-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
+  const { accessStateChange } = await import('#functions/platform/people/access-store.ts');
   const table = tableOf(organizationId);
   const id = existing ?? crypto.randomUUID();
   const change = table.change({

@@ -225,7 +225,7 @@ describe('somebody who signed in without a password', () => {
   it('changes neither the password nor the second factor', async () => {
     const person = await organization.member('Member');
     becomeFunction();
-    const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+    const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
     const content = { kind: 'singleSignOn' as const, agentId: person.agent.id, organizationId: organization.id };
     await new Promise((resolve) => setTimeout(resolve, 5));
     const { token } = await issueSessionToken(content, new Date());

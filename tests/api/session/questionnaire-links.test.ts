@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import { tables } from '#tests/support/audit.ts';
 import { ofOwnPage, pageOf, renew } from '#tests/support/browser-page.ts';
 import { basicOf, clientOf, type Reply } from '#tests/support/client.ts';
@@ -51,7 +51,7 @@ const expired = { status: 410, body: { code: 'linkExpired' } };
 
 async function recordOf(email: string): Promise<AgentRecord | null> {
   becomeFunction();
-  const { findAgentByEmail } = await import('#functions/platform/agent-store.ts');
+  const { findAgentByEmail } = await import('#functions/platform/people/agent-store.ts');
   return findAgentByEmail(email);
 }
 
@@ -291,8 +291,8 @@ describe('asking for a link', () => {
 /** No call withdraws a questionnaire yet. */
 async function withdraw(id: string): Promise<void> {
   becomeFunction();
-  const { tableOf } = await import('#functions/platform/table.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   const change = tableOf(organization.id).change({
     key: { kind: 'PublicQuestionnaire', id },
     expects: 1,

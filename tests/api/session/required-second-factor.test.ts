@@ -38,7 +38,7 @@ const initOf = ({ id }: TestOrganization, person: Pick<Person, 'get'>) => person
 /** Signed in by a link, as only the mailbox shows. */
 async function linkSessionOf({ id: organizationId }: TestOrganization, { agent }: Person) {
   becomeFunction();
-  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
   const { token } = await issueSessionToken({ kind: 'link', agentId: agent.id, organizationId }, new Date());
   return clientOf(origin(), token, organizationId);
 }
@@ -109,7 +109,7 @@ describe('an organization that asks for a second factor', () => {
   it('leaves what its identity provider vouches for to the provider', async () => {
     const { organization, member } = await aDemandingOrganization('everyone');
     becomeFunction();
-    const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+    const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
     const holder = { kind: 'singleSignOn', agentId: member.agent.id, organizationId: organization.id } as const;
 
     const { token } = await issueSessionToken(holder, new Date());

@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** The same person, signed in some hours ago. */
 async function signedIn(hoursAgo: number, kind: 'password' | 'singleSignOn' = 'password'): Promise<Client> {
   becomeFunction();
-  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const agentId = member.agent.id;
   const { token } =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noPage } from '#functions/platform/own-page.ts';
+import { noPage } from '#functions/platform/http/own-page.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { signInOnPage } from '#tests/support/browser-page.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
@@ -42,7 +42,7 @@ async function failFast(
   times: number,
   cookies: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
-  const { verifyUnderLimits } = await import('#functions/platform/sign-in-attempts.ts');
+  const { verifyUnderLimits } = await import('#functions/platform/sign-in/sign-in-attempts.ts');
   const { systemClock: clock } = await import('#functions/platform/clock.ts');
   const wrong = async () => {
     throw new DomainError('badCredentials');
@@ -224,7 +224,7 @@ describe('wrong codes', () => {
 describe('one source', () => {
   it('may fail two hundred times in a quarter of an hour, at whatever addresses', async () => {
     const source = fromSomewhere();
-    const { takeSourceTurn } = await import('#functions/platform/rate-limits.ts');
+    const { takeSourceTurn } = await import('#functions/platform/http/rate-limits.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
     const address = source[connectsFrom] ?? '';
     for (let turns = 0; turns < 199; turns += 1) await takeSourceTurn('badSignIns', address, systemClock);
@@ -240,7 +240,7 @@ describe('one source', () => {
 
   it('is not charged for attempts at an address that is locked', async () => {
     const office = fromSomewhere();
-    const { takeSourceTurn } = await import('#functions/platform/rate-limits.ts');
+    const { takeSourceTurn } = await import('#functions/platform/http/rate-limits.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
     const email = unknownAddress();
     await fail(email, 5, office);
@@ -285,7 +285,7 @@ describe('one source', () => {
     ['2001:0db8:0000:0001::', '2001:db8:0:1'],
     ['::1', '0:0:0:0'],
   ])('%s is told as %s', async (address, source) => {
-    const { sourceOf } = await import('#functions/platform/rate-limits.ts');
+    const { sourceOf } = await import('#functions/platform/http/rate-limits.ts');
 
     expect(sourceOf(address)).toBe(source);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noPage } from '#functions/platform/own-page.ts';
+import { noPage } from '#functions/platform/http/own-page.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { connectsFrom } from '#tests/support/from-address.ts';
 import { anOrganization, type Person, password, type TestOrganization } from '#tests/support/organization.ts';
@@ -19,7 +19,7 @@ const addressOf = (source: Source): string => source[connectsFrom] ?? '';
 
 /** Guesses from as many sources, past the user pool; answers how many were looked at. */
 async function guess(email: string, times: number, source?: Source): Promise<number> {
-  const { verifyUnderLimits } = await import('#functions/platform/sign-in-attempts.ts');
+  const { verifyUnderLimits } = await import('#functions/platform/sign-in/sign-in-attempts.ts');
   const { systemClock: clock } = await import('#functions/platform/clock.ts');
   let looked = 0;
   const wrong = async () => {

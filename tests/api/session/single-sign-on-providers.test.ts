@@ -139,7 +139,7 @@ describe('the client secret of a provider', () => {
 
   it('opens only for its own organization', async () => {
     becomeFunction();
-    const { seal, unseal } = await import('#functions/platform/sealed.ts');
+    const { seal, unseal } = await import('#functions/platform/secrets/sealed.ts');
     const [own, other] = [randomUUID(), randomUUID()];
 
     const sealed = await seal('a-secret', own);

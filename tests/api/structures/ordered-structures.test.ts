@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { periodOf } from '#shared/domain/dates.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
+import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { eventsAreTold, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';

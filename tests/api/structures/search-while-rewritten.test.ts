@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SearchEntry } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { SearchEntry } from '#functions/platform/search/search-index.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   admin = organization.admin;
   structure = await organization.structure({ name: 'Cobalt facility' });
   project = await aProjectIn(organization, { name: 'Quokka array', dealId: structure.id });
-  table = (await import('#functions/platform/table.ts')).tableOf(organization.id);
+  table = (await import('#functions/platform/storage/table.ts')).tableOf(organization.id);
 });
 
 const find = async (search: string): Promise<FoundEntity[]> =>
@@ -38,7 +38,7 @@ type EntriesIn = (table: Table, structure: Structure) => Promise<readonly Search
 
 /** Writes the index of the structure again, while `meanwhile` happens after the records were read for the first time. */
 async function rewriteWhile(meanwhile: () => Promise<unknown>, others: readonly EntriesIn[] = []): Promise<void> {
-  const { reindex } = await import('#functions/domain/structures/reindex.ts');
+  const { reindex } = await import('#functions/domain/structures/search/reindex.ts');
   let isFirst = true;
   // The gate is the last to be read, so it opens after everything else.
   const gate: EntriesIn = async (of, home) => {
@@ -126,8 +126,8 @@ describe('writing the whole index again', () => {
   });
 
   it('removes words that no record has, and nothing that was written since', async () => {
-    const { putDerived } = await import('#functions/platform/derived-records.ts');
-    const { learnWords } = await import('#functions/platform/learn-words.ts');
+    const { putDerived } = await import('#functions/platform/storage/derived-records.ts');
+    const { learnWords } = await import('#functions/platform/search/learn-words.ts');
     for (const { key, value } of [left('zebra', project.id, [1, 1]), left('quagga', 'nobody', [3, 1])]) {
       await putDerived(organization.id, key, value);
     }
@@ -144,8 +144,8 @@ describe('writing the whole index again', () => {
   });
 
   it('keeps the words of records that came since it read them', async () => {
-    const { removeUnknownWords } = await import('#functions/platform/search-writes.ts');
-    const { projectEntry } = await import('#functions/domain/structures/entity-search.ts');
+    const { removeUnknownWords } = await import('#functions/platform/search/search-writes.ts');
+    const { projectEntry } = await import('#functions/domain/structures/search/entity-search.ts');
     const { everyProjectIn } = await import('#functions/domain/structures/exports/entity-reader.ts');
 
     const removed = await removeUnknownWords(table, new Map(), async () =>
@@ -159,10 +159,12 @@ describe('writing the whole index again', () => {
 
 describe('an entry of the index', () => {
   it('is never written with a former name of its structure: the change is prepared anew', async () => {
-    const { holdingChange, holdingDerived, projectKind } = await import('#functions/domain/structures/holdings.ts');
+    const { holdingChange, holdingDerived, projectKind } = await import(
+      '#functions/domain/structures/holdings/holding-kind.ts'
+    );
     const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
     const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
-    const { writeRecords } = await import('#functions/platform/records.ts');
+    const { writeRecords } = await import('#functions/platform/storage/records.ts');
     const prepared = async () => {
       const [item, home] = await Promise.all([
         findProject(table, structure.id, project.id),
@@ -185,10 +187,12 @@ describe('an entry of the index', () => {
   });
 
   it('is not made for a structure as it was before', async () => {
-    const { holdingChange, holdingDerived, projectKind } = await import('#functions/domain/structures/holdings.ts');
+    const { holdingChange, holdingDerived, projectKind } = await import(
+      '#functions/domain/structures/holdings/holding-kind.ts'
+    );
     const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
     const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
-    const { writeRecords } = await import('#functions/platform/records.ts');
+    const { writeRecords } = await import('#functions/platform/storage/records.ts');
     const stored = await findProject(table, structure.id, project.id);
     if (stored === null) throw new Error('There is no project.');
     const creation = async () => {
@@ -207,8 +211,8 @@ describe('an entry of the index', () => {
   });
 
   it('stays as a later version of its record, or of its structure, has written it', async () => {
-    const { refreshEntries } = await import('#functions/platform/search-writes.ts');
-    const { projectEntry } = await import('#functions/domain/structures/entity-search.ts');
+    const { refreshEntries } = await import('#functions/platform/search/search-writes.ts');
+    const { projectEntry } = await import('#functions/domain/structures/search/entity-search.ts');
     const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
     const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
     const readNow = async () => {

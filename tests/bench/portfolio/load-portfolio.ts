@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prepared } from '#functions/domain/structures/prepared.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { FinancingType, ProjectType } from '#shared/domain/entity-types.ts';
 import { NewFinancing } from '#shared/domain/financing.ts';
@@ -27,12 +27,12 @@ export interface LoadedPortfolio {
 }
 
 async function scopeOf(organizationId: string): Promise<RequestScope> {
-  const { requestScope } = await import('#functions/platform/request-scope.ts');
-  const { noPage } = await import('#functions/platform/own-page.ts');
-  const { newAgentRecord } = await import('#functions/platform/agent-store.ts');
-  const { writeRecords } = await import('#functions/platform/records.ts');
-  const { agentChange } = await import('#functions/platform/agent-store.ts');
-  const { platformTable } = await import('#functions/platform/table.ts');
+  const { requestScope } = await import('#functions/platform/http/request-scope.ts');
+  const { noPage } = await import('#functions/platform/http/own-page.ts');
+  const { newAgentRecord } = await import('#functions/platform/people/agent-store.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
+  const { agentChange } = await import('#functions/platform/people/agent-store.ts');
+  const { platformTable } = await import('#functions/platform/storage/table.ts');
   const membership = { organizationId, organizationName: 'Riverside', accessType: 'MEMBER', roles: ['Admin'] } as const;
   const agent = newAgentRecord({
     firstName: 'Avery',
@@ -68,7 +68,7 @@ async function scopeOf(organizationId: string): Promise<RequestScope> {
 const inTransaction = 4;
 
 async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[]): Promise<void> {
-  const { writeRecords } = await import('#functions/platform/records.ts');
+  const { writeRecords } = await import('#functions/platform/storage/records.ts');
   for (let from = 0; from < some.length; from += inTransaction) {
     const together = some.slice(from, from + inTransaction);
     const changes = together.flatMap((one) => one.changes);
@@ -79,7 +79,7 @@ async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[
 
 async function loadStructure(scope: RequestScope, at: number, parentId?: string): Promise<Structure> {
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
-  const { newFinancing, newProject } = await import('#functions/domain/structures/create-holding.ts');
+  const { newFinancing, newProject } = await import('#functions/domain/structures/holdings/create-holding.ts');
   const { write } = await import('#functions/domain/structures/prepared.ts');
   const place = `${pick(places, at)} ${at}`;
   const body = NewStructure.parse({
@@ -128,7 +128,7 @@ async function loadStructures(scope: RequestScope): Promise<readonly Structure[]
 
 /** An organization with 500 structures, 10,000 projects and 5,000 financings, and somebody signed in who sees all of them. */
 export async function loadPortfolio(): Promise<LoadedPortfolio> {
-  const { issueSessionToken } = await import('#functions/platform/session-token.ts');
+  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
   const { takenApart } = await import('./taken-apart.ts');
   const organizationId = randomUUID();
   const scope = await scopeOf(organizationId);

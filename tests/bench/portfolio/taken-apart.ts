@@ -1,5 +1,5 @@
 import { BatchWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '#functions/platform/database.ts';
+import { dynamo } from '#functions/platform/storage/database.ts';
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 type Put = NonNullable<Items[number]['Put']>;

@@ -16,7 +16,7 @@ export interface Watch {
 
 /** Records the commands of this process's client, and how many of them followed one another. */
 export async function watchDynamo(): Promise<Watch> {
-  const { dynamo } = await import('#functions/platform/database.ts');
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
   let commands: Command[] = [];
   let roundTrips = 0;
   let underWay = 0;

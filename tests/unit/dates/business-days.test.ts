@@ -5,7 +5,7 @@ import {
   businessDaysBetween,
   federalReserveHolidays,
   isBusinessDay,
-} from '#shared/finance/business-days.ts';
+} from '#shared/time/business-days.ts';
 
 describe('business days', () => {
   it('knows the days on which Federal Reserve Banks are closed in 2026', () => {

@@ -8,7 +8,7 @@ import {
   endOfPeriod,
   isIsoDate,
   weekdayOf,
-} from '#shared/domain/dates.ts';
+} from '#shared/time/dates.ts';
 
 const anyDate = fc
   .integer({ min: -25_000, max: 50_000 })

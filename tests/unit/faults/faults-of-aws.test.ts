@@ -8,7 +8,7 @@ import type { APIGatewayProxyEventV2, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { awsClient } from '#functions/platform/aws-client.ts';
+import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import { isPublic } from '#shared/contract/access.ts';
 import { call, defineArea } from '#shared/contract/define-area.ts';
 import { edgeHeaders } from '#shared/contract/edge-headers.ts';
@@ -17,10 +17,10 @@ import { Environment } from '#shared/contract/environment.ts';
 const originSecret = 'a secret that only the distribution knows';
 const queueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/notifications';
 
-type Platform = typeof import('#functions/platform/consume-queue.ts') &
-  typeof import('#functions/platform/mailer.ts') &
-  typeof import('#functions/platform/queue.ts') &
-  typeof import('#functions/platform/serve-area.ts');
+type Platform = typeof import('#functions/platform/jobs/consume-queue.ts') &
+  typeof import('#functions/platform/mail/mailer.ts') &
+  typeof import('#functions/platform/jobs/queue.ts') &
+  typeof import('#functions/platform/http/serve-area.ts');
 let platform: Platform;
 
 const [sqs, ses, secrets] = [mockClient(SQSClient), mockClient(SESv2Client), mockClient(SecretsManagerClient)];
@@ -33,10 +33,10 @@ beforeAll(async () => {
   // Files that ran before in this process have read another environment, which the modules keep.
   vi.resetModules();
   platform = {
-    ...(await import('#functions/platform/consume-queue.ts')),
-    ...(await import('#functions/platform/mailer.ts')),
-    ...(await import('#functions/platform/queue.ts')),
-    ...(await import('#functions/platform/serve-area.ts')),
+    ...(await import('#functions/platform/jobs/consume-queue.ts')),
+    ...(await import('#functions/platform/mail/mailer.ts')),
+    ...(await import('#functions/platform/jobs/queue.ts')),
+    ...(await import('#functions/platform/http/serve-area.ts')),
   };
   return () => {
     for (const stub of [sqs, ses, secrets]) stub.restore();

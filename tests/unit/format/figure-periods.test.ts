@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FigureFrequency, indexOfPeriod, periodAtIndex } from '#shared/domain/figure-period.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
+import { type FigureFrequency, indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
 
 describe('the period of a figure', () => {
   it.each<[FigureFrequency, string, string]>([

@@ -4,10 +4,10 @@ import { Email, Password } from '#shared/domain/agent.ts';
 import { isCommonPassword } from '#shared/domain/common-passwords.ts';
 import { isEmail } from '#shared/domain/email.ts';
 import { passwordStrength } from '#shared/domain/password.ts';
+import { countOfLoans, termsOf } from '#shared/domain/settings/terms.ts';
 import { emptyId, isUuid } from '#shared/domain/uuid.ts';
 import { isEmptyValue } from '#shared/format/empty-value.ts';
 import { isJsonText } from '#shared/format/json-text.ts';
-import { countOfLoans, termsOf } from '#shared/format/terms.ts';
 
 const repeat = (letter: string, count: number) => letter.repeat(count);
 const longDomain = (length: number) => `${`${repeat('d', 49)}.`.repeat(10).slice(0, length - 3)}.co`;

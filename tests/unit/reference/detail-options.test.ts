@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detailTypeCalled, isOfType, optionsOf } from '#shared/domain/reference/detail-options.ts';
 import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
+import { detailTypeCalled, isOfType, optionsOf } from '#shared/metrics/detail-options.ts';
 
 const namesOf = (type: string, detail: string, lines: readonly string[] = []): readonly string[] | undefined =>
   optionsOf(type, detail, lines)?.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#functions/platform/search-index.ts';
+import { wordsOf } from '#functions/platform/search/search-index.ts';
 
 const many = (letter: string) => Array.from({ length: 30 }, (_, at) => `${letter}${at}`).join(' ');
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ListPage } from '#functions/platform/paging.ts';
-import { searchIndex } from '#functions/platform/search-reader.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { searchIndex } from '#functions/platform/search/search-reader.ts';
+import type { ListPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctionsOf, distanceToBeginning } from '#functions/platform/spelling.ts';
+import { correctionsOf, distanceToBeginning } from '#functions/platform/search/spelling.ts';
 
 describe('the distance of a word to the beginning of another', () => {
   it.each([

@@ -6,7 +6,7 @@ import { riskOf } from '#shared/domain/covenant-risk.ts';
 import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { Anchor, CovenantType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
-import { addDays, type IsoDate, periodOf } from '#shared/domain/dates.ts';
+import { addDays, type IsoDate, periodOf } from '#shared/time/dates.ts';
 
 const day = (from: string, days: number): fc.Arbitrary<IsoDate> =>
   fc.integer({ min: 0, max: days }).map((after) => addDays(from, after));

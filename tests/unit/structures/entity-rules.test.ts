@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireUnmatched } from '#functions/domain/structures/entity-rules.ts';
-import { changedSince, touchedSince } from '#functions/platform/field-merge.ts';
+import { requireUnmatched } from '#functions/domain/structures/rules/entity-rules.ts';
+import { changedSince, touchedSince } from '#functions/platform/storage/field-merge.ts';
 import { isVisibleIn, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 import { statusTypeOf } from '#shared/domain/status-types.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appNames } from '#shared/domain/apps.ts';
+import { appNames } from '#shared/domain/app-names.ts';
 import { aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aStanding, aTest } from '#tests/web/support/factories.ts';
 import { aVisitor, forgetAnswers, visit } from './visit.tsx';

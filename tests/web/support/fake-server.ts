@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { callMatcher } from '#functions/platform/match-call.ts';
+import { callMatcher } from '#functions/platform/http/match-call.ts';
 import { areas } from '#shared/contract/areas.ts';
 import { commonRefusals } from '#shared/contract/common-refusals.ts';
 import type { Call } from '#shared/contract/define-area.ts';

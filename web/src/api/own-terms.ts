@@ -1,4 +1,4 @@
-import { inTerms, type Terms } from '#shared/format/terms.ts';
+import { inTerms, type Terms } from '#shared/domain/settings/terms.ts';
 
 let ownTerms: Terms | null = null;
 

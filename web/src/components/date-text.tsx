@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { formatDate, formatDistance, formatMoment } from '#shared/format/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { NoValue } from './no-value.tsx';
 
 /** The reader's calendar day. */

@@ -1,6 +1,6 @@
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type Period, periodOf, yearOf } from '#shared/domain/dates.ts';
+import { type Period, periodOf, yearOf } from '#shared/time/dates.ts';
 import { today } from './date-text.tsx';
 import styles from './period-picker.module.css';
 import { choicesOf, formatRange, type Granularity, namedRanges, type PeriodRange, pageYears } from './period-range.ts';

@@ -1,5 +1,5 @@
-import { addMonthsToPeriod, monthOf, type Period, yearOf } from '#shared/domain/dates.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
+import { addMonthsToPeriod, monthOf, type Period, yearOf } from '#shared/time/dates.ts';
 
 export type Granularity = 'month' | 'quarter' | 'year';
 

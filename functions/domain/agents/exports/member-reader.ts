@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MemberRecord, memberKey } from '#functions/platform/member-store.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import { searchWords } from '#functions/platform/search-text.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { MemberRecord, memberKey } from '#functions/platform/people/member-store.ts';
+import { searchWords } from '#functions/platform/search/search-text.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import { groupAgentsList } from '../group-places.ts';
 

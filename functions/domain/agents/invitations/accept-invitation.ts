@@ -1,10 +1,10 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { MemberRecord } from '#functions/platform/member-store.ts';
-import { newAccount } from '#functions/platform/new-account.ts';
-import { invitedPerson, isOpen } from '#functions/platform/people.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import type { MemberRecord } from '#functions/platform/people/member-store.ts';
+import { newAccount } from '#functions/platform/people/new-account.ts';
+import { invitedPerson, isOpen } from '#functions/platform/people/people.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { pointerRemoval } from './invitation-pointers.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type AgentRecord, findAgent } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { hashOfNonce, linkToken, readLink } from '#functions/platform/mailed-link.ts';
-import type { MemberRecord } from '#functions/platform/member-store.ts';
-import { canSignIn, findInvitation, invitedPerson, isOpen } from '#functions/platform/people.ts';
-import type { Actor } from '#functions/platform/records.ts';
+import { type AgentRecord, findAgent } from '#functions/platform/people/agent-store.ts';
+import type { MemberRecord } from '#functions/platform/people/member-store.ts';
+import { canSignIn, findInvitation, invitedPerson, isOpen } from '#functions/platform/people/people.ts';
+import { hashOfNonce, linkToken, readLink } from '#functions/platform/sign-in/mailed-link.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { platformTable } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { platformTable } from '#functions/platform/storage/table.ts';
 
 const Pointer = z.object({ organizationId: z.string(), version: z.number() });
 

@@ -1,6 +1,9 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
-import { invitationMail, invitationToAccountMail } from '#functions/platform/account-mails.ts';
-import { requireRoles } from '#functions/platform/active-roles.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { admitInvitation } from '#functions/platform/http/rate-limits.ts';
+import { invitationMail, invitationToAccountMail } from '#functions/platform/mail/account-mails.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { requireRoles } from '#functions/platform/people/active-roles.ts';
 import {
   type AgentRecord,
   agentIdOfEmail,
@@ -9,15 +12,12 @@ import {
   type Invitation,
   membershipIn,
   newAgentRecord,
-} from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { linkEnd, newNonce } from '#functions/platform/mailed-link.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { canSignIn, findInvitation, invitedPerson } from '#functions/platform/people.ts';
-import { admitInvitation } from '#functions/platform/rate-limits.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
+} from '#functions/platform/people/agent-store.ts';
+import { canSignIn, findInvitation, invitedPerson } from '#functions/platform/people/people.ts';
+import { linkEnd, newNonce } from '#functions/platform/sign-in/mailed-link.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { invitationToken } from './invitation-links.ts';

@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { mayAdministerAccount } from '#functions/domain/agents/whose-account.ts';
-import { accountExistsMail, addressMail } from '#functions/platform/account-mails.ts';
+import { takeMail } from '#functions/platform/http/rate-limits.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { accountExistsMail, addressMail } from '#functions/platform/mail/account-mails.ts';
+import { tellOwner } from '#functions/platform/mail/tell-owner.ts';
 import {
   type AgentRecord,
   agentIdOfEmail,
   emailPointer,
   emailPointerRemoval,
   findAgentByEmail,
-} from '#functions/platform/agent-store.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
-import { findIdentity, moveIdentity } from '#functions/platform/identity.ts';
-import { linkEnd, linkToken, readLink } from '#functions/platform/mailed-link.ts';
-import { canSignIn } from '#functions/platform/people.ts';
-import { takeMail } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tellOwner } from '#functions/platform/tell-owner.ts';
+} from '#functions/platform/people/agent-store.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
+import { findIdentity, moveIdentity } from '#functions/platform/people/identity.ts';
+import { canSignIn } from '#functions/platform/people/people.ts';
+import { linkEnd, linkToken, readLink } from '#functions/platform/sign-in/mailed-link.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { passwordSession, wholeAgent } from './own-account.ts';

@@ -1,8 +1,8 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
-import { type AgentRecord, agentChange, findAgent } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/records.ts';
-import { findSession, type StoredSession } from '#functions/platform/session-records.ts';
+import { type AgentRecord, agentChange, findAgent } from '#functions/platform/people/agent-store.ts';
+import { findSession, type StoredSession } from '#functions/platform/sign-in/session-records.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** The record of the request's sign-in; refuses those who signed in without a password. */

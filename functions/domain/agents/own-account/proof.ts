@@ -1,8 +1,8 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { markProved } from '#functions/platform/session-records.ts';
-import { tellOwner } from '#functions/platform/tell-owner.ts';
-import { verifyPerson } from '#functions/platform/verify-person.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { tellOwner } from '#functions/platform/mail/tell-owner.ts';
+import { markProved } from '#functions/platform/sign-in/session-records.ts';
+import { verifyPerson } from '#functions/platform/sign-in/verify-person.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { passwordSession, wholeAgent } from './own-account.ts';

@@ -1,8 +1,8 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
-import { endSignIn } from '#functions/platform/end-sign-in.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { type StoredSession, sessionView, validSessions } from '#functions/platform/session-records.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { endSignIn } from '#functions/platform/sign-in/end-sign-in.ts';
+import { type StoredSession, sessionView, validSessions } from '#functions/platform/sign-in/session-records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeAgent, passwordSession, wholeAgent } from './own-account.ts';

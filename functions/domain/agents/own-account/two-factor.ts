@@ -1,9 +1,9 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { mayAdministerAccount } from '#functions/domain/agents/whose-account.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { tellOwner } from '#functions/platform/mail/tell-owner.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
 import {
   drawSecret,
   factorChange,
@@ -13,10 +13,10 @@ import {
   withFirstCode,
   withoutSecret,
   withRecoveryCodes,
-} from '#functions/platform/second-factor.ts';
-import { needsSecondFactor } from '#functions/platform/second-factor-demand.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tellOwner } from '#functions/platform/tell-owner.ts';
+} from '#functions/platform/sign-in/second-factor.ts';
+import { needsSecondFactor } from '#functions/platform/sign-in/second-factor-demand.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { changeAgent, wholeAgent } from './own-account.ts';

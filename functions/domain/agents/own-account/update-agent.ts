@@ -1,11 +1,11 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
 import { isOwnAccountHere, mayAdministerAccount } from '#functions/domain/agents/whose-account.ts';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { agentView } from '#functions/platform/agent-view.ts';
-import { openedInBrowser } from '#functions/platform/browser-answer.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { openedInBrowser } from '#functions/platform/http/browser-answer.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import { agentView } from '#functions/platform/people/agent-view.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import type { ProfileChange } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,8 +1,12 @@
 import type { AgentsContext } from '#functions/domain/agents/context.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { type StoredSupportAccess, supportAccessAt, supportReadings } from '#functions/platform/support-access.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import {
+  type StoredSupportAccess,
+  supportAccessAt,
+  supportReadings,
+} from '#functions/platform/sign-in/support-access.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import type { SupportAnswer } from '#shared/domain/support-access.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { findSupportAccess, StoredSupportAccess, supportAccessKey } from '#functions/platform/support-access.ts';
-import { platformTable, tableOf } from '#functions/platform/table.ts';
+import {
+  findSupportAccess,
+  StoredSupportAccess,
+  supportAccessKey,
+} from '#functions/platform/sign-in/support-access.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { platformTable, tableOf } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const ofPerson = (agentId: string): string => `SupportAccess#${agentId}`;

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { CounterpartyType } from '#shared/domain/configuration.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 

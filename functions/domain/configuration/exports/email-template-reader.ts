@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import { EmailTemplate, type EmailTemplateType, emailTemplateNames } from '#shared/domain/email-template.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';

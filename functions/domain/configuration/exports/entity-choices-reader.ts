@@ -1,5 +1,5 @@
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 
 /** A status in use; null for an id that names none. */

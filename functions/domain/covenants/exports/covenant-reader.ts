@@ -1,6 +1,6 @@
-import { everyPage } from '#functions/platform/paging.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { rightsOn } from '../covenant-rights.ts';

@@ -1,5 +1,5 @@
-import type { SearchEntry } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { SearchEntry } from '#functions/platform/search/search-index.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';

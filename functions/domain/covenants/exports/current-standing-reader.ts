@@ -4,10 +4,10 @@ import {
   standingChanges,
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { CovenantRisk } from '#shared/domain/covenant-risk.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { computeStanding, type StandingWriter } from '../compute-standing.ts';
 import { Named } from '../standing-candidates.ts';
 

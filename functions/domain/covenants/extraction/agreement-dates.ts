@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isIsoDate } from '#shared/domain/dates.ts';
+import { addDays, type IsoDate, isIsoDate } from '#shared/time/dates.ts';
 
 const months = [
   'january',

@@ -1,5 +1,5 @@
 import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { datesIn, dayAfter } from './agreement-dates.ts';
 import type { FoundAmount } from './amounts.ts';
 

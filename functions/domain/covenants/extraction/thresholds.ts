@@ -1,5 +1,5 @@
 import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { datesIn } from './agreement-dates.ts';
 import { amountsIn, type FoundAmount } from './amounts.ts';
 import { type Comparison, comparisonsIn } from './comparisons.ts';

@@ -1,5 +1,5 @@
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from '../document-record.ts';
 

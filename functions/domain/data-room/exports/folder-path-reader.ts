@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { findDocument } from './document-reader.ts';
 
 /** Tells the ids of a folder and of those above it, narrowest first, up to the root of a room. Each folder is read once. */

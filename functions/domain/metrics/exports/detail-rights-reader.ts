@@ -1,7 +1,7 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
-import { askedOfDetail } from '#shared/domain/permissions/asked-of-detail.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
+import { askedOfDetail } from '#shared/metrics/asked-of-detail.ts';
 
 interface Figure {
   readonly detailName: string;

@@ -1,14 +1,14 @@
-import { everyPage } from '#functions/platform/paging.ts';
 import type { Column, SeriesFilter, SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import { entryOn } from '#functions/platform/series/dated-values.ts';
 import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
 import type { SeriesStore } from '#functions/platform/series/series-store.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { Detail } from '#shared/domain/detail.ts';
-import { FigureFrequency, periodAtIndex } from '#shared/domain/figure-period.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
+import { FigureFrequency, periodAtIndex } from '#shared/time/figure-period.ts';
 
 /** The catalog has the last word on what kind of detail it is: records of before said of all that they are numbers over time. */
 export const DetailRecord = Detail.omit({ latest: true, previous: true, current: true }).transform((detail) => {

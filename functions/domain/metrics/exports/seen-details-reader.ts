@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { seriesOf } from '#functions/platform/series/series-store.ts';
 import { mayOnDetail, seesFigure } from './detail-rights-reader.ts';
 import { figuresOf, type StoredDetail, valuesOn } from './figure-reader.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { LaunchStatus } from '#shared/domain/entity-types.ts';
 
 const Affiliate = z.object({ id: z.string(), name: z.string(), launchStatus: LaunchStatus });

@@ -1,5 +1,5 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { platformTable } from '#functions/platform/table.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { platformTable } from '#functions/platform/storage/table.ts';
 import type { Agent } from '#shared/domain/agent.ts';
 import { Organization } from '#shared/domain/organization.ts';
 import { isReadBy, type SettingsSight, sightOfAccessType } from '#shared/domain/settings/setting-readers.ts';

@@ -1,7 +1,7 @@
 import { type Entity, entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { DerivedWrite } from '#functions/platform/derived-records.ts';
-import { asWritten, type SearchEntry, searchChanges } from '#functions/platform/search-index.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { asWritten, type SearchEntry, searchChanges } from '#functions/platform/search/search-index.ts';
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,7 +1,7 @@
 import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { chosenPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import { chosenPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import { Relationship, relationshipWord, type ToldTie } from '#shared/domain/relationship.ts';
 

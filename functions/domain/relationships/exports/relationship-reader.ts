@@ -1,6 +1,6 @@
-import { everyPage, filledPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { everyPage, filledPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { Relationship, type RelationshipType } from '#shared/domain/relationship.ts';
 

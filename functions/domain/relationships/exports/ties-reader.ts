@@ -1,5 +1,5 @@
-import type { History } from '#functions/platform/history.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { History } from '#functions/platform/storage/history.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import { withCurrentNames } from '../current-names.ts';
 import { isFunding } from '../funding.ts';

@@ -1,7 +1,7 @@
-import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { AccessReview } from '#shared/domain/access-review.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

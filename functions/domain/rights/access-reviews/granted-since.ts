@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { lastChanges } from '#functions/platform/change-trail.ts';
-import { memberKey } from '#functions/platform/member-store.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import { agentRightsKey } from '#functions/platform/rights-store.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { memberKey } from '#functions/platform/people/member-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import { agentRightsKey } from '#functions/platform/people/rights-store.ts';
+import { lastChanges } from '#functions/platform/storage/change-trail.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import { Permission } from '#shared/domain/permissions/permission.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';

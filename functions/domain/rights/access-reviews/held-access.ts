@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
-import { agentRightsKey, groupRightsKey, type Rights, rightsAtEach } from '#functions/platform/rights-store.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { agentRightsKey, groupRightsKey, type Rights, rightsAtEach } from '#functions/platform/people/rights-store.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { AccessKind } from '#shared/domain/access-review.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
 import { RoleGrant } from '#shared/domain/permissions/roles.ts';
-import type { Terms } from '#shared/format/terms.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import {
   clientWords,
   dealRoleItemWords,

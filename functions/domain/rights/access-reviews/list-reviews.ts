@@ -1,10 +1,10 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Standing } from '#shared/domain/access-review.ts';
-import { termsOf } from '#shared/format/terms.ts';
+import { termsOf } from '#shared/domain/settings/terms.ts';
 import type { RightsContext } from '../context.ts';
 import { type HeldThing, heldBy } from './held-access.ts';
 import { standingOf } from './review-rules.ts';

@@ -1,12 +1,12 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import { mailWithLink } from '#functions/platform/plain-mails.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import { sendOnce } from '#functions/platform/send-once.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
+import { sendOnce } from '#functions/platform/mail/send-once.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StoredReview } from './review-store.ts';
 

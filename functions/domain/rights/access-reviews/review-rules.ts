@@ -1,5 +1,5 @@
 import type { AccessReview, ItemState, ReviewProgress, Standing } from '#shared/domain/access-review.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 
 interface Counts extends Omit<ReviewProgress, 'undecided'> {
   readonly taking: number;

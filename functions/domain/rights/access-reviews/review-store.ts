@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { jobIdFor } from '#functions/platform/job-store.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { AccessReview, AccessReviewItem, type ItemState } from '#shared/domain/access-review.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

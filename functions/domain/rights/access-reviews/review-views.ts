@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { AccessReview, AccessReviewItem, Standing } from '#shared/domain/access-review.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isOverdue, progressOf } from './review-rules.ts';

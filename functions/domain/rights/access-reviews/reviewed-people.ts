@@ -3,14 +3,14 @@ import {
   type ReviewedClient,
   readReviewedClients,
 } from '#functions/domain/session/exports/api-client-reader.ts';
-import { computeAccess } from '#functions/platform/access-store.ts';
-import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { lastSignIns } from '#functions/platform/last-sign-in.ts';
-import { MemberRecord, memberOf } from '#functions/platform/member-store.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { computeAccess } from '#functions/platform/people/access-store.ts';
+import { type AgentRecord, findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { lastSignIns } from '#functions/platform/people/last-sign-in.ts';
+import { MemberRecord, memberOf } from '#functions/platform/people/member-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { ReviewedKind } from '#shared/domain/access-review.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';

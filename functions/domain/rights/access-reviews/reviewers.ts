@@ -1,12 +1,12 @@
-import { computeAccess } from '#functions/platform/access-store.ts';
-import { type AgentRecord, membershipIn } from '#functions/platform/agent-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { findPeople } from '#functions/platform/people.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { computeAccess } from '#functions/platform/people/access-store.ts';
+import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { findPeople } from '#functions/platform/people/people.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { AccessReview } from '#shared/domain/access-review.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 
 async function mayReview(agent: AgentRecord | undefined, organizationId: string): Promise<boolean> {
   const membership = agent && membershipIn(agent, organizationId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
-import { jobIdFor, type NewJob } from '#functions/platform/job-store.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { jobIdFor, type NewJob } from '#functions/platform/jobs/job-store.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { RightsContext } from '../context.ts';
 import { noProgress, progressChange, reviewChange } from './review-store.ts';

@@ -1,4 +1,4 @@
-import { attempted } from '#functions/platform/attempts.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
 import { endAssignment } from '../assignments.ts';
 import type { RightsContext } from '../context.ts';
 import { movePortion } from '../group-agents.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { everyPage } from '#functions/platform/paging.ts';
-import type { Actor } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
-import { addDays } from '#shared/domain/dates.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { mailReviewers, type ReviewMailer } from '../access-reviews/review-mails.ts';
 import { openReviews, StoredReview } from '../access-reviews/review-store.ts';
 

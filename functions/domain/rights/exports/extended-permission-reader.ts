@@ -1,6 +1,6 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Rights } from '#functions/platform/rights-store.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { Rights } from '#functions/platform/people/rights-store.ts';
 import { isExtended } from '#shared/domain/permissions/extended.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import { searchWords } from '#functions/platform/search-text.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { searchWords } from '#functions/platform/search/search-text.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import { listPrefix, StoredGroup } from '../group-records.ts';
 

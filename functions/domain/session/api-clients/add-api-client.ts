@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { requireRoles } from '#functions/platform/active-roles.ts';
-import { requireNothingDenied } from '#functions/platform/own-rights.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireRoles } from '#functions/platform/people/active-roles.ts';
+import { requireNothingDenied } from '#functions/platform/people/own-rights.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { ApiCredentials, NewApiClient } from '#shared/domain/api-client.ts';
 import { simplestScopes } from '#shared/domain/api-scope.ts';

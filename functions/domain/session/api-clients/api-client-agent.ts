@@ -1,4 +1,9 @@
-import { type AgentRecord, membershipIn, newAgentRecord, withMembership } from '#functions/platform/agent-store.ts';
+import {
+  type AgentRecord,
+  membershipIn,
+  newAgentRecord,
+  withMembership,
+} from '#functions/platform/people/agent-store.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 
 interface Acting {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { agentChange, findAgent } from '#functions/platform/agent-store.ts';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { platformTable, type Table, tableOf } from '#functions/platform/table.ts';
+import { agentChange, findAgent } from '#functions/platform/people/agent-store.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { platformTable, type Table, tableOf } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { ApiClient } from '#shared/domain/api-client.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,10 +1,10 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { requireRoles } from '#functions/platform/active-roles.ts';
-import { attempted, VersionOutdated } from '#functions/platform/attempts.ts';
-import { requireNothingDenied } from '#functions/platform/own-rights.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireRoles } from '#functions/platform/people/active-roles.ts';
+import { requireNothingDenied } from '#functions/platform/people/own-rights.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { ApiClientChange } from '#shared/domain/api-client.ts';
 import { simplestScopes } from '#shared/domain/api-scope.ts';

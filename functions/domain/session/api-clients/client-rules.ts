@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { addDays, type IsoDate } from '#shared/time/dates.ts';
 
 /** A program could otherwise give itself, or another one, wider scopes than it was given, or go on after it has expired. */
 export function requirePerson({ session }: RequestScope): void {

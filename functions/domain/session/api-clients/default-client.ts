@@ -1,5 +1,5 @@
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import { type ApiClientRecord, clientChanges, findClientRecord } from './api-client-store.ts';

@@ -1,10 +1,10 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { isActiveRole } from '#functions/platform/active-roles.ts';
-import { isRecordChanged } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { issueSessionToken } from '#functions/platform/session-token.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { isActiveRole } from '#functions/platform/people/active-roles.ts';
+import { issueSessionToken } from '#functions/platform/sign-in/session-token.ts';
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { session } from '#shared/contract/session.ts';
 import { narrowedScopes } from '#shared/domain/api-scope.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';

@@ -1,6 +1,6 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { ApiClient } from '#shared/domain/api-client.ts';
 import type { StoredSettings } from '#shared/domain/settings/stored-settings.ts';

@@ -1,10 +1,10 @@
-import { isRecordChanged } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { plainAddress } from '#functions/platform/rate-limits.ts';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import type { Device } from '#functions/platform/request-scope.ts';
-import { isInHistory, signInChange } from '#functions/platform/sign-in-history.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { plainAddress } from '#functions/platform/http/rate-limits.ts';
+import type { Device } from '#functions/platform/http/request-scope.ts';
+import { isInHistory, signInChange } from '#functions/platform/sign-in/sign-in-history.ts';
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { ApiClientRecord } from './api-client-store.ts';
 
 interface By {

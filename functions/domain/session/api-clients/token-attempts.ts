@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { changeAttemptLog } from '#functions/platform/attempt-log.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { sourceOf } from '#functions/platform/rate-limits.ts';
+import { sourceOf } from '#functions/platform/http/rate-limits.ts';
+import { changeAttemptLog } from '#functions/platform/sign-in/attempt-log.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const mostFailures = 10;

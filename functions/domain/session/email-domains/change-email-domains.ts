@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { attempted } from '#functions/platform/attempts.ts';
-import { takeSourceTurn } from '#functions/platform/rate-limits.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { takeSourceTurn } from '#functions/platform/http/rate-limits.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import { mostEmailDomains } from '#shared/domain/email-domain.ts';
 import { isPublicMailDomain } from '#shared/domain/public-mail-domains.ts';

@@ -1,5 +1,5 @@
-import type { Mail } from '#functions/platform/mailer.ts';
-import { mailWithLink } from '#functions/platform/plain-mails.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
 import { readableDomain } from './domain-name.ts';
 import { lostFrom } from './domain-state.ts';
 import type { StoredDomain } from './email-domain-store.ts';

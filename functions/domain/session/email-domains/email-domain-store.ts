@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { recordStamp, withoutStamp } from '#shared/domain/agent.ts';
 import { EmailDomain, mostEmailDomains } from '#shared/domain/email-domain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,16 +1,16 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/records.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import {
   domainGivenUp,
   domainOwned,
   findDomainOwner,
   readSignOnPolicy,
   signOnPolicyChange,
-} from '#functions/platform/sign-on-policy.ts';
-import type { Table } from '#functions/platform/table.ts';
+} from '#functions/platform/sign-in/sign-on-policy.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { DomainLookup } from '#shared/domain/email-domain.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { domainMail } from './domain-mails.ts';

@@ -1,5 +1,5 @@
 import { log } from '#functions/platform/log.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { everyDomain } from './email-domain-store.ts';
 import { type LookupContext, lookUpDomain } from './look-up-domain.ts';

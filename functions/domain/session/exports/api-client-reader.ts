@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Page, PageRequest } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { ApiClient } from '#shared/domain/api-client.ts';
 import {
   type ApiClientRecord,

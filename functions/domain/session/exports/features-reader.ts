@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { platformTable, type Table, tableOf } from '#functions/platform/table.ts';
+import { platformTable, type Table, tableOf } from '#functions/platform/storage/table.ts';
 import { type Feature, type FeatureName, flagsFor } from '#shared/domain/feature-flags.ts';
 import { isUuid } from '#shared/domain/uuid.ts';
 

@@ -1,7 +1,9 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { agentChange, newAgentRecord } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { requireNothingDenied } from '#functions/platform/own-rights.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { agentChange, newAgentRecord } from '#functions/platform/people/agent-store.ts';
+import { requireNothingDenied } from '#functions/platform/people/own-rights.ts';
 import {
   newProvisioningToken,
   ProvisioningTokenRecord,
@@ -10,11 +12,9 @@ import {
   provisioningTokenList,
   readTokenUses,
   tokenRemoval,
-} from '#functions/platform/provisioning-tokens.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import { page } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+} from '#functions/platform/sign-in/provisioning-tokens.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { AccessState, accessStateKey } from '#functions/platform/access-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { hashOfNonce, linkEnd, linkToken, newNonce, readLink } from '#functions/platform/mailed-link.ts';
-import { keepOnce, takeOnce } from '#functions/platform/once-store.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import { AccessState, accessStateKey } from '#functions/platform/people/access-store.ts';
+import { hashOfNonce, linkEnd, linkToken, newNonce, readLink } from '#functions/platform/sign-in/mailed-link.ts';
+import { keepOnce, takeOnce } from '#functions/platform/storage/once-store.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import { PublicQuestionnaire } from '#shared/domain/configuration.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

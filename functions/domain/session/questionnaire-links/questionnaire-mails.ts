@@ -1,5 +1,5 @@
-import type { Mail } from '#functions/platform/mailer.ts';
-import { mailWithLink, plainMail } from '#functions/platform/plain-mails.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { mailWithLink, plainMail } from '#functions/platform/mail/plain-mails.ts';
 
 /**
  * To somebody whom the link signs in, which leads to the organization's area: no text promises a questionnaire before there is one to answer. It holds nothing that was entered with the address, because

@@ -1,8 +1,8 @@
-import { agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
-import type { Mail } from '#functions/platform/mailer.ts';
-import { findInvitation } from '#functions/platform/people.ts';
-import { admitSignUp } from '#functions/platform/rate-limits.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { admitSignUp } from '#functions/platform/http/rate-limits.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { findInvitation } from '#functions/platform/people/people.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { SessionContext } from '../context.ts';

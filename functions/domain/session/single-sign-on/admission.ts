@@ -1,15 +1,15 @@
+import { systemClock } from '#functions/platform/clock.ts';
 import {
   type AgentRecord,
   agentIdOfEmail,
   findAgent,
   findAgentByEmail,
   membershipIn,
-} from '#functions/platform/agent-store.ts';
-import { systemClock } from '#functions/platform/clock.ts';
-import type { MemberRecord } from '#functions/platform/member-store.ts';
-import { canSignIn, findInvitation, isOpen } from '#functions/platform/people.ts';
-import { readSignOnPolicy } from '#functions/platform/sign-on-policy.ts';
-import { tableOf } from '#functions/platform/table.ts';
+} from '#functions/platform/people/agent-store.ts';
+import type { MemberRecord } from '#functions/platform/people/member-store.ts';
+import { canSignIn, findInvitation, isOpen } from '#functions/platform/people/people.ts';
+import { readSignOnPolicy } from '#functions/platform/sign-in/sign-on-policy.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { domainOfAddress } from '#shared/domain/email-domain-name.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';

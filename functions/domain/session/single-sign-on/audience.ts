@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unseal } from '#functions/platform/sealed.ts';
+import { unseal } from '#functions/platform/secrets/sealed.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isSaml } from '#shared/domain/settings/saml-sign-on.ts';

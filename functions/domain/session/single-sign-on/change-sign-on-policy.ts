@@ -1,8 +1,8 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { VersionOutdated } from '#functions/platform/attempts.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { readSignOnPolicy, signOnPolicyChange } from '#functions/platform/sign-on-policy.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { readSignOnPolicy, signOnPolicyChange } from '#functions/platform/sign-in/sign-on-policy.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
-import { type AgentRecord, agentChange } from '#functions/platform/agent-store.ts';
-import { newAccount } from '#functions/platform/new-account.ts';
-import { mailWithLink } from '#functions/platform/plain-mails.ts';
-import { writeRecords } from '#functions/platform/records.ts';
+import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
+import { type AgentRecord, agentChange } from '#functions/platform/people/agent-store.ts';
+import { newAccount } from '#functions/platform/people/new-account.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 import { plainLine } from '#shared/domain/entered-text.ts';
 import type { Organization } from '#shared/domain/organization.ts';

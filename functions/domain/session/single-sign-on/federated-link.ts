@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import { tableOf } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 
 /** An account at a provider: the address of an account may change hands, its subject does not. */
 export interface FederatedAccount {

@@ -1,7 +1,7 @@
 import { readOrganizations } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { takeSourceTurn } from '#functions/platform/rate-limits.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { findDomainOwner } from '#functions/platform/sign-on-policy.ts';
+import { takeSourceTurn } from '#functions/platform/http/rate-limits.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { findDomainOwner } from '#functions/platform/sign-in/sign-on-policy.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
 import { normalizedDomain } from '../email-domains/domain-name.ts';

@@ -1,9 +1,9 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { sessionCookie } from '#functions/platform/browser-session.ts';
-import { RedirectReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { newTokensAreValid, recordSession } from '#functions/platform/session-records.ts';
-import { issueSessionToken } from '#functions/platform/session-token.ts';
+import { RedirectReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { sessionCookie } from '#functions/platform/sign-in/browser-session.ts';
+import { newTokensAreValid, recordSession } from '#functions/platform/sign-in/session-records.ts';
+import { issueSessionToken } from '#functions/platform/sign-in/session-token.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table } from '#functions/platform/table.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import { HeldRole } from '#shared/domain/permissions/roles.ts';
 import { isJoiningRole } from '#shared/domain/sign-on-policy.ts';

@@ -1,9 +1,9 @@
-import { type AgentRecord, agentChange, findAgent, membershipIn } from '#functions/platform/agent-store.ts';
-import { attempted } from '#functions/platform/attempts.ts';
-import { endingOf } from '#functions/platform/end-sign-in.ts';
-import { writeRecords } from '#functions/platform/records.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { everyValidSession } from '#functions/platform/session-records.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { type AgentRecord, agentChange, findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { endingOf } from '#functions/platform/sign-in/end-sign-in.ts';
+import { everyValidSession } from '#functions/platform/sign-in/session-records.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { ProviderAccount } from '#shared/domain/provider-account.ts';
 import { samlEntityId } from '#shared/domain/saml.ts';

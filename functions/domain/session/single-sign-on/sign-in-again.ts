@@ -1,5 +1,5 @@
+import { RedirectReply } from '#functions/platform/http/reply.ts';
 import type { Log } from '#functions/platform/log.ts';
-import { RedirectReply } from '#functions/platform/reply.ts';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 

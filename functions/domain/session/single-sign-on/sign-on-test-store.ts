@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Actor, writeRecords } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { type SignOnAudience, SignOnTest } from '#shared/domain/sign-on-test.ts';
 import type { Claims } from './identity-provider.ts';
 

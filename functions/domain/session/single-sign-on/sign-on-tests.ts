@@ -1,6 +1,6 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { tableOf } from '#functions/platform/table.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 import type { session } from '#shared/contract/session.ts';
 import { SignOnAudience, type SignOnObstacle } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { isOwnPage } from '#functions/platform/own-page.ts';
-import { RedirectReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { isOwnPage } from '#functions/platform/http/own-page.ts';
+import { RedirectReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../context.ts';

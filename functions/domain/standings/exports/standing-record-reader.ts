@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { byUrgency, CovenantRisk } from '#shared/domain/covenant-risk.ts';
-import { IsoDate } from '#shared/domain/dates.ts';
 import { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
+import { IsoDate } from '#shared/time/dates.ts';
 
 /** A covenant's standing with what decides who sees it and when it is worked out again. */
 export const StoredCovenantStanding = CovenantStanding.extend({

@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { StandingRecord, StoredCovenantStanding } from './standing-record-reader.ts';

@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { nameHolders } from '#functions/platform/name-claims.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { nameHolders } from '#functions/platform/storage/name-claims.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { customIdSpace } from '../custom-id.ts';
 import { type Entity, findEntity } from './entity-reader.ts';

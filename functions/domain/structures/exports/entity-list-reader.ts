@@ -1,6 +1,6 @@
-import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { ListFilter } from '#functions/platform/table-query.ts';
+import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { ListFilter } from '#functions/platform/storage/table-query.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { financingKey } from '../entity-keys.ts';

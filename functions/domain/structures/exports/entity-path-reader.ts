@@ -1,7 +1,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { type Owner, ownerOf, structureIdOf } from '#functions/platform/owners.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { RecordKey } from '#functions/platform/table-keys.ts';
+import { type Owner, ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { EntityReference } from '#shared/domain/entity-fields.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { financingKey, projectKey } from '../entity-keys.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ownerOf } from '#functions/platform/owners.ts';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { ownerOf } from '#functions/platform/storage/owners.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import { type EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
@@ -17,7 +17,7 @@ import {
   subStructurePrefix,
   summaryKey,
 } from '../entity-keys.ts';
-import { SummaryRecord } from '../summary-record.ts';
+import { SummaryRecord } from '../summary/summary-record.ts';
 import { seenAncestorIds, type Viewer, withSeenMappings } from './seen-entity-reader.ts';
 import { structureKey } from './structure-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { History } from '#functions/platform/history.ts';
+import type { History } from '#functions/platform/storage/history.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import { StoredProject } from '#shared/domain/project.ts';
 import { Structure } from '#shared/domain/structure.ts';

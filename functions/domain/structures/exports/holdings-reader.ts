@@ -1,9 +1,9 @@
+import { pageOfAll } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { ownerOf, structureIdOf } from '#functions/platform/owners.ts';
-import { everyPage, type Page, type PageRequest, seenPage } from '#functions/platform/paging.ts';
-import { pageOfAll } from '#functions/platform/reply.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
+import { ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
+import { everyPage, type Page, type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { noState } from '#shared/domain/entity-fields.ts';
 import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Visibility } from '#shared/domain/entity-types.ts';
@@ -17,8 +17,8 @@ import {
   type HoldingKind,
   projectKind,
   type StoredHolding,
-} from '../holdings.ts';
-import { searchHits } from '../search-hits.ts';
+} from '../holdings/holding-kind.ts';
+import { searchHits } from '../search/search-hits.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
 import { structureKey } from './structure-reader.ts';

@@ -1,14 +1,14 @@
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { everyPage, type Page, type PageRequest } from '#functions/platform/paging.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
-import type { Table } from '#functions/platform/table.ts';
-import type { IsoDate } from '#shared/domain/dates.ts';
+import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
 import { nonzeroSums } from '#shared/money/amounts.ts';
-import { maturities } from '../holdings.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
+import { maturities } from '../holdings/holding-kind.ts';
 import {
   addedTo,
   financingCounters,
@@ -17,8 +17,8 @@ import {
   summaryGroup,
   summaryOf,
   summaryPlace,
-} from '../summary-record.ts';
-import { summarySight } from '../summary-sight.ts';
+} from '../summary/summary-record.ts';
+import { summarySight } from '../summary/summary-sight.ts';
 import { readStructures, readSummaries, subStructureIds } from './entity-reader.ts';
 import { listStructures } from './structure-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestScope } from '#functions/platform/request-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { RemoteMapping } from '#shared/domain/entity-fields.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { Structure } from '#shared/domain/structure.ts';

@@ -1,5 +1,5 @@
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { RequestScope } from '#functions/platform/request-scope.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureRow, type StructureSummary } from '#shared/domain/structure.ts';
 import { readStructures, referenceTo } from './entity-reader.ts';

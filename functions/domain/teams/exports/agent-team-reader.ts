@@ -1,7 +1,7 @@
-import type { AgentRecord } from '#functions/platform/agent-store.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Rights } from '#functions/platform/rights-store.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
+import type { Rights } from '#functions/platform/people/rights-store.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 import { placeIn, type TeamEntity } from '../place-rules.ts';
 import { agentHolder } from '../write-places.ts';
 import { placeChange, placeKey, placeRemoval, TeamPlace } from './team-reader.ts';

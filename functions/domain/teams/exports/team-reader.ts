@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ListPage, PageRequest } from '#functions/platform/paging.ts';
-import type { PendingChange } from '#functions/platform/records.ts';
-import type { Table } from '#functions/platform/table.ts';
+import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
 
 export type HolderKind = 'AGENT' | 'GROUP';
 

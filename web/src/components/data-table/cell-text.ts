@@ -1,10 +1,10 @@
-import { isIsoDate } from '#shared/domain/dates.ts';
 import { formatDate, formatPeriod } from '#shared/format/dates.ts';
 import { formatMonths } from '#shared/format/duration.ts';
 import { formatPercent, formatRatio } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { finite, formatPlain, noValue } from '#shared/format/number.ts';
 import type { SpreadsheetCell } from '#shared/format/workbook.ts';
+import { isIsoDate } from '#shared/time/dates.ts';
 import type { ColumnMeta, ValueFormat } from './table-columns.ts';
 
 /** What a value reads as. Nothing is an em dash, as everywhere. */

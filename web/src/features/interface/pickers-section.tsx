@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { currencies } from '#shared/finance/currencies.ts';
+import { currencies } from '#shared/money/currencies.ts';
 import { CurrencyPicker } from '../../components/currency-picker.tsx';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';

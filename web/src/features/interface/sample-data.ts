@@ -1,6 +1,6 @@
 import type { CovenantStatus } from '#shared/domain/covenant.ts';
-import { addDays, addMonths } from '#shared/domain/dates.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
+import { addDays, addMonths } from '#shared/time/dates.ts';
 import type { ChartData } from '../../components/charts/chart-data.ts';
 import type { StructureData } from '../../entities/diagram/structure-data.ts';
 

@@ -1,6 +1,6 @@
 import { BellOff, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { addDays, type IsoDate } from '#shared/domain/dates.ts';
+import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { StructureType } from '#shared/domain/entity-types.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import { formatRisk } from '#shared/format/covenant-words.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import type { Terms } from '#shared/format/terms.ts';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 import { ChoiceFilter, type ListFilters, ListTools } from '../../entities/list/list-filters.tsx';
 import { useOwnCurrency } from './use-structure-pages.ts';

@@ -1,8 +1,8 @@
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '#shared/domain/structure-tree.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatPlain } from '#shared/format/number.ts';
-import type { Terms } from '#shared/format/terms.ts';
 import type { DiagramEntity, DiagramLink, LinkKind, StructureData } from '../../entities/diagram/structure-data.ts';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isIsoDate } from '#shared/domain/dates.ts';
+import { isIsoDate } from '#shared/time/dates.ts';
 import { today } from '../../components/date-text.tsx';
 
 function obstacleOf(asked: string): string {

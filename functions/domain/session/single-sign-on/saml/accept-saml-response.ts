@@ -1,6 +1,6 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { RedirectReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
+import { RedirectReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

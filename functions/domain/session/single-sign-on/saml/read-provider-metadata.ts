@@ -1,5 +1,5 @@
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { signingCertificate } from '#functions/platform/signing-certificate.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { signingCertificate } from '#functions/platform/secrets/signing-certificate.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SigningCertificate } from '#shared/domain/saml.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
-import { keepFirst, keepOnce, takeOnce } from '#functions/platform/once-store.ts';
+import { keepFirst, keepOnce, takeOnce } from '#functions/platform/storage/once-store.ts';
 import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { SessionContext } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { FileReply } from '#functions/platform/reply.ts';
-import type { UseCase } from '#functions/platform/serve-area.ts';
-import { signingCertificate } from '#functions/platform/signing-certificate.ts';
+import { FileReply } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { signingCertificate } from '#functions/platform/secrets/signing-certificate.ts';
 import type { session } from '#shared/contract/session.ts';
 import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate, yearOf } from '#shared/domain/dates.ts';
-import { federalReserveHolidays } from '#shared/finance/business-days.ts';
+import { federalReserveHolidays } from '#shared/time/business-days.ts';
+import { addDays, type IsoDate, yearOf } from '#shared/time/dates.ts';
 import { DateText, today } from '../../../components/date-text.tsx';
 import own from './calendars.module.css';
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type AccessReview, NewAccessReview, ReviewedKind } from '#shared/domain/access-review.ts';
-import { addDays } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';

@@ -1,8 +1,8 @@
 import { type Capability, capabilities, groupOf } from '#shared/domain/permissions/capabilities.ts';
 import type { PermissionGroup } from '#shared/domain/permissions/permission-groups.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
 import { sourceWords } from '#shared/format/permission-words.ts';
-import type { Terms } from '#shared/format/terms.ts';
 
 const named: Readonly<Partial<Record<Capability, string>>> = {
   'structure.assignUsers': 'assign users to structures',

@@ -1,7 +1,7 @@
 import type { PermissionExplanation } from '#shared/contract/rights.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import { dealRoleNamed, roleLabel } from '#shared/format/deal-role-words.ts';
 import { actWords } from '#shared/format/permission-words.ts';
-import type { Terms } from '#shared/format/terms.ts';
 
 export type ChainLink = PermissionExplanation['chain'][number];
 

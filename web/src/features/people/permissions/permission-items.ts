@@ -1,7 +1,7 @@
 import { type GrantableOption, grantableOptions } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import type { Terms } from '#shared/domain/settings/terms.ts';
 import { lineWords } from '#shared/format/permission-words.ts';
-import type { Terms } from '#shared/format/terms.ts';
 
 /** What people see as one permission: an option of the picker with all its records, or a single record. */
 export interface PermissionItem {

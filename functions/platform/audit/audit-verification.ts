@@ -1,0 +1,173 @@
+import { BatchGetCommand, type BatchGetCommandOutput, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { environment } from '#functions/platform/environment.ts';
+import { figuresEntered, figuresMoved } from '#functions/platform/series/series-items.ts';
+import { dynamo } from '#functions/platform/storage/database.ts';
+import { auditKey } from '#functions/platform/storage/table-keys.ts';
+import { auditHash } from './audit-hash.ts';
+
+const AuditRecord = z.looseObject({
+  pk: z.string(),
+  sk: z.string(),
+  orgPk: z.string(),
+  orgSk: z.string(),
+  event: z.string(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+type AuditRecord = z.infer<typeof AuditRecord>;
+
+const Head = z.looseObject({ pk: z.string(), sk: z.string(), version: z.number(), auditHash: z.string() });
+
+/** Where a walk along an organization's trail goes on. */
+export const TrailPlace = z.strictObject({ pk: z.string(), sk: z.string(), orgPk: z.string(), orgSk: z.string() });
+export type TrailPlace = z.infer<typeof TrailPlace>;
+
+/** A place at which the trail is not as it was written. */
+export interface TrailBreak {
+  /** The key of what was written. */
+  readonly subject: string;
+  readonly version: number;
+  /**
+   * - `altered`: the record does not have the content that it was written with.
+   * - `unlinked`: it does not follow the one before it.
+   * - `missing`: the record is not there.
+   * - `replaced`: it is not the one that the written record names as its last.
+   * - `unwritten`: what it tells of was never written, or was taken away behind the back of the trail.
+   * - `anchored`: what was noted outside of the tables differs; `subject` is the scope, `version` the number of the anchor.
+   * - `unchained`: that anchor does not follow the one before it.
+   */
+  readonly kind: 'altered' | 'unlinked' | 'missing' | 'replaced' | 'unwritten' | 'anchored' | 'unchained';
+}
+
+export interface VerifiedPage {
+  readonly checked: number;
+  readonly breaks: readonly TrailBreak[];
+  readonly next: TrailPlace | null;
+}
+
+const recordsInPage = 400;
+
+interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+const textOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
+
+/** The items of these keys as they are now, by key. */
+async function itemsAt(TableName: string, keys: readonly Key[]): Promise<ReadonlyMap<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const distinct = [...new Map(keys.map(({ pk, sk }) => [textOf({ pk, sk }), { pk, sk }])).values()];
+  for (let from = 0; from < distinct.length; from += 100) {
+    let wanted: Record<string, unknown>[] | undefined = distinct.slice(from, from + 100);
+    while (wanted !== undefined && wanted.length > 0) {
+      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await dynamo.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } } }),
+      );
+      for (const item of Responses?.[TableName] ?? []) found.set(textOf(item as unknown as Key), item);
+      wanted = UnprocessedKeys?.[TableName]?.Keys;
+    }
+  }
+  return found;
+}
+
+const versionOf = ({ sk }: Pick<AuditRecord, 'sk'>): number => Number(sk);
+
+/** What was hashed when the record was written. */
+function toldBy(record: AuditRecord): Record<string, unknown> {
+  const { pk: _pk, sk: _sk, orgPk: _orgPk, orgSk: _orgSk, previousHash: _previousHash, hash: _hash, ...told } = record;
+  return told;
+}
+
+/** The record that a subject's trail tells of, and its table. */
+function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string } {
+  const isSeries = event === figuresEntered || event === figuresMoved;
+  const segments = pk.split('#');
+  const inKey = isSeries ? 2 : 3;
+  return {
+    pk: segments.slice(0, inKey).join('#'),
+    sk: segments.slice(inKey).join('#'),
+    table: isSeries ? environment().SERIES_TABLE : environment().RECORDS_TABLE,
+  };
+}
+
+/** Each record by itself and against the one before it. */
+async function linkBreaks(records: readonly AuditRecord[]): Promise<TrailBreak[]> {
+  const table = environment().AUDIT_TABLE;
+  const known = new Map<string, unknown>(records.map((record) => [textOf(record), record]));
+  const before = (record: AuditRecord): Key => ({ pk: record.pk, sk: auditKey('', '', versionOf(record) - 1).sk });
+  const elsewhere = records.filter((record) => versionOf(record) > 1 && !known.has(textOf(before(record))));
+  const fetched = await itemsAt(table, elsewhere.map(before));
+  return records.flatMap((record): TrailBreak[] => {
+    const at = { subject: record.pk, version: versionOf(record) };
+    const altered = record.hash !== auditHash(record.previousHash, toldBy(record));
+    const found: TrailBreak[] = altered ? [{ ...at, kind: 'altered' }] : [];
+    if (at.version === 1) return record.previousHash === '' ? found : [...found, { ...at, kind: 'unlinked' }];
+    const previous = AuditRecord.safeParse(known.get(textOf(before(record))) ?? fetched.get(textOf(before(record))));
+    if (!previous.success) return [...found, { ...at, version: at.version - 1, kind: 'missing' }];
+    return previous.data.hash === record.previousHash ? found : [...found, { ...at, kind: 'unlinked' }];
+  });
+}
+
+const hasExpired = ({ after }: AuditRecord, now: Date): boolean =>
+  typeof after?.['expiresAt'] === 'number' && after['expiresAt'] * 1_000 <= now.getTime();
+
+/** The end of each trail against what was written: the newest record can't be told to be missing by one that follows. */
+async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<TrailBreak[]> {
+  const lastOf = new Map<string, AuditRecord>();
+  for (const record of records) {
+    if (versionOf(record) > versionOf(lastOf.get(record.pk) ?? { sk: '0' })) lastOf.set(record.pk, record);
+  }
+  const ends = [...lastOf.values()].map((record) => ({ record, head: headKeyOf(record) }));
+  const heads = new Map<string, unknown>();
+  for (const [table, ofTable] of Map.groupBy(ends, ({ head }) => head.table)) {
+    const items = await itemsAt(
+      table,
+      ofTable.map(({ head }) => head),
+    );
+    for (const { record, head } of ofTable) heads.set(record.pk, items.get(textOf(head)));
+  }
+  const current = ends.map(({ record }) => ({ record, head: Head.safeParse(heads.get(record.pk)) }));
+  const newest = await itemsAt(
+    environment().AUDIT_TABLE,
+    current.flatMap(({ record, head }) =>
+      head.success ? [{ pk: record.pk, sk: auditKey('', '', head.data.version).sk }] : [],
+    ),
+  );
+  return current.flatMap(({ record, head }): TrailBreak[] => {
+    const subject = record.pk;
+    const told = { subject, version: versionOf(record) };
+    if (!head.success) return hasExpired(record, now) ? [] : [{ ...told, kind: 'unwritten' }];
+    const { version, auditHash: hash } = head.data;
+    if (version < told.version) return [{ ...told, kind: 'unwritten' }];
+    const end = AuditRecord.safeParse(newest.get(textOf({ pk: subject, sk: auditKey('', '', version).sk })));
+    if (!end.success) return [{ subject, version, kind: 'missing' }];
+    return end.data.hash === hash ? [] : [{ subject, version, kind: 'replaced' }];
+  });
+}
+
+/**
+ * Verifies one page of the trail of an organization, or of the platform, in the order of time: that each record is as it was written, follows
+ * the one before it, and that the newest one of each subject is the one that the subject names.
+ */
+export async function verifyTrailPage(scope: string, from: TrailPlace | null, now: Date): Promise<VerifiedPage> {
+  const { Items = [], LastEvaluatedKey } = await dynamo.send(
+    new QueryCommand({
+      TableName: environment().AUDIT_TABLE,
+      IndexName: 'byOrganization',
+      KeyConditionExpression: 'orgPk = :scope',
+      ExpressionAttributeValues: { ':scope': scope },
+      Limit: recordsInPage,
+      ...(from === null ? {} : { ExclusiveStartKey: from }),
+    }),
+  );
+  const records = Items.map((item) => AuditRecord.parse(item));
+  const breaks = [...(await linkBreaks(records)), ...(await headBreaks(records, now))];
+  return {
+    checked: records.length,
+    breaks,
+    next: LastEvaluatedKey === undefined ? null : TrailPlace.parse(LastEvaluatedKey),
+  };
+}

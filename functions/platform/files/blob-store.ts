@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { awsClient } from '#functions/platform/aws/aws-client.ts';
+import { environment } from '#functions/platform/environment.ts';
+import { contentDisposition } from '#functions/platform/http/content-disposition.ts';
+import { s3Address } from './s3-address.ts';
+
+const s3 = new S3Client({
+  ...awsClient('bytes'),
+  // Otherwise the SDK signs the checksum of an empty body into presigned uploads.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  ...s3Address,
+});
+
+const uploadMinutes = 15;
+
+/** What is known of bytes before they are there. */
+export interface BlobContent {
+  readonly size: number;
+  readonly contentType: string;
+  /** In hexadecimal digits; storage refuses other bytes. Null where nobody has told it. */
+  readonly sha256: string | null;
+}
+
+export interface PresignedUpload {
+  readonly url: string;
+  /** Headers that the upload must carry; they are part of the signature. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expiresAt: string;
+}
+
+/** Where bytes are: `folder` is a room's id or a word that is none, `id` nothing else may have. Records keep the key; nobody else forms one. */
+export const blobKey = (organizationId: string, folder: string, id: string): string =>
+  `${organizationId}/${folder}/${id}`;
+
+/** As storage wants checksums. */
+const base64Of = (hexadecimal: string): string => Buffer.from(hexadecimal, 'hex').toString('base64');
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');
+
+/** `if-none-match: *` lets a key be used once: what is there can't be put over afterwards. */
+const pinnedHeaders = ({ contentType, sha256 }: BlobContent): Readonly<Record<string, string>> => ({
+  'content-type': contentType,
+  'if-none-match': '*',
+  ...(sha256 === null ? {} : { 'x-amz-checksum-sha256': base64Of(sha256) }),
+});
+
+const putInput = (key: string, { size, contentType, sha256 }: BlobContent) => ({
+  Bucket: environment().DOCUMENTS_BUCKET,
+  Key: key,
+  ContentType: contentType,
+  ContentLength: size,
+  IfNoneMatch: '*',
+  ...(sha256 === null ? {} : { ChecksumSHA256: base64Of(sha256) }),
+});
+
+/** An address to which a browser may put exactly these bytes, once, for 15 minutes. */
+export async function presignUpload(key: string, content: BlobContent): Promise<PresignedUpload> {
+  const headers = pinnedHeaders(content);
+  const pinned = new Set(Object.keys(headers));
+  const url = await getSignedUrl(s3, new PutObjectCommand(putInput(key, content)), {
+    expiresIn: uploadMinutes * 60,
+    signableHeaders: new Set([...pinned, 'content-length', 'host']),
+    unhoistableHeaders: pinned,
+  });
+  return { url, headers, expiresAt: inMinutes(uploadMinutes) };
+}
+
+/** An address from which a browser may read a file for some minutes. */
+export async function presignDownload(
+  key: string,
+  file: { readonly name: string; readonly contentType: string; readonly inline: boolean; readonly minutes: number },
+): Promise<{ url: string; expiresAt: string }> {
+  const url = await getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      Bucket: environment().DOCUMENTS_BUCKET,
+      Key: key,
+      ResponseContentDisposition: contentDisposition(file.inline ? 'inline' : 'attachment', file.name),
+      ResponseContentType: file.contentType,
+    }),
+    { expiresIn: file.minutes * 60 },
+  );
+  return { url, expiresAt: inMinutes(file.minutes) };
+}
+
+const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
+
+/** Stores bytes where nothing is yet. False where something is: it stays as it is. */
+export async function putBlob(key: string, body: Uint8Array, content: BlobContent): Promise<boolean> {
+  try {
+    await s3.send(new PutObjectCommand({ ...putInput(key, content), Body: body }));
+    return true;
+  } catch (error) {
+    if (isThereAlready(error)) return false;
+    throw error;
+  }
+}
+
+/** Takes bytes away that no record names; storage keeps them for a while beneath a mark that they are gone. */
+export async function deleteBlob(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key }));
+}
+
+/** Size and type of a stored file; null when it never arrived. */
+export async function blobInfo(key: string): Promise<{ size: number; contentType: string } | null> {
+  try {
+    const head = await s3.send(new HeadObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key }));
+    return { size: head.ContentLength ?? 0, contentType: head.ContentType ?? 'application/octet-stream' };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** The bytes of a stored file, all in memory; callers check the size first. */
+export async function readBlob(key: string): Promise<Uint8Array | null> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key }));
+    return Body instanceof Readable ? new Uint8Array(await buffer(Body)) : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { deleteBlob, putBlob } from './blob-store.ts';
+import { type NewUpload, Upload, unsettledUploads, uploadKey } from './upload-record.ts';
+
+export interface UploadWriter {
+  readonly table: Table;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+function changed(table: Table, { version, ...upload }: Upload, state: Upload['state'], at: string | null) {
+  return table.change({
+    key: uploadKey(upload.id),
+    expects: version,
+    value: { ...upload, state },
+    event: `upload.${state}`,
+    ...(at === null ? {} : { due: { group: unsettledUploads, sort: `${at}#${upload.id}` } }),
+  });
+}
+
+const opening = (table: Table, upload: NewUpload, at: string): PendingChange =>
+  table.change({
+    key: uploadKey(upload.id),
+    expects: 'absent',
+    value: { ...upload, state: 'open' },
+    event: 'upload.opened',
+    due: { group: unsettledUploads, sort: `${at}#${upload.id}` },
+  });
+
+/** Records an upload whose bytes may come from now on. */
+export async function openUpload(upload: NewUpload, { table, actor, clock }: UploadWriter): Promise<void> {
+  const now = clock.now();
+  await writeRecords([opening(table, upload, now.toISOString())], actor, now);
+}
+
+/** Goes into the transaction of the record that names the bytes; refuses it where the upload was dropped or kept meanwhile. */
+export const keepUpload = (table: Table, upload: Upload): PendingChange => changed(table, upload, 'kept', null);
+
+/**
+ * Takes the bytes of a refused upload away. An address that was told for them may still work, so the record waits for the sweep, which looks once more.
+ * Where somebody has kept or dropped the upload at the same moment, nothing happens.
+ */
+export async function dropUpload(upload: Upload, { table, actor, clock }: UploadWriter): Promise<void> {
+  const now = clock.now();
+  try {
+    await writeRecords([changed(table, upload, 'dropped', now.toISOString())], actor, now);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'recordChanged') return;
+    throw error;
+  }
+  await deleteBlob(upload.key);
+}
+
+/**
+ * Stores bytes that are at hand, for a record that `keep` writes in one transaction with what it is given. Where that is refused, they go again; where it
+ * is unknown what has become of it, they stay, and the sweep finds them.
+ */
+export async function storeBytes<Kept>(
+  upload: NewUpload,
+  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
+  writer: UploadWriter,
+  keep: (kept: PendingChange, sha256: string) => Promise<Kept>,
+): Promise<Kept> {
+  await openUpload(upload, writer);
+  const opened: Upload = { ...upload, state: 'open', version: 1 };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isNew = await putBlob(upload.key, bytes, { size: bytes.length, contentType, sha256 });
+  if (!isNew) throw new Error(`There are bytes of another upload at ${upload.key}.`);
+  try {
+    return await keep(keepUpload(writer.table, opened), sha256);
+  } catch (error) {
+    if (error instanceof DomainError) await dropUpload(opened, writer);
+    throw error;
+  }
+}
+
+/** Removes an abandoned upload with its bytes. First nobody may keep it any more, then its bytes go, then its record: a sweep that dies goes on the next time. */
+export async function removeAbandoned(found: Upload, { table, actor, clock }: UploadWriter): Promise<void> {
+  if (found.state === 'open') await dropUpload(found, { table, actor, clock });
+  const upload = await table.get(uploadKey(found.id), Upload);
+  if (upload?.state !== 'dropped') return;
+  await deleteBlob(upload.key);
+  const removal = table.change({
+    key: uploadKey(upload.id),
+    expects: upload.version,
+    value: null,
+    event: 'upload.removed',
+  });
+  await writeRecords([removal], actor, clock.now());
+}

@@ -1,0 +1,51 @@
+import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { QueueVariable } from '#shared/contract/queues.ts';
+import { takenSlots } from './job-slots.ts';
+import { type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
+import { enqueue } from './queue.ts';
+
+/** Starts jobs: they are recorded as queued, and that is the event that hands them to their worker. */
+export interface JobLauncher {
+  /** Records the job, together with what it works on; a second request finds the job of the first. */
+  start(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
+  /** Starts a job again, as a new attempt. */
+  restart(job: StoredJob): Promise<StoredJob>;
+  /** Whether nobody works any more on a job that is said to be running: its worker died. */
+  isLost(job: StoredJob): Promise<boolean>;
+}
+
+/** What the worker of a job is told. */
+export const messageOf = ({ id, payload, correlationId }: StoredJob): Readonly<Record<string, string>> => ({
+  ...payload,
+  jobId: id,
+  correlationId,
+});
+
+/** Gives a job's message to its worker once more. Several of one job do no harm: one worker at a time works on it. */
+export const hand = (job: StoredJob, queue: QueueVariable): Promise<void> => enqueue(queue, messageOf(job));
+
+export const jobLauncher = (table: Table, jobs: JobStore): JobLauncher => ({
+  isLost: async (job) => job.status === 'running' && !(await takenSlots(table, lineOf(job))).has(job.id),
+  start: async (job, along) => {
+    try {
+      return await jobs.add(job, along);
+    } catch (error) {
+      // Two requests at once: the second finds what the first has made.
+      const first = isRecordChanged(error) ? await jobs.find(job.id) : null;
+      if (first) return first;
+      throw error;
+    }
+  },
+  restart: (job) =>
+    jobs.update(job, {
+      status: 'queued',
+      progress: 0,
+      message: null,
+      error: null,
+      attempt: job.attempt + 1,
+      tries: 0,
+      retryAt: null,
+    }),
+});

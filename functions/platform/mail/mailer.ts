@@ -1,0 +1,32 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { awsClient } from '#functions/platform/aws/aws-client.ts';
+import { environment } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+const ses = new SESv2Client(awsClient('control'));
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
+
+/** Sends a mail; a provider's failure is refused as `mailNotSent`, so that the caller can say that nothing was lost. */
+export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
+  try {
+    await ses.send(
+      new SendEmailCommand({
+        FromEmailAddress: environment().MAIL_FROM,
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+      }),
+    );
+  } catch (error) {
+    log.error('A mail was not sent.', { error: error instanceof Error ? error.name : 'unknown' });
+    throw new DomainError('mailNotSent');
+  }
+}

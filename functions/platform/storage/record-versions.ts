@@ -1,0 +1,54 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { environment } from '#functions/platform/environment.ts';
+import { dynamo } from './database.ts';
+import type { Table } from './table.ts';
+import { auditKey, primaryKey, type RecordKey } from './table-keys.ts';
+
+const Fields = z.record(z.string(), z.unknown()).nullable();
+const AuditRecord = z.object({ before: Fields, after: Fields, by: z.string() });
+type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** The trail may be queried by those who read it, and nothing else. */
+async function audited(
+  { organizationId }: Table,
+  key: RecordKey,
+  from: number,
+  to: number,
+): Promise<readonly AuditRecord[]> {
+  const { pk, sk } = primaryKey(organizationId, key);
+  const [first, last] = [auditKey(pk, sk, from), auditKey(pk, sk, to)];
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      TableName: environment().AUDIT_TABLE,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': first.pk, ':from': first.sk, ':to': last.sk },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => AuditRecord.parse(item));
+}
+
+/** A record as one of its versions left it, from the audit trail; null where there is no such version, or it removed the record. */
+export async function recordVersion(
+  table: Table,
+  key: RecordKey,
+  version: number,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const [found] = await audited(table, key, version, version);
+  return found?.after ?? null;
+}
+
+const mostBetween = 100;
+
+/** Every change behind a version up to a later one, oldest first; null where they are more than anybody looks through. */
+export async function changesBetween(
+  table: Table,
+  key: RecordKey,
+  version: number,
+  later: number,
+): Promise<readonly AuditRecord[] | null> {
+  if (later - version > mostBetween) return null;
+  const found = await audited(table, key, version + 1, later);
+  return found.length === later - version ? found : null;
+}

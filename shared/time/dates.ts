@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+/** A calendar date without time or zone, `2026-03-31`. */
+export type IsoDate = string;
+/** A calendar month, `2026-03`. Quarterly and annual figures stand at the last month of their period. */
+export type Period = string;
+
+const daysInMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** `month` is 1–12. */
+const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeapYear(year) ? 29 : (daysInMonths[month - 1] ?? 0);
+
+export function isIsoDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Whether a text is a day of some year as `MM-DD`; 29 February is one. */
+export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`);
+
+const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
+
+/** A text of a shape with so many characters. */
+export const shaped = (length: number, isShaped: (text: string) => boolean, words: string) =>
+  z.string().max(length, words).refine(isShaped, words);
+
+export const IsoDate = shaped(10, isIsoDate, 'Enter a date like 2026-03-31.');
+export const Period = shaped(7, isPeriod, 'Enter a month like 2026-03.');
+
+const millisecondsInDay = 86_400_000;
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+const isoDate = (year: number, month: number, day: number): IsoDate =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+
+export const yearOf = (date: IsoDate | Period): number => Number(date.slice(0, 4));
+/** 1–12. */
+export const monthOf = (date: IsoDate | Period): number => Number(date.slice(5, 7));
+export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
+
+/** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
+const dayNumber = (date: IsoDate): number => Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / millisecondsInDay;
+const dateOfDayNumber = (days: number): IsoDate => new Date(days * millisecondsInDay).toISOString().slice(0, 10);
+
+export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);
+export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);
+
+/** Adds months and stays in the month: 31 January plus one month is 28 (29) February. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const index = yearOf(date) * 12 + monthOf(date) - 1 + months;
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  return isoDate(year, month, Math.min(dayOf(date), daysInMonth(year, month)));
+}
+
+export function addMonthsToPeriod(period: Period, months: number): Period {
+  const index = yearOf(period) * 12 + monthOf(period) - 1 + months;
+  return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}`;
+}
+
+/** The last day of the month. */
+export const endOfPeriod = (period: Period): IsoDate =>
+  isoDate(yearOf(period), monthOf(period), daysInMonth(yearOf(period), monthOf(period)));
+
+/** 0 = Sunday … 6 = Saturday. */
+export const weekdayOf = (date: IsoDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `Mar`; `month` is 1–12. */
+export const shortMonth = (month: number): string => (monthNames[month - 1] ?? '').slice(0, 3);
+
+/** `Mar 31, 2026`. */
+export const dateInWords = (date: IsoDate): string => `${shortMonth(monthOf(date))} ${dayOf(date)}, ${yearOf(date)}`;
