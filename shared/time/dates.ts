@@ -41,7 +41,7 @@ const isoDate = (year: number, month: number, day: number): IsoDate =>
 export const yearOf = (date: IsoDate | Period): number => Number(date.slice(0, 4));
 /** 1–12. */
 export const monthOf = (date: IsoDate | Period): number => Number(date.slice(5, 7));
-export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
 /** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
