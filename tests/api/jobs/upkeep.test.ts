@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
-import { queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
-import { standings } from '#tests/support/standings.ts';
+import { standings, standingsFollowed } from '#tests/support/standings.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -123,7 +122,7 @@ describe('covenants', () => {
       approved: true,
     };
     const { body: made } = good(await admin.post(`/api/entities/${id}/covenants`, covenant));
-    await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+    await standingsFollowed(organization.admin, organization.id);
     await spoil(id, made.id);
     const migrate = async () => {
       const path = `/api/internal/organization/${organization.id}/covenants/migrate`;

@@ -4,9 +4,10 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addDays, daysBetween, endOfPeriod } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
-import { deliver, fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
+import { standingsFollowed } from '#tests/support/standings.ts';
 
 let organization: TestOrganization;
 let admin: Person;
@@ -44,7 +45,7 @@ const dueIn = (days: number, name: string) => ({
 const pageOf = ({ id, entityId }: CovenantWithState): string => `/deals/${entityId}/reporting-covenants?covenant=${id}`;
 
 const remind = async () => {
-  await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+  await standingsFollowed(organization.admin, organization.id);
   return remindNow();
 };
 const remindNow = () => deliver('deliver-notifications', { kind: 'dueCovenants', organizationId: organization.id });
@@ -147,10 +148,7 @@ describe('the daily reminder in the organization’s own words', () => {
     const deals = await organization.member('Deal Admin');
     const analyst = await organization.member('Analyst');
 
-    for (let time = 0; time < 2; time += 1) {
-      await fireSchedule('remind-due-covenants');
-      await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
-    }
+    for (let time = 0; time < 2; time += 1) await remind();
     await write(warning);
     await Promise.all([remind(), remind()]);
 

@@ -1,11 +1,14 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
-import { deliver, fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction, disable } from '#tests/support/platform.ts';
+import { standingsFollowed } from '#tests/support/standings.ts';
 
 let organization: TestOrganization;
 let entityId: string;
@@ -26,12 +29,33 @@ const overdueReport = {
 const create = async (covenant: object): Promise<CovenantWithState> =>
   good(await organization.admin.post(`/api/entities/${entityId}/covenants`, covenant)).body;
 const remind = async () => {
-  await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+  await standingsFollowed(organization.admin, organization.id);
   return remindNow();
 };
 const remindNow = () => deliver('deliver-notifications', { kind: 'dueCovenants', organizationId: organization.id });
 const remindersTo = async ({ email }: { readonly email: string }): Promise<string[]> =>
   (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes('attention'));
+
+describe('the timer', () => {
+  it('asks for the reminders of every organization', async () => {
+    becomeFunction();
+    const { handler } = await import('#functions/schedules/remind-due-covenants.ts');
+    const sqs = mockClient(SQSClient);
+    sqs.on(SendMessageCommand).resolves({});
+    try {
+      await handler(undefined);
+      const sent = sqs
+        .commandCalls(SendMessageCommand)
+        .map(({ args: [{ input }] }) => JSON.parse(input.MessageBody ?? ''));
+      expect(sent.filter(({ organizationId }) => organizationId === organization.id)).toEqual([
+        { kind: 'dueCovenants', organizationId: organization.id },
+        { kind: 'dueReviews', organizationId: organization.id },
+      ]);
+    } finally {
+      sqs.restore();
+    }
+  });
+});
 
 describe('the daily reminder', () => {
   it('reaches those who answer for what is due, once a day, however often its time comes', async () => {
@@ -42,11 +66,9 @@ describe('the daily reminder', () => {
       await organization.guest(),
     ];
 
-    await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
-    await fireSchedule('remind-due-covenants');
-    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
-    await fireSchedule('remind-due-covenants');
-    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
+    await standingsFollowed(organization.admin, organization.id);
+    await remindNow();
+    await remindNow();
     const { text } = await mailTo(organization.admin.email, 'attention');
 
     const received = await Promise.all([organization.admin, deals, analyst, guest].map(remindersTo));
@@ -63,7 +85,7 @@ describe('the daily reminder', () => {
   it('is sent once when its message is delivered several times at once', async () => {
     await create(overdueReport);
 
-    await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+    await standingsFollowed(organization.admin, organization.id);
     await Promise.all([remindNow(), remindNow(), remindNow(), remindNow()]);
 
     expect(await remindersTo(organization.admin)).toHaveLength(1);
@@ -77,7 +99,7 @@ describe('the daily reminder', () => {
     const sendMail = () => Promise.reject(new Error('The mail service is away.'));
     const context = { clock: systemClock, actor, siteUrl: async () => 'https://trestle.example', sendMail };
 
-    await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+    await standingsFollowed(organization.admin, organization.id);
     await expect(remindDueCovenants(organization.id, context)).rejects.toThrow('away');
     await remind();
 

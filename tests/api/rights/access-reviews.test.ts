@@ -3,7 +3,7 @@ import type { AccessReview, AccessReviewItem } from '#shared/domain/access-revie
 import { accessReviewsOf, inDays } from '#tests/support/access-reviews.ts';
 import { addClient, clientWith } from '#tests/support/api-tokens.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
-import { fireSchedule, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
@@ -283,8 +283,7 @@ describe('mails of an access review', () => {
     await writeRecords([late], actor, new Date());
 
     for (let days = 0; days < 2; days += 1) {
-      await fireSchedule('remind-due-covenants');
-      await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
+      await deliver('deliver-notifications', { kind: 'dueReviews', organizationId: organization.id });
     }
     const { text } = await mailTo(deputy.email, 'Please review access: Soon due');
     const received = (await mailsTo(organization.admin.email)).map(({ subject }) => subject);

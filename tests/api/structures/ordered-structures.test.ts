@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StructureRow } from '#shared/domain/structure.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
-import { eventsAreTold, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { aFinancingIn } from '#tests/support/portfolio.ts';
-import { untilStanding } from '#tests/support/standings.ts';
+import { standingsFollowed, untilStanding } from '#tests/support/standings.ts';
 
 let organization: TestOrganization;
 const ids = new Map<string, string>();
@@ -58,8 +57,7 @@ beforeAll(async () => {
   await commit('Birch', 20_000_000, 'USD');
   await commit('Cedar', 90_000_000, 'EUR');
   await commit('Elder', 7_000_000, 'USD');
-  await eventsAreTold();
-  await queueIsEmpty('STANDING_COMPUTATION_QUEUE_URL');
+  await standingsFollowed(organization.admin, organization.id);
   await untilStanding(organization.admin, organization.id, 'Coverage of Birch', ({ risk }) => risk === 'Breached');
   await untilStanding(organization.admin, organization.id, 'Coverage of Dogwood', ({ risk }) => risk === 'AtRisk');
 }, 90_000);
