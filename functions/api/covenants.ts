@@ -1,4 +1,4 @@
-import { createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
+import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants } from '#functions/domain/covenants/list-covenants.ts';
@@ -9,7 +9,7 @@ import { covenants } from '#shared/contract/covenants.ts';
 
 export const handler = serveArea(
   covenants,
-  { extractCovenants, listCovenants, createCovenant, updateCovenant, listStandings, listChecks },
+  { extractCovenants, listCovenants, createCovenant, updateCovenant, approveCovenants, listStandings, listChecks },
   covenantsContext,
   { people: authenticate },
 );

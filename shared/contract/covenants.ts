@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant } from '../domain/covenant.ts';
+import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant, mostApprovedAtOnce } from '../domain/covenant.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';
@@ -87,6 +87,28 @@ export const covenants = defineArea('covenants', {
       'recordChanged',
     ],
     success: 'Covenant updated',
+  }),
+  approveCovenants: call({
+    id: 'own-approve-covenants',
+    summary:
+      'Approves several covenants of an entity as they were read. Each is decided by itself: those that cannot be approved are answered with the reason.',
+    method: 'POST',
+    path: '/api/entities/{id}/covenants/approve',
+    access: anyOf([
+      canInPart('Edit', 'Covenant', { of: 'params.id' }),
+      canInPart('Edit', 'Report', { of: 'params.id' }),
+    ]),
+    body: z.object({
+      covenants: z
+        .array(z.object({ id: Id, version: z.int() }))
+        .min(1)
+        .max(mostApprovedAtOnce),
+    }),
+    response: z.object({
+      approved: z.array(CovenantWithState),
+      refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
+    errors: ['entityNotFound', 'entityObsolete'],
   }),
   listStandings: call({
     id: 'own-list-standings',

@@ -157,3 +157,6 @@ export const CovenantChange = z
       .optional(),
   });
 export type CovenantChange = z.infer<typeof CovenantChange>;
+
+/** How many are approved in one step: each is written by itself, and more would take longer than a request may. */
+export const mostApprovedAtOnce = 100;

@@ -137,6 +137,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-change-sign-on-policy': 'requiring single sign-on, and joining by it',
   'own-start-sign-on-test': 'a configuration before people depend on it',
   'own-get-sign-on-test': 'a configuration before people depend on it',
+  'own-approve-covenants': 'everything that was read from an agreement is approved in one step',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',

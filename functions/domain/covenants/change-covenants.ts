@@ -3,6 +3,8 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from './context.ts';
@@ -22,10 +24,13 @@ function requireComplete(covenant: Covenant): void {
   if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
 }
 
-async function saved(write: CovenantWrite, { repository, withStates }: CovenantsContext): Promise<CovenantWithState> {
-  const { after } = write;
-  requireComplete(after);
-  const [told] = await withStates(after.entityId, [await repository.save(write)]);
+async function saved(
+  write: CovenantWrite,
+  structure: Structure,
+  { repository, withStates }: CovenantsContext,
+): Promise<CovenantWithState> {
+  requireComplete(write.after);
+  const [told] = await withStates(structure.id, [await repository.save(write, structure)], structure);
   if (!told) throw new Error('A stored covenant has no state.');
   return told;
 }
@@ -33,7 +38,7 @@ async function saved(write: CovenantWrite, { repository, withStates }: Covenants
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
   requireCreator(params.id, body, scope);
-  await context.structureInForce(params.id);
+  const structure = await context.structureInForce(params.id);
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
     ...body,
@@ -53,7 +58,7 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     updatedAt: at,
     updatedBy: scope.agent.id,
   };
-  return saved({ before: null, after: covenant, expects: 'absent', event: 'covenant.created' }, context);
+  return saved({ before: null, after: covenant, expects: 'absent', event: 'covenant.created' }, structure, context);
 };
 
 /** Recording a delivery again for the same period replaces the earlier one. */
@@ -74,8 +79,8 @@ function eventOf(before: Covenant, after: Covenant, hasDelivery: boolean): strin
 }
 
 /** The later of what the agreement says and what is still open today. */
-async function startAfterTakeover(covenant: Covenant, { scope, structure }: CovenantsContext): Promise<IsoDate | null> {
-  const open = takenOverFrom(covenant, await structure(covenant.entityId), scope.clock.today());
+function startAfterTakeover(covenant: Covenant, structure: Structure, { scope }: CovenantsContext): IsoDate | null {
+  const open = takenOverFrom(covenant, structure, scope.clock.today());
   return (
     [covenant.startsOn, open]
       .filter((day) => day !== null)
@@ -84,18 +89,18 @@ async function startAfterTakeover(covenant: Covenant, { scope, structure }: Cove
   );
 }
 
-export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
-  const { scope, repository } = context;
-  const [covenant] = await Promise.all([
-    repository.get(params.entityId, params.id),
-    context.structureInForce(params.entityId),
-  ]);
+/** What a change makes of a covenant. Refuses what the request may not change, and what is not in force. */
+function changed(
+  covenant: Covenant,
+  body: CovenantChange,
+  structure: Structure,
+  context: CovenantsContext,
+): CovenantWrite {
+  const { scope } = context;
   requireRights(covenant, body, scope);
   const { version, delivery, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
-
-  if (delivery && delivery.documentId !== null) await context.document(params.entityId, delivery.documentId);
 
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   // What was approved are the terms: others wait for an approval of their own, unless this change brings it.
@@ -108,11 +113,50 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   const isTakenOver = isApproval && !isReapproval && covenant.source !== null && change.startsOn === undefined;
   const decided: Covenant = {
     ...edited,
-    startsOn: isTakenOver ? await startAfterTakeover(edited, context) : edited.startsOn,
+    startsOn: isTakenOver ? startAfterTakeover(edited, structure, context) : edited.startsOn,
     approvedAt: edited.approved ? (isApproval ? at : covenant.approvedAt) : null,
     approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
   };
   const next = delivery ? withDelivery(decided, delivery, scope.agent.id) : decided;
   const event = eventOf(covenant, next, delivery !== undefined);
-  return saved({ before: covenant, after: next, expects: version, event }, context);
+  return { before: covenant, after: next, expects: version, event };
+}
+
+export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
+  const [covenant, structure] = await Promise.all([
+    context.repository.get(params.entityId, params.id),
+    context.structureInForce(params.entityId),
+  ]);
+  const write = changed(covenant, body, structure, context);
+  const documentId = body.delivery?.documentId ?? null;
+  if (documentId !== null) await context.document(params.entityId, documentId);
+  return saved(write, structure, context);
+};
+
+/** Each is decided by itself: one that cannot be approved keeps none of the others from it. */
+export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsContext> = async (
+  { params, body },
+  context,
+) => {
+  const { repository } = context;
+  const [all, structure] = await Promise.all([repository.all(params.id), context.structureInForce(params.id)]);
+  const byId = new Map(all.map((covenant) => [covenant.id, covenant]));
+  const approved: Covenant[] = [];
+  const refused: { id: string; code: ErrorCode; message: string }[] = [];
+  for (const { id, version } of new Map(body.covenants.map((one) => [one.id, one])).values()) {
+    try {
+      const covenant = byId.get(id);
+      if (covenant === undefined) throw new DomainError('covenantNotFound');
+      const write = changed(covenant, { version, approved: true }, structure, context);
+      requireComplete(write.after);
+      // A second click finds it approved: nothing is written twice.
+      const isApproved = covenant.approved && covenant.version === version;
+      approved.push(isApproved ? covenant : await repository.save(write, structure));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { code, message, fields = {} } = error.toBody();
+      refused.push({ id, code, message: Object.values(fields)[0] ?? message });
+    }
+  }
+  return { approved: await context.withStates(params.id, approved, structure), refused };
 };

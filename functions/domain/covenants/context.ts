@@ -34,8 +34,8 @@ export interface CovenantsContext {
   requireReading(): Promise<void>;
   /** As the reader may see them: a document that is not theirs to see is not named. */
   figures(entityId: string): Promise<readonly Datapoint[]>;
-  /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. */
-  withStates(entityId: string, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
+  /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. `home` is their structure, where it was read already. */
+  withStates(entityId: string, covenants: readonly Covenant[], home?: Structure): Promise<CovenantWithState[]>;
 }
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
@@ -65,9 +65,9 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return jobLauncher(scope.table, jobs());
     },
     document: (entityId, documentId) => sightIn(entityId).read(documentId),
-    withStates: async (entityId, covenants) => {
+    withStates: async (entityId, covenants, home) => {
       const [calendar, known, shown, rules] = await Promise.all([
-        structure(entityId),
+        home ?? structure(entityId),
         figures(entityId),
         withSeenDocuments(covenants, sightIn(entityId)),
         readOrganization(scope.organizationId).then(rulesOf),

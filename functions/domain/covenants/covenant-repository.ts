@@ -1,4 +1,3 @@
-import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
@@ -6,6 +5,7 @@ import { type Actor, type PendingChange, writeRecords } from '#functions/platfor
 import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { covenantKey, readCovenants } from './exports/covenant-reader.ts';
 import { covenantEntry, isFindable } from './exports/covenant-search-reader.ts';
@@ -25,7 +25,8 @@ export interface CovenantWrite {
 export interface CovenantRepository {
   get(entityId: string, covenantId: string): Promise<Covenant>;
   all(entityId: string): Promise<Covenant[]>;
-  save(write: CovenantWrite): Promise<Covenant>;
+  /** `structure` is the one that the covenant belongs to, under whose name it is found. */
+  save(write: CovenantWrite, structure: Structure): Promise<Covenant>;
   /** Adds proposals that are not there yet; those of an earlier run stay as people have left them. Nobody finds them before they are approved. */
   addProposals(entityId: string, proposals: readonly Covenant[]): Promise<void>;
 }
@@ -40,11 +41,14 @@ function covenantChange(table: Table, { after, expects, event }: CovenantWrite):
 }
 
 /** Prepares what makes a covenant findable under the name of its structure, or no longer. */
-async function findability(table: Table, { before, after }: CovenantWrite): Promise<DerivedWrite[]> {
+async function findability(
+  table: Table,
+  { before, after }: CovenantWrite,
+  structure: Structure,
+): Promise<DerivedWrite[]> {
   const found = before !== null && isFindable(before) ? before : null;
   const findable = isFindable(after) ? after : null;
   if (found === null && findable === null) return [];
-  const structure = await readStructure(table, after.entityId);
   return searchChanges(
     table,
     found && covenantEntry(found, structure),
@@ -62,8 +66,8 @@ export function covenantRepository(table: Table, actor: Actor, clock: Clock): Co
   return {
     get,
     all: (entityId) => readCovenants(table, entityId),
-    save: async (write) => {
-      const derived = await findability(table, write);
+    save: async (write, structure) => {
+      const derived = await findability(table, write, structure);
       await writeRecords([covenantChange(table, write)], actor, clock.now(), derived);
       return get(write.after.entityId, write.after.id);
     },

@@ -30,7 +30,7 @@ async function migrateIn(structure: Structure, { table, actor, clock }: Context)
   for (const stored of outdated) {
     const covenant = Covenant.parse(stored);
     const { version: expects } = covenant;
-    await repository.save({ before: covenant, after: covenant, expects, event: 'covenant.migrated' });
+    await repository.save({ before: covenant, after: covenant, expects, event: 'covenant.migrated' }, structure);
   }
   // Also where nothing is migrated: what is kept of where covenants stand is worked out from scratch.
   if (all.length > 0) await computeStanding(structure.id, { table, clock });

@@ -20,6 +20,7 @@ interface PermittedCall extends NamedCall {
 const leadsToPart: Partial<Record<CallName, SourceType>> = {
   createCovenant: 'Report',
   updateCovenant: 'Report',
+  approveCovenants: 'Report',
   createPartnerRelationship: 'Loan',
   createRelationship: 'Loan',
 };

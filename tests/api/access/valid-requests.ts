@@ -82,6 +82,10 @@ export const validRequests: RequestsOf<CallName> = {
     const { version } = await currentCovenant(world);
     return { params: { entityId: structure.id, id: covenant.id }, body: { version, section: '5.01(b)' } };
   },
+  approveCovenants: async (world) => {
+    const { id, version } = await currentCovenant(world);
+    return { params: ofStructure(world), body: { covenants: [{ id, version }] } };
+  },
   listStandings: ({ organization }) => ({ params: { id: organization.id } }),
   listChecks: (world) => ({ params: ofStructure(world) }),
 

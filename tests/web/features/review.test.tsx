@@ -128,8 +128,7 @@ describe('reviewing proposals', () => {
 
   it('approves those above a level of confidence and leaves the others', async () => {
     const { user, server } = openReview({
-      'PUT /api/entities/riverside/covenants/report': { body: report },
-      'PUT /api/entities/riverside/covenants/dscr': { body: dscr },
+      'POST /api/entities/riverside/covenants/approve': { body: { approved: [report, dscr], refused: [] } },
     });
     await user.click(await screen.findByRole('button', { name: /Approve the confident ones/ }));
 
@@ -137,8 +136,27 @@ describe('reviewing proposals', () => {
     await user.click(screen.getByRole('button', { name: 'Approve 2 covenants' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const approved = server.received.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/').at(-1));
-    expect(approved.toSorted()).toEqual(['dscr', 'report']);
+    const [asked, ...others] = server.received.filter(({ path }) => path.endsWith('/approve'));
+    expect(others).toEqual([]);
+    expect(asked?.body).toEqual({
+      covenants: expect.arrayContaining([dscr, report].map(({ id, version }) => ({ id, version }))),
+    });
+  });
+
+  it('names those that could not be approved, with the reason', async () => {
+    const { user } = openReview({
+      'POST /api/entities/riverside/covenants/approve': {
+        body: {
+          approved: [report],
+          refused: [{ id: 'dscr', code: 'requestInvalid', message: 'Enter the level to keep.' }],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Approve the confident ones/ }));
+    await user.click(screen.getByRole('button', { name: /^Approve \d covenants?$/ }));
+
+    expect(await screen.findByText(/1 could not be approved and stays in the list/)).toBeVisible();
+    expect(screen.getByText(/Minimum debt service coverage ratio: Enter the level to keep\./)).toBeVisible();
   });
 });
 

@@ -1,14 +1,16 @@
 import { Alert, Button, SelectField } from '@aws-amplify/ui-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { ProgressBar } from '../../../components/job-progress.tsx';
+import { DialogFailure } from '../../../components/dialog-failure.tsx';
+import type { RefusedApproval } from './use-review.ts';
 
 const levels = [0.95, 0.9, 0.85, 0.8, 0.7] as const;
 
 interface ApproveManyDialogProps {
   readonly proposals: readonly CovenantWithState[];
-  readonly onApprove: (chosen: readonly CovenantWithState[], onProgress: (done: number) => void) => Promise<number>;
+  readonly onApprove: (chosen: readonly CovenantWithState[]) => Promise<readonly RefusedApproval[]>;
   readonly onClose: () => void;
 }
 
@@ -18,25 +20,28 @@ const atLeast = (proposals: readonly CovenantWithState[], level: number) =>
 /** Approves every proposal whose confidence reaches a level; each can still be changed or unapproved later. */
 export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveManyDialogProps) {
   const [level, setLevel] = useState<number>(levels[1]);
-  const [done, setDone] = useState<number | null>(null);
-  const [failed, setFailed] = useState(0);
   const chosen = atLeast(proposals, level);
-
-  const approve = async () => {
-    setFailed(0);
-    setDone(0);
-    const left = await onApprove(chosen, setDone);
-    setDone(null);
-    setFailed(left);
-    if (left === 0) onClose();
-  };
+  const approval = useMutation({
+    mutationFn: () => onApprove(chosen),
+    onSuccess: (refused) => refused.length === 0 && onClose(),
+  });
+  const refused = approval.data ?? [];
+  const nameOf = (id: string) => proposals.find((proposal) => proposal.id === id)?.name ?? 'A covenant';
 
   return (
     <Dialog title="Approve the confident ones" onClose={onClose}>
       <DialogBody>
-        {failed > 0 && (
+        {approval.error !== null && <DialogFailure error={approval.error} />}
+        {refused.length > 0 && (
           <Alert variation="error" role="alert">
-            {failed} could not be approved and stay in the list.
+            {refused.length} could not be approved and {refused.length === 1 ? 'stays' : 'stay'} in the list:
+            <ul>
+              {refused.map(({ id, message }) => (
+                <li key={id}>
+                  {nameOf(id)}: {message}
+                </li>
+              ))}
+            </ul>
           </Alert>
         )}
         <SelectField
@@ -51,16 +56,15 @@ export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveMany
           ))}
         </SelectField>
         <p>They are watched from then on. Each can still be changed or unapproved.</p>
-        {done !== null && <ProgressBar share={done / chosen.length} label={`Approving ${chosen.length} covenants`} />}
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variation="primary"
           isDisabled={chosen.length === 0}
-          isLoading={done !== null}
-          loadingText={`Approving ${done ?? 0} of ${chosen.length}…`}
-          onClick={() => void approve()}
+          isLoading={approval.isPending}
+          loadingText={`Approving ${chosen.length}…`}
+          onClick={() => approval.mutate()}
         >
           Approve {chosen.length} {chosen.length === 1 ? 'covenant' : 'covenants'}
         </Button>

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { type CovenantWithState, mostApprovedAtOnce } from '#shared/domain/covenant.ts';
+import { api } from '../../../api/api.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 
-const atOnce = 4;
+/** A covenant that was not approved, and why. */
+export interface RefusedApproval {
+  readonly id: string;
+  readonly message: string;
+}
 
 /** Decisions on proposals. A decided proposal leaves the list at once and comes back if it could not be saved or is undone. */
 export function useReview(entityId: string, proposals: readonly CovenantWithState[]) {
@@ -58,27 +63,20 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     }
   };
 
-  /** Approves a few at a time; answers how many could not be saved. Those stay in the list. */
-  const approveAll = async (
-    chosen: readonly CovenantWithState[],
-    onProgress: (done: number) => void,
-  ): Promise<number> => {
-    const queue = [...chosen];
-    let [done, failed] = [0, 0];
-    const work = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        try {
-          await changeCovenant(next, { approved: true });
-        } catch {
-          failed += 1;
-        }
-        done += 1;
-        onProgress(done);
+  /** Approves all of them in one step; answers what could not be approved, and why. That stays in the list. */
+  const approveAll = async (chosen: readonly CovenantWithState[]): Promise<readonly RefusedApproval[]> => {
+    const refused: RefusedApproval[] = [];
+    try {
+      for (let from = 0; from < chosen.length; from += mostApprovedAtOnce) {
+        const covenants = chosen.slice(from, from + mostApprovedAtOnce).map(({ id, version }) => ({ id, version }));
+        const { body } = await api.covenants.approveCovenants({ params: { id: entityId }, body: { covenants } });
+        refused.push(...body.refused);
       }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    await refresh();
-    return failed;
+      return refused;
+    } finally {
+      // Also where the connection was lost in between: some may be approved by then.
+      await refresh();
+    }
   };
 
   return { left: proposals.filter(({ id }) => !decided.has(id)), approve, dismiss, approveAll };
