@@ -14,7 +14,7 @@ import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts
 import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
 import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
 import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
-import { TrailPlace } from '#functions/platform/audit/audit-verification.ts';
+import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
 import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
@@ -91,7 +91,7 @@ const accessReview: JobWork<z.infer<typeof Listing>> = {
 const Verification = z.object({
   kind: z.literal('audit-verification'),
   scope: z.string(),
-  from: TrailPlace.nullable().default(null),
+  from: TrailPosition.nullable().default(null),
 });
 
 /** A run may take ten minutes; a long trail goes on in another one. */

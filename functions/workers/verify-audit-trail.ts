@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type TrailReport, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
-import { TrailPlace } from '#functions/platform/audit/audit-verification.ts';
+import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 
-const Event = z.strictObject({ scope: z.string().min(1), from: TrailPlace.nullable().default(null) });
+const Event = z.strictObject({ scope: z.string().min(1), from: TrailPosition.nullable().default(null) });
 
 /**
  * Invoked by an operator who wants to know it now: `{"scope":"<organization's id>"}`, or `platform`. Where `next` is not null, the rest is verified with

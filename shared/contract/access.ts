@@ -4,7 +4,7 @@ import type { Level, SourceType } from '../domain/permissions/permission.ts';
  * Where a call finds the id that its permission is about: a path parameter, a query parameter or a field of the body. `scope.organization` is
  * the organization in which the caller works, for calls that name none.
  */
-export type IdPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'scope.organization';
+export type IdParameter = `params.${string}` | `query.${string}` | `body.${string}` | 'scope.organization';
 
 /** When a permission is asked at all: only of what is of this kind, or only where this path parameter says this. */
 type Condition =
@@ -20,7 +20,7 @@ export interface PermissionNeeded {
   readonly kind: 'can';
   readonly level: Level;
   readonly source: SourceType;
-  readonly of: IdPlace;
+  readonly of: IdParameter;
   readonly extent: 'whole' | 'part';
   readonly only?: Condition;
 }
@@ -60,7 +60,7 @@ export const superuser: Access = { kind: 'superuser' };
 export const oneself = (self: string): Oneself => ({ kind: 'oneself', self });
 
 interface Where {
-  readonly of: IdPlace;
+  readonly of: IdParameter;
 }
 
 export const can = (level: Level, source: SourceType, { of }: Where): PermissionNeeded => ({
@@ -106,7 +106,7 @@ export const selfOf = (access: Access): string | undefined =>
   waysInto(access).find((way) => way.kind === 'oneself')?.self;
 
 /** Whoever sees the structure, project or financing that stands there: by the right to see structures, or by that to see its own kind. */
-export const canSee = (of: IdPlace): Access =>
+export const canSee = (of: IdParameter): Access =>
   anyOf([
     can('View', 'Deal', { of }),
     onlyOf('Project', can('View', 'Project', { of })),

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { chosenId } from '../domain/chosen.ts';
-import { CovenantChange, CovenantTest, CovenantWithState, ExcludedFields, NewCovenant, mostApprovedAtOnce } from '../domain/covenant.ts';
+import {
+  CovenantChange,
+  CovenantTest,
+  CovenantWithState,
+  ExcludedFields,
+  mostApprovedAtOnce,
+  NewCovenant,
+} from '../domain/covenant.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';

@@ -7,10 +7,10 @@ import {
   EntityAgent,
   shortestCandidateSearch,
   TeamAgent,
-  TeamAgentPlace,
+  TeamAgentMembership,
   TeamCandidate,
   TeamGroup,
-  TeamGroupPlace,
+  TeamGroupMembership,
 } from '../domain/team.ts';
 import { anyOf, can, oneself, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -47,7 +47,7 @@ export const teams = defineArea('teams', {
     path: '/api/v2/organizations/{orgId}/agents/{agentId}/teams',
     organization: 'params.orgId',
     access: can('Create', 'Organization', ofOrg),
-    body: z.array(TeamAgentPlace.omit({ agentId: true }).extend({ entityId: Id.min(1) })).max(40),
+    body: z.array(TeamAgentMembership.omit({ agentId: true }).extend({ entityId: Id.min(1) })).max(40),
     response: z.array(AgentTeam),
     errors: ['organizationNotFound', 'agentNotFound', 'entityNotFound', ...placeErrors],
     success: 'Successfully updated Deal Team',
@@ -71,7 +71,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', { of: 'body.entityId' }),
     body: z.object({
       entityId: chosenId('Choose a structure, project or financing.'),
-      agents: z.array(TeamAgentPlace).min(1).max(40),
+      agents: z.array(TeamAgentMembership).min(1).max(40),
     }),
     response: z.array(TeamAgent),
     errors: ['entityNotFound', 'agentForeign', ...placeErrors],
@@ -145,7 +145,7 @@ export const teams = defineArea('teams', {
     path: '/api/v2/organizations/{org}/entities/{id}/team/direct',
     organization: 'params.org',
     access: can('Create', 'Deal', ofId),
-    body: z.array(TeamAgentPlace).min(1).max(40),
+    body: z.array(TeamAgentMembership).min(1).max(40),
     response: z.array(TeamAgent),
     errors: ['entityNotFound', 'agentForeign', ...placeErrors],
     success: 'Deal team successfully saved',
@@ -158,7 +158,7 @@ export const teams = defineArea('teams', {
     organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z
-      .array(TeamAgentPlace.pick({ agentId: true }))
+      .array(TeamAgentMembership.pick({ agentId: true }))
       .min(1)
       .max(40),
     response: z.object({}),
@@ -172,7 +172,7 @@ export const teams = defineArea('teams', {
     path: '/api/v2/organizations/{org}/entities/{id}/team/groups',
     organization: 'params.org',
     access: can('Create', 'Deal', ofId),
-    body: z.array(TeamGroupPlace).min(1).max(40),
+    body: z.array(TeamGroupMembership).min(1).max(40),
     response: z.array(TeamGroup),
     errors: ['entityNotFound', 'groupNotFound', ...placeErrors],
     success: 'Deal team successfully saved',
@@ -185,7 +185,7 @@ export const teams = defineArea('teams', {
     organization: 'params.org',
     access: can('Create', 'Deal', ofId),
     body: z
-      .array(TeamGroupPlace.pick({ groupId: true }))
+      .array(TeamGroupMembership.pick({ groupId: true }))
       .min(1)
       .max(40),
     response: z.object({}),

@@ -28,19 +28,19 @@ export type TeamGroup = z.infer<typeof TeamGroup>;
 const lines = z.array(PermissionLine.omit({ entityId: true })).max(100);
 
 /** A place on a team to be given or changed; `permissions` replace those that were there. A role or permissions, or both. */
-export const TeamAgentPlace = z.object({
+export const TeamAgentMembership = z.object({
   agentId: Id.min(1),
   role: DealRole.nullable().default('Viewer'),
   permissions: lines.default([]),
 });
-export type TeamAgentPlace = z.output<typeof TeamAgentPlace>;
+export type TeamAgentMembership = z.output<typeof TeamAgentMembership>;
 
-export const TeamGroupPlace = z.object({
+export const TeamGroupMembership = z.object({
   groupId: Id.min(1),
   role: DealRole.nullable().default('Viewer'),
   permissions: lines.default([]),
 });
-export type TeamGroupPlace = z.output<typeof TeamGroupPlace>;
+export type TeamGroupMembership = z.output<typeof TeamGroupMembership>;
 
 /** A team to which an agent belongs, directly or by a group. */
 export const AgentTeam = z.object({

@@ -1,6 +1,6 @@
 import { approvalStatus, documentUpload } from '../domain/permissions/deal-role-lines.ts';
 import type { Level, PermissionLine, SourceType } from '../domain/permissions/permission.ts';
-import type { Terms } from '../domain/settings/terms.ts';
+import type { Terms } from '../domain/terms.ts';
 
 /** What sources are called in the middle of a sentence; financings by the organization's own word. */
 export const sourceWords = ({ loans }: Pick<Terms, 'loans'>): Readonly<Record<SourceType, string>> => ({

@@ -160,7 +160,7 @@ describe('the verification of an audit trail', () => {
     const [, , third] = await auditOfOrganization(scope);
     const { pk = '', sk = '', ...rest } = third ?? {};
     const { orgPk, orgSk } = rest as unknown as Record<string, string>;
-    const from = platform.TrailPlace.parse({ pk, sk, orgPk, orgSk });
+    const from = platform.TrailPosition.parse({ pk, sk, orgPk, orgSk });
 
     expect(await platform.verifyTrailPage(scope, from, new Date())).toEqual({ checked: 2, breaks: [], next: null });
   });

@@ -24,7 +24,7 @@ export interface MemberQuery extends PageRequest {
 }
 
 /** Where somebody's rights end, and who ends them. */
-export interface EndingPlace {
+export interface EndingMembership {
   readonly table: Table;
   readonly organizationId: string;
   readonly actor: Actor;
@@ -36,10 +36,10 @@ export interface AgentsPorts {
   /** Takes somebody out of all groups of an organization. */
   leaveGroups(
     person: AgentRecord,
-    moving: { readonly scope: EndingPlace; readonly agentChanges: typeof agentAndMemberChanges },
+    moving: { readonly scope: EndingMembership; readonly agentChanges: typeof agentAndMemberChanges },
   ): Promise<void>;
   /** Takes somebody off all teams of an organization, with everything that was granted to them there. */
-  leaveTeams(agentId: string, place: EndingPlace): Promise<void>;
+  leaveTeams(agentId: string, place: EndingMembership): Promise<void>;
 }
 
 export interface AgentsContext extends InvitationContext, AgentsPorts {

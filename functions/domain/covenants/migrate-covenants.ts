@@ -1,20 +1,12 @@
 import * as z from 'zod';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
-import type { Actor } from '#functions/platform/storage/records.ts';
-import type { Table } from '#functions/platform/storage/table.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { computeStanding } from './compute-standing.ts';
 import { covenantRepository } from './covenant-repository.ts';
 import { covenantPrefix } from './exports/covenant-reader.ts';
-
-interface Context {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
-}
 
 /** A covenant as it lies in the table; `duePk` of a time when covenants were listed by their due date. */
 const Stored = z.looseObject({ duePk: z.string().optional() });
@@ -22,7 +14,7 @@ const Stored = z.looseObject({ duePk: z.string().optional() });
 const isOfEarlierForm = (stored: z.infer<typeof Stored>): boolean =>
   stored.duePk !== undefined || Object.keys(Covenant.shape).some((field) => !(field in stored));
 
-async function migrateIn(structure: Structure, { table, actor, clock }: Context): Promise<number> {
+async function migrateIn(structure: Structure, { table, actor, clock }: Writer): Promise<number> {
   const key = { kind: 'Deal', id: structure.id };
   const all = await everyPage((cursor) => table.parts(key, covenantPrefix, Stored, { limit: 500, cursor }));
   const repository = covenantRepository(table, actor, clock);
@@ -38,7 +30,7 @@ async function migrateIn(structure: Structure, { table, actor, clock }: Context)
 }
 
 /** Writes covenants that were stored in an earlier form anew, and works out where all of them stand. Says how many. */
-export async function migrateCovenants(context: Context): Promise<string> {
+export async function migrateCovenants(context: Writer): Promise<string> {
   let count = 0;
   for (const structure of await everyStructure(context.table)) count += await migrateIn(structure, context);
   return `${count} ${count === 1 ? 'covenant' : 'covenants'} brought up to date`;

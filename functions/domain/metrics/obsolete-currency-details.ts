@@ -1,9 +1,8 @@
 import { everyFinancingIn, everyProjectIn } from '#functions/domain/structures/exports/entity-reader.ts';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
-import type { Table } from '#functions/platform/storage/table.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { currencies } from '#shared/money/currencies.ts';
@@ -15,16 +14,10 @@ const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name
 const detailsInTransaction = 40;
 const entitiesAtOnce = 16;
 
-interface Context {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
-}
-
 /** A structure, project or financing, as far as its details go. */
 type Keeper = Pick<Structure, 'id' | 'currency' | 'launchStatus'>;
 
-async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Context): Promise<number> {
+async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Writer): Promise<number> {
   const details = await readDetails(table, id);
   const outdated = details.filter(
     ({ unit, launchStatus }) => launchStatus === 'Active' && isCurrency(unit) && unit !== currency,
@@ -44,7 +37,7 @@ async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Con
 }
 
 /** A structure with the projects and financings in it. */
-async function keepersIn(structure: Structure, { table }: Context): Promise<readonly Keeper[]> {
+async function keepersIn(structure: Structure, { table }: Writer): Promise<readonly Keeper[]> {
   const [projects, financings] = await Promise.all([
     everyProjectIn(table, structure.id),
     everyFinancingIn(table, structure.id),
@@ -56,7 +49,7 @@ async function keepersIn(structure: Structure, { table }: Context): Promise<read
  * Obsoletes the details of all structures, projects and financings whose unit is a currency other than the entity's own; their figures stay. Says
  * how many.
  */
-export async function obsoleteCurrencyDetails(context: Context): Promise<string> {
+export async function obsoleteCurrencyDetails(context: Writer): Promise<string> {
   const structures = await everyStructure(context.table, ['Active']);
   let count = 0;
   for (const structure of structures) {

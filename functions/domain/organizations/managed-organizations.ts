@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessOf } from '#functions/platform/http/access-place.ts';
+import { accessOf } from '#functions/platform/http/access-target.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';

@@ -1,4 +1,4 @@
-import { accessOf } from '#functions/platform/http/access-place.ts';
+import { accessOf } from '#functions/platform/http/access-target.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { reference } from '#shared/contract/reference.ts';
 import { reportCategories } from '#shared/domain/reference/report-lists.ts';

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import { itemsInTransaction, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { Relationship } from '#shared/domain/relationship.ts';
 import { counterpartySearchChanges } from './exports/counterparty-search-reader.ts';
 import { readRelationships, relationshipGroup, relationshipKey } from './exports/relationship-reader.ts';
 import type { HoldingWrite, RelationshipContent } from './holding-write.ts';
 import { standingOf } from './share-rules.ts';
-
-export type Place = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
 
 /** What is to be written, all of it or nothing. */
 export interface Decision {
@@ -77,12 +75,12 @@ export const holdingChanges = (
 ];
 
 /** Search entries that did not fit the transaction of many long names. */
-async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], place: Place): Promise<void> {
+async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], writer: Writer): Promise<void> {
   const room = itemsInTransaction - 2;
   for (let from = 0; from < rest.length; from += room) {
     await attempted(async () => {
-      const changes = holdingChanges(place.table, entity, await readHoldings(place.table, entity), []);
-      await writeRecords(changes, place.actor, place.clock.now(), rest.slice(from, from + room));
+      const changes = holdingChanges(writer.table, entity, await readHoldings(writer.table, entity), []);
+      await writeRecords(changes, writer.actor, writer.clock.now(), rest.slice(from, from + room));
     });
   }
 }
@@ -94,10 +92,10 @@ async function writeRemaining(entity: Entity, rest: readonly DerivedWrite[], pla
  */
 export async function changeHoldings(
   entity: Entity,
-  place: Place,
+  writer: Writer,
   decide: (holdings: readonly Relationship[]) => Decision | Promise<Decision>,
 ): Promise<Relationship[]> {
-  const { table, actor, clock } = place;
+  const { table, actor, clock } = writer;
   const { writes, rest } = await attempted(async () => {
     const holdings = await readHoldings(table, entity);
     const { writes: wanted, derived } = await decide(holdings.all);
@@ -108,7 +106,7 @@ export async function changeHoldings(
     return { writes: wanted, rest: found.slice(room) };
   });
 
-  await writeRemaining(entity, rest, place);
+  await writeRemaining(entity, rest, writer);
   const stored = await table.getMany(
     writes.map(({ after }) => relationshipKey(after)),
     Relationship,

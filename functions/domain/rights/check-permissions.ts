@@ -1,4 +1,4 @@
-import { accessOf } from '#functions/platform/http/access-place.ts';
+import { accessOf } from '#functions/platform/http/access-target.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 import type { rights } from '#shared/contract/rights.ts';

@@ -5,10 +5,11 @@ import { findPeople } from '#functions/platform/people/people.ts';
 import { groupRightsKey, rightsAt } from '#functions/platform/people/rights-store.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';
-import { type GroupPlace, groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
+import { groupRecords, type StoredGroup, withAccessState } from './group-records.ts';
 
 /**
  * A transaction takes 49 changes: the group, the count of changes of access, the record of administrators and up to two claims of names, and for each
@@ -60,7 +61,7 @@ export async function requireMovable(
 
 /** Where agents are moved; the context of a request is one. */
 export interface Moving {
-  readonly scope: GroupPlace & Pick<RequestScope, 'organizationId'>;
+  readonly scope: Writer & Pick<RequestScope, 'organizationId'>;
   readonly agentChanges: AgentChanges;
 }
 

@@ -5,6 +5,7 @@ import { accessStateChange } from '#functions/platform/people/access-store.ts';
 import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/storage/named-records.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { Group, type GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
@@ -21,12 +22,9 @@ const longestSortedName = 100;
 /** The beginning of the places at which the groups of a type are listed. */
 export const listPrefix = (type: GroupType): string => `${type}#`;
 
-/** Where groups are, and who writes them; a request's scope is one. */
-export type GroupPlace = Pick<RequestScope, 'table' | 'actor' | 'clock'>;
-
 /** Groups of both types share their names, so that a name in an explanation means one group. */
-export const groupRecords = (scope: GroupPlace): NamedRecords<StoredGroup> =>
-  namedRecords(scope, {
+export const groupRecords = (writer: Writer): NamedRecords<StoredGroup> =>
+  namedRecords(writer, {
     kind: 'Group',
     schema: StoredGroup,
     notFound: 'groupNotFound',

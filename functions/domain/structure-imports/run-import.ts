@@ -1,4 +1,4 @@
-import { accessOf } from '#functions/platform/http/access-place.ts';
+import { accessOf } from '#functions/platform/http/access-target.ts';
 import { noPage } from '#functions/platform/http/own-page.ts';
 import { type RequestScope, requestScope } from '#functions/platform/http/request-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';

@@ -3,7 +3,7 @@ import { rightsAtEach } from '#functions/platform/people/rights-store.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
-import { type HolderKind, placeKey, TeamPlace } from './exports/team-reader.ts';
+import { type HolderKind, placeKey, TeamMembership } from './exports/team-reader.ts';
 import { entitiesIn, type Place, placeIn } from './place-rules.ts';
 import { groupsById } from './team-groups.ts';
 import { agentHolder, groupHolder } from './write-places.ts';
@@ -65,7 +65,7 @@ export async function teamsOf(
 ): Promise<AgentTeam[]> {
   const keys = candidates.map(({ entityId, kind, id }) => placeKey(entityId, kind, id));
   const [places, names] = await Promise.all([
-    scope.table.getMany(keys, TeamPlace),
+    scope.table.getMany(keys, TeamMembership),
     entityNames([...new Set(candidates.map(({ entityId }) => entityId))]),
   ]);
   return candidates.flatMap(({ entityId, kind, id, groupName, place }) => {

@@ -1,15 +1,15 @@
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import type { TeamAgentPlace } from '#shared/domain/team.ts';
+import type { TeamAgentMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { Place } from './place-rules.ts';
 
 /** A place as it was asked for: lines without the entity that they are about. */
-export interface AskedPlace {
-  readonly role: TeamAgentPlace['role'];
+export interface AskedMembership {
+  readonly role: TeamAgentMembership['role'];
   readonly permissions: readonly Omit<PermissionLine, 'entityId'>[];
 }
 
-export const placeOf = ({ role, permissions }: AskedPlace, entityId: string, organizationId: string): Place => ({
+export const placeOf = ({ role, permissions }: AskedMembership, entityId: string, organizationId: string): Place => ({
   role,
   permissions: permissions.map((line) => ({ ...line, entityId, organizationId })),
 });
@@ -29,7 +29,7 @@ export function complaints<Item>(
 }
 
 /** Refuses somebody who is named twice, and a place that is none. `named` is the field with the id. */
-export function requireClear<Asked extends AskedPlace>(
+export function requireClear<Asked extends AskedMembership>(
   asked: readonly Asked[],
   named: string,
   idOf: (place: Asked) => string,

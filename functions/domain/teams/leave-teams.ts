@@ -1,25 +1,23 @@
-import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { findPerson } from '#functions/platform/people/people.ts';
 import { agentRightsKey, rightsAt, rightsChange } from '#functions/platform/people/rights-store.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
-import { placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
+import { placeKey, placeRemoval, TeamMembership } from './exports/team-reader.ts';
 import { entitiesIn } from './place-rules.ts';
-import { placesInTransaction } from './write-places.ts';
-
-type Place = Pick<RequestScope, 'table' | 'organizationId' | 'actor' | 'clock'>;
+import { membershipsInTransaction } from './write-places.ts';
 
 const portionsOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / placesInTransaction) }, (_, at) =>
-    ids.slice(at * placesInTransaction, (at + 1) * placesInTransaction),
+  Array.from({ length: Math.ceil(ids.length / membershipsInTransaction) }, (_, at) =>
+    ids.slice(at * membershipsInTransaction, (at + 1) * membershipsInTransaction),
   );
 
 /** Takes the places on the teams of some entities away, and all that says something about them; returns whether there is more. */
-async function leavePortion(agentId: string, { table, organizationId, actor, clock }: Place): Promise<boolean> {
-  const stored = await rightsAt(organizationId, agentRightsKey(agentId));
+async function leavePortion(agentId: string, { table, actor, clock }: Writer): Promise<boolean> {
+  const stored = await rightsAt(table.organizationId, agentRightsKey(agentId));
   const [portion = [], ...later] = portionsOf(entitiesIn(stored));
   const keys = portion.map((id) => placeKey(id, 'AGENT', agentId));
-  const places = await table.getMany(keys, TeamPlace);
+  const places = await table.getMany(keys, TeamMembership);
   const isLast = later.length === 0;
   const keeps = ({ entityId }: { readonly entityId?: string | null | undefined }) =>
     !isLast && !(typeof entityId === 'string' && portion.includes(entityId));
@@ -33,7 +31,7 @@ async function leavePortion(agentId: string, { table, organizationId, actor, clo
 }
 
 /** Takes somebody who leaves an organization off all its teams, with everything that was granted to them there. */
-export async function leaveTeams(agentId: string, place: Place): Promise<void> {
-  let hasMore = (await findPerson(place.organizationId, agentId)) !== null;
-  while (hasMore) hasMore = await attempted(() => leavePortion(agentId, place));
+export async function leaveTeams(agentId: string, writer: Writer): Promise<void> {
+  let hasMore = (await findPerson(writer.table.organizationId, agentId)) !== null;
+  while (hasMore) hasMore = await attempted(() => leavePortion(agentId, writer));
 }

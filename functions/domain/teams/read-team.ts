@@ -6,7 +6,7 @@ import { chosenPage, type Page, type PageRequest } from '#functions/platform/sto
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';
-import { type HolderKind, listPlaces, placeKey, TeamPlace } from './exports/team-reader.ts';
+import { type HolderKind, listMemberships, placeKey, TeamMembership } from './exports/team-reader.ts';
 import { placeIn } from './place-rules.ts';
 import { groupsById } from './team-groups.ts';
 import { teamSight } from './team-sight.ts';
@@ -17,7 +17,7 @@ type Calls = typeof teams.calls;
 const firstOfEach: PageRequest = { limit: 100 };
 
 /** What these places come to; null for a holder who has lost every right on the entity in another way. */
-async function heldPlaces(places: readonly TeamPlace[], kind: HolderKind, { organizationId }: RequestScope) {
+async function heldMemberships(places: readonly TeamMembership[], kind: HolderKind, { organizationId }: RequestScope) {
   const keyOf = kind === 'AGENT' ? agentRightsKey : groupRightsKey;
   const rightsOf = await rightsAtEach(
     organizationId,
@@ -30,11 +30,11 @@ async function heldPlaces(places: readonly TeamPlace[], kind: HolderKind, { orga
 const shownPage = <Item>(
   { entityId, kind, request }: { readonly entityId: string; readonly kind: HolderKind; readonly request: PageRequest },
   { scope }: TeamsContext,
-  show: (held: Awaited<ReturnType<typeof heldPlaces>>) => Promise<readonly (Item | null)[]>,
+  show: (held: Awaited<ReturnType<typeof heldMemberships>>) => Promise<readonly (Item | null)[]>,
 ): Promise<Page<Item>> =>
   chosenPage(
-    (part) => listPlaces(scope.table, entityId, kind, part),
-    async (places) => show(await heldPlaces(places, kind, scope)),
+    (part) => listMemberships(scope.table, entityId, kind, part),
+    async (places) => show(await heldMemberships(places, kind, scope)),
     request,
   );
 
@@ -46,7 +46,7 @@ export async function whoIsOnTeam(
   { scope }: TeamsContext,
 ): Promise<ReadonlySet<string>> {
   const keys = ids.map((id) => placeKey(entityId, kind, id));
-  const held = await heldPlaces(await scope.table.getMany(keys, TeamPlace), kind, scope);
+  const held = await heldMemberships(await scope.table.getMany(keys, TeamMembership), kind, scope);
   return new Set(held.flatMap(({ id, place }) => (place === null ? [] : id)));
 }
 

@@ -3,19 +3,19 @@ import { findAgent } from '#functions/platform/people/agent-store.ts';
 import { findPerson } from '#functions/platform/people/people.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
-import type { TeamAgent, TeamAgentPlace } from '#shared/domain/team.ts';
+import type { TeamAgent, TeamAgentMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { complaints, placeOf, requireClear } from './asked-places.ts';
 import type { TeamsContext } from './context.ts';
 import { placeIn, type TeamEntity } from './place-rules.ts';
 import { teamAgent } from './team-views.ts';
-import { agentHolder, writePlaces } from './write-places.ts';
+import { agentHolder, writeMemberships } from './write-places.ts';
 
 type Calls = typeof teams.calls;
 
 async function saveAgents(
   entity: TeamEntity,
-  asked: readonly TeamAgentPlace[],
+  asked: readonly TeamAgentMembership[],
   { scope, member }: TeamsContext,
 ): Promise<TeamAgent[]> {
   requireClear(asked, 'agentId', ({ agentId }) => agentId);
@@ -31,7 +31,7 @@ async function saveAgents(
       ? []
       : [{ agent, holder: agentHolder(agent), places: [{ entity, place: placeOf(place, entity.id, organizationId) }] }],
   );
-  const saved = await writePlaces(wanted, scope);
+  const saved = await writeMemberships(wanted, scope);
   return saved.flatMap(({ agent, rights }) => {
     const place = placeIn(rights, entity.id);
     return place ? [teamAgent(agent, organizationId, place)] : [];
@@ -47,7 +47,7 @@ async function removeAgents(entity: TeamEntity, agentIds: readonly string[], { s
   const wanted = found.flatMap((agent) =>
     agent === null ? [] : [{ holder: agentHolder(agent), places: [{ entity, place: null }] }],
   );
-  await writePlaces(wanted, scope);
+  await writeMemberships(wanted, scope);
 }
 
 export const saveTeamAgents: UseCase<Calls['saveTeamAgents'], TeamsContext> = async ({ params, body }, context) => {

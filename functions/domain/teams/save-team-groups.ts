@@ -1,20 +1,20 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
-import type { TeamGroup, TeamGroupPlace } from '#shared/domain/team.ts';
+import type { TeamGroup, TeamGroupMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { complaints, placeOf, requireClear } from './asked-places.ts';
 import type { TeamsContext } from './context.ts';
 import { placeIn, type TeamEntity } from './place-rules.ts';
 import { activeGroup, anyGroup } from './team-groups.ts';
 import { teamGroup } from './team-views.ts';
-import { groupHolder, writePlaces } from './write-places.ts';
+import { groupHolder, writeMemberships } from './write-places.ts';
 
 type Calls = typeof teams.calls;
 
 async function saveGroups(
   entity: TeamEntity,
-  asked: readonly TeamGroupPlace[],
+  asked: readonly TeamGroupMembership[],
   { scope }: TeamsContext,
 ): Promise<TeamGroup[]> {
   requireClear(asked, 'groupId', ({ groupId }) => groupId);
@@ -32,7 +32,7 @@ async function saveGroups(
       ? []
       : [{ group, holder: groupHolder(group), places: [{ entity, place: placeOf(place, entity.id, organizationId) }] }],
   );
-  const saved = await writePlaces(wanted, scope);
+  const saved = await writeMemberships(wanted, scope);
   return saved.flatMap(({ group, rights }) => {
     const place = placeIn(rights, entity.id);
     return place ? [teamGroup(group, place)] : [];
@@ -45,7 +45,7 @@ async function removeGroups(entity: TeamEntity, groupIds: readonly string[], { s
   const wanted = groups.flatMap((group) =>
     group === null ? [] : [{ holder: groupHolder(group), places: [{ entity, place: null }] }],
   );
-  await writePlaces(wanted, scope);
+  await writeMemberships(wanted, scope);
 }
 
 export const saveTeamGroups: UseCase<Calls['saveTeamGroups'], TeamsContext> = async ({ params, body }, context) => {

@@ -6,7 +6,7 @@ import { candidatesOf, requireMember, teamsOf } from './agent-places.ts';
 import { complaints, placeOf, requireClear } from './asked-places.ts';
 import type { TeamsContext } from './context.ts';
 import type { TeamEntity } from './place-rules.ts';
-import { agentHolder, placesInTransaction, writePlaces } from './write-places.ts';
+import { agentHolder, membershipsInTransaction, writeMemberships } from './write-places.ts';
 
 /** An entity that the caller may see; null for any other. */
 async function visibleEntity(
@@ -56,12 +56,12 @@ export const setAgentTeams: UseCase<(typeof teams.calls)['setAgentTeams'], Teams
   );
 
   const places = [...left, ...kept];
-  for (let from = 0; from < places.length; from += placesInTransaction) {
-    const portion = places.slice(from, from + placesInTransaction);
+  for (let from = 0; from < places.length; from += membershipsInTransaction) {
+    const portion = places.slice(from, from + membershipsInTransaction);
     await attempted(async () => {
       // Each transaction makes the agent's record another version.
       const holder = agentHolder(await requireMember(params.agentId, context));
-      await writePlaces([{ holder, places: portion }], context.scope);
+      await writeMemberships([{ holder, places: portion }], context.scope);
     });
   }
   return directTeams(params.agentId, context);

@@ -15,7 +15,7 @@ import {
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
-import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamPlace } from './exports/team-reader.ts';
+import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamMembership } from './exports/team-reader.ts';
 import { isSame, type Place, type TeamEntity, withPlace } from './place-rules.ts';
 
 /** Somebody whose rights can be written: an agent together with the agent's record, a group together with the state of access. */
@@ -25,7 +25,7 @@ export interface Holder extends PlaceHolder {
 }
 
 /** Places of one holder that are given, changed or (null) taken away. */
-export interface HolderPlaces {
+export interface HolderMemberships {
   readonly holder: Holder;
   readonly places: readonly { readonly entity: TeamEntity; readonly place: Place | null }[];
 }
@@ -36,7 +36,7 @@ const sortable = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, longestSortedName);
 
 /** Places of one holder that fit a transaction together with the holder's rights and record. */
-export const placesInTransaction = 47;
+export const membershipsInTransaction = 47;
 /** A transaction takes 49 changes, of which a group's needs one for the state of access. */
 const changesInTransaction = 48;
 
@@ -62,11 +62,11 @@ export const groupHolder = ({ id, name }: { readonly id: string; readonly name: 
   changes: (table, stored, next, event) => [rightsChange(table, groupRightsKey(id), stored, next, event)],
 });
 
-type FoundPlaces = ReadonlyMap<string, TeamPlace>;
+type FoundMemberships = ReadonlyMap<string, TeamMembership>;
 const placeId = (entityId: string, holderId: string): string => `${entityId} ${holderId}`;
 
 /** Nothing where everything is as wanted already. */
-function prepare(table: Table, { holder, places }: HolderPlaces, stored: RightsRecord, found: FoundPlaces) {
+function prepare(table: Table, { holder, places }: HolderMemberships, stored: RightsRecord, found: FoundMemberships) {
   const rights = places.reduce<Rights>((next, { entity, place }) => withPlace(next, entity, place), stored);
   const listed = places.flatMap(({ entity, place }) => {
     const known = found.get(placeId(entity.id, holder.id));
@@ -95,7 +95,7 @@ function packed(holders: readonly (readonly PendingChange[])[]): PendingChange[]
  * refused with `recordChanged`, and saving again goes on from there. Each holder is named once, with at most 47 places. Answers what was
  * wanted with the rights of each holder as they are now.
  */
-export async function writePlaces<Wanted extends HolderPlaces>(
+export async function writeMemberships<Wanted extends HolderMemberships>(
   wanted: readonly Wanted[],
   scope: RequestScope,
 ): Promise<(Wanted & { readonly rights: Rights })[]> {
@@ -106,7 +106,7 @@ export async function writePlaces<Wanted extends HolderPlaces>(
   );
   const [stored, places] = await Promise.all([
     rightsAtEach(organizationId, rightsKeys),
-    table.getMany(placeKeys, TeamPlace),
+    table.getMany(placeKeys, TeamMembership),
   ]);
   const found = new Map(places.map((place) => [placeId(place.entityId, place.holderId), place]));
 

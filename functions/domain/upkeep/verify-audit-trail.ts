@@ -1,5 +1,5 @@
 import { anchorBreaks, anchorTrail } from '#functions/platform/audit/audit-anchors.ts';
-import { type TrailBreak, type TrailPlace, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
+import { type TrailBreak, type TrailPosition, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
@@ -7,14 +7,14 @@ import { alarmWords } from '#shared/contract/alarm-words.ts';
 export interface TrailWalk {
   /** An organization's id, or `platform` for what belongs to none. */
   readonly scope: string;
-  readonly from: TrailPlace | null;
+  readonly from: TrailPosition | null;
 }
 
 export interface TrailReport {
   readonly checked: number;
   readonly breaks: readonly TrailBreak[];
   /** Where to go on when there was no time for the rest. */
-  readonly next: TrailPlace | null;
+  readonly next: TrailPosition | null;
 }
 
 /** Whoever reads the report looks at the first ones; the walk goes on to count. */

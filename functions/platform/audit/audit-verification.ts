@@ -21,8 +21,8 @@ type AuditRecord = z.infer<typeof AuditRecord>;
 const Head = z.looseObject({ pk: z.string(), sk: z.string(), version: z.number(), auditHash: z.string() });
 
 /** Where a walk along an organization's trail goes on. */
-export const TrailPlace = z.strictObject({ pk: z.string(), sk: z.string(), orgPk: z.string(), orgSk: z.string() });
-export type TrailPlace = z.infer<typeof TrailPlace>;
+export const TrailPosition = z.strictObject({ pk: z.string(), sk: z.string(), orgPk: z.string(), orgSk: z.string() });
+export type TrailPosition = z.infer<typeof TrailPosition>;
 
 /** A place at which the trail is not as it was written. */
 export interface TrailBreak {
@@ -44,7 +44,7 @@ export interface TrailBreak {
 export interface VerifiedPage {
   readonly checked: number;
   readonly breaks: readonly TrailBreak[];
-  readonly next: TrailPlace | null;
+  readonly next: TrailPosition | null;
 }
 
 const recordsInPage = 400;
@@ -152,7 +152,7 @@ async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<T
  * Verifies one page of the trail of an organization, or of the platform, in the order of time: that each record is as it was written, follows
  * the one before it, and that the newest one of each subject is the one that the subject names.
  */
-export async function verifyTrailPage(scope: string, from: TrailPlace | null, now: Date): Promise<VerifiedPage> {
+export async function verifyTrailPage(scope: string, from: TrailPosition | null, now: Date): Promise<VerifiedPage> {
   const { Items = [], LastEvaluatedKey } = await dynamo.send(
     new QueryCommand({
       TableName: environment().AUDIT_TABLE,
@@ -168,6 +168,6 @@ export async function verifyTrailPage(scope: string, from: TrailPlace | null, no
   return {
     checked: records.length,
     breaks,
-    next: LastEvaluatedKey === undefined ? null : TrailPlace.parse(LastEvaluatedKey),
+    next: LastEvaluatedKey === undefined ? null : TrailPosition.parse(LastEvaluatedKey),
   };
 }

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#functions/platform/clock.ts';
-import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { deleteBlob, putBlob } from './blob-store.ts';
 import { type NewUpload, Upload, unsettledUploads, uploadKey } from './upload-record.ts';
-
-export interface UploadWriter {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
-}
 
 function changed(table: Table, { version, ...upload }: Upload, state: Upload['state'], at: string | null) {
   return table.change({
@@ -32,7 +26,7 @@ const opening = (table: Table, upload: NewUpload, at: string): PendingChange =>
   });
 
 /** Records an upload whose bytes may come from now on. */
-export async function openUpload(upload: NewUpload, { table, actor, clock }: UploadWriter): Promise<void> {
+export async function openUpload(upload: NewUpload, { table, actor, clock }: Writer): Promise<void> {
   const now = clock.now();
   await writeRecords([opening(table, upload, now.toISOString())], actor, now);
 }
@@ -44,7 +38,7 @@ export const keepUpload = (table: Table, upload: Upload): PendingChange => chang
  * Takes the bytes of a refused upload away. An address that was told for them may still work, so the record waits for the sweep, which looks once more.
  * Where somebody has kept or dropped the upload at the same moment, nothing happens.
  */
-export async function dropUpload(upload: Upload, { table, actor, clock }: UploadWriter): Promise<void> {
+export async function dropUpload(upload: Upload, { table, actor, clock }: Writer): Promise<void> {
   const now = clock.now();
   try {
     await writeRecords([changed(table, upload, 'dropped', now.toISOString())], actor, now);
@@ -62,7 +56,7 @@ export async function dropUpload(upload: Upload, { table, actor, clock }: Upload
 export async function storeBytes<Kept>(
   upload: NewUpload,
   { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
-  writer: UploadWriter,
+  writer: Writer,
   keep: (kept: PendingChange, sha256: string) => Promise<Kept>,
 ): Promise<Kept> {
   await openUpload(upload, writer);
@@ -79,7 +73,7 @@ export async function storeBytes<Kept>(
 }
 
 /** Removes an abandoned upload with its bytes. First nobody may keep it any more, then its bytes go, then its record: a sweep that dies goes on the next time. */
-export async function removeAbandoned(found: Upload, { table, actor, clock }: UploadWriter): Promise<void> {
+export async function removeAbandoned(found: Upload, { table, actor, clock }: Writer): Promise<void> {
   if (found.state === 'open') await dropUpload(found, { table, actor, clock });
   const upload = await table.get(uploadKey(found.id), Upload);
   if (upload?.state !== 'dropped') return;

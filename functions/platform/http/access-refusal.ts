@@ -4,14 +4,14 @@ import { type PermissionNeeded, permissionsFor } from '#shared/contract/access.t
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isPermitted, isPermittedInPart } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type Place, pathOf, placedAccessOf } from './access-place.ts';
 import { type AccessRequest, type Grant, notThere, placeAsked, textAt } from './access-request.ts';
+import { type AccessTarget, pathOf, placedAccessOf } from './access-target.ts';
 
 /** What projects and financings are seen by, besides the right to see their structure. */
 const ownSourceOf = (owner: Owner | null): SourceType | null =>
   owner?.kind === 'Project' || owner?.kind === 'Loan' ? owner.kind : null;
 
-function canSee({ access, organizationId, entityPath }: Grant, { owner }: Place): boolean {
+function canSee({ access, organizationId, entityPath }: Grant, { owner }: AccessTarget): boolean {
   const sources: readonly (SourceType | null)[] = ['Deal', ownSourceOf(owner)];
   return sources.some(
     (sourceType) =>
@@ -20,13 +20,16 @@ function canSee({ access, organizationId, entityPath }: Grant, { owner }: Place)
 }
 
 /** Whether the permission is asked of such a request at all. */
-function applies({ only }: PermissionNeeded, { params }: AccessRequest, { owner }: Place): boolean {
+function applies({ only }: PermissionNeeded, { params }: AccessRequest, { owner }: AccessTarget): boolean {
   if (only === undefined) return true;
   return 'kind' in only ? owner?.kind === only.kind : params[only.param] === only.is;
 }
 
 /** The permissions of which any lets in, at what the call is about; where none applies, the first is asked all the same. */
-function permissionsHere(request: AccessRequest, place: Place): readonly [PermissionNeeded, ...PermissionNeeded[]] {
+function permissionsHere(
+  request: AccessRequest,
+  place: AccessTarget,
+): readonly [PermissionNeeded, ...PermissionNeeded[]] {
   const [first, ...others] = permissionsFor(request.call.access);
   if (first === undefined) throw new Error(`${request.call.id} asks for no permission.`);
   const here = [first, ...others].filter((one) => one.of === first.of && applies(one, request, place));
@@ -53,10 +56,14 @@ export async function isPermittedBesides(
 }
 
 /** The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them. */
-const isOpenOrganization = ({ level }: PermissionNeeded, { owner }: Place): boolean =>
+const isOpenOrganization = ({ level }: PermissionNeeded, { owner }: AccessTarget): boolean =>
   owner?.kind === 'Organization' && level === 'View';
 
-function permits(needed: PermissionNeeded, { access, organizationId, entityPath }: Grant, { owner }: Place): boolean {
+function permits(
+  needed: PermissionNeeded,
+  { access, organizationId, entityPath }: Grant,
+  { owner }: AccessTarget,
+): boolean {
   const isAboutOrganization = owner?.kind === 'Organization';
   const sourceType = isAboutOrganization ? 'Organization' : needed.source;
   const asked = needed.extent === 'part' && !isAboutOrganization ? isPermittedInPart : isPermitted;
@@ -64,7 +71,7 @@ function permits(needed: PermissionNeeded, { access, organizationId, entityPath 
 }
 
 /** Why the grant does not reach; null where it does. */
-export function refusalOf(request: AccessRequest, grant: Grant, place: Place): DomainError | null {
+export function refusalOf(request: AccessRequest, grant: Grant, place: AccessTarget): DomainError | null {
   const needed = permissionsHere(request, place);
   if (needed.some((one) => isOpenOrganization(one, place) || permits(one, grant, place))) return null;
   // Who may not even see the entity learns nothing about it.

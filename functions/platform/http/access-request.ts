@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/sign-in/session.ts';
-import { type IdPlace, permissionsFor } from '#shared/contract/access.ts';
+import { type IdParameter, permissionsFor } from '#shared/contract/access.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
@@ -30,7 +30,7 @@ export const organizationNamed = ({ call: { organization }, params }: AccessRequ
   organization == null ? undefined : (params[organization.slice('params.'.length)] ?? '');
 
 /** Where the request says what it is about; undefined where the call asks for no permission. */
-export const placeAsked = ({ access }: Call): IdPlace | undefined => permissionsFor(access)[0]?.of;
+export const placeAsked = ({ access }: Call): IdParameter | undefined => permissionsFor(access)[0]?.of;
 
 /** The refusal for an id that is unknown or another organization's: the call's own "not found", so that ids can't be probed. */
 export const notFoundOf = (call: Call): ErrorCode =>
@@ -54,7 +54,7 @@ export function notThere(call: Call, reason?: string): DomainError {
 }
 
 /** What stands at a place of the request; empty where nothing does. */
-export function textAt({ params, query, body }: AccessRequest, of: IdPlace): string {
+export function textAt({ params, query, body }: AccessRequest, of: IdParameter): string {
   const [place, name = ''] = of.split('.');
   const from = place === 'params' ? params : place === 'query' ? query : body;
   const value = typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined;

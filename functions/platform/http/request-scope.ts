@@ -7,10 +7,10 @@ import type { Actor } from '#functions/platform/storage/records.ts';
 import { type Table, tableOf } from '#functions/platform/storage/table.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted, isPermittedInPart, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
+import { isPermitted, isPermittedInPart, placesOf, type Reach } from '#shared/domain/permissions/resolve.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { effectiveMembership } from './access-place.ts';
 import type { Grant } from './access-request.ts';
+import { effectiveMembership } from './access-target.ts';
 import type { RequestingPage } from './own-page.ts';
 import type { UploadedFile } from './parse-request.ts';
 import type { RequestMark } from './request-mark.ts';
@@ -60,7 +60,7 @@ export interface RequestScope {
   /** Sends a complete `Set-Cookie` value with the answer; refusals carry none. */
   setCookie(cookie: string): void;
   /** Where the request may do this, so that lists need not ask about each entity. */
-  places(level: Level, sourceType: SourceType): Places;
+  places(level: Level, sourceType: SourceType): Reach;
 }
 
 /** Public calls act in nobody's name. */
@@ -141,7 +141,7 @@ class Scope implements RequestScope {
     return isPermittedInPart(access, { level, sourceType, organizationId, entityPath: this.#placeOf(entity) });
   }
 
-  places(level: Level, sourceType: SourceType): Places {
+  places(level: Level, sourceType: SourceType): Reach {
     if (this.grant === null) return { everywhere: false, grantedIds: [], namedIds: [], inPart: false };
     const { access, organizationId } = this.grant;
     return placesOf(access, { level, sourceType, organizationId });

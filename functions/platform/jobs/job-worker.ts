@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
-import type { Actor } from '#functions/platform/storage/records.ts';
-import { type Table, tableOf } from '#functions/platform/storage/table.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
 import type { QueueVariable } from '#shared/contract/queues.ts';
 import { mostTries } from '#shared/domain/job.ts';
@@ -16,11 +16,8 @@ import { nextOf, startNext } from './waiting-jobs.ts';
 export type JobOutcome = { readonly done: string } | { readonly refused: string };
 
 /** What a job is worked on with. */
-export interface JobRun {
+export interface JobRun extends Writer {
   readonly job: StoredJob;
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
   /** Tells how far the work is, 0 to 1, and what it is at. */
   report(progress: number, message: string): Promise<void>;
 }
@@ -45,10 +42,7 @@ const millisecondsBetweenReports = 1_000;
 
 const saidAtFirst = 'Beginning';
 
-interface Worker {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
+interface Worker extends Writer {
   readonly jobs: JobStore;
 }
 

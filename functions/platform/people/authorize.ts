@@ -1,5 +1,4 @@
 import { systemClock } from '#functions/platform/clock.ts';
-import { pathOf, placedAccessOf, placeOf } from '#functions/platform/http/access-place.ts';
 import { isPermittedBesides, refusalOf } from '#functions/platform/http/access-refusal.ts';
 import {
   type AccessRequest,
@@ -10,6 +9,7 @@ import {
   organizationNamed,
   placeAsked,
 } from '#functions/platform/http/access-request.ts';
+import { pathOf, placedAccessOf, placeOf } from '#functions/platform/http/access-target.ts';
 import { isDemanded } from '#functions/platform/sign-in/second-factor-demand.ts';
 import type { Session } from '#functions/platform/sign-in/session.ts';
 import { structureIdOf } from '#functions/platform/storage/owners.ts';

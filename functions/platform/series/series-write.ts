@@ -131,7 +131,7 @@ async function headForWriting(pk: string, writer: Writer): Promise<Head | null> 
 async function itemsOfEntity(
   entityId: string,
   edits: readonly ItemEdit[],
-  source: Provenance,
+  { source, at }: { readonly source: Provenance; readonly at: Date },
   writer: Writer,
 ): Promise<TransactItem[]> {
   const pk = `${writer.organizationId}#${entityId}`;
@@ -148,7 +148,7 @@ async function itemsOfEntity(
   if (changes.length === 0) return [];
 
   const sides = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.sk, change[side]]));
-  const { actor, clock, organizationId } = writer;
+  const { actor, organizationId } = writer;
   const audit = auditPut({
     scope: organizationId,
     pk,
@@ -161,7 +161,7 @@ async function itemsOfEntity(
       after: { source, sourceNumber: number, items: sides('after') },
     },
     actor,
-    at: clock.now().toISOString(),
+    at: at.toISOString(),
   });
   return [
     headPut(pk, head, { version, auditHash: audit.hash, shape: seriesShape, lastSource: number, hasFirstShape: false }),
@@ -173,10 +173,11 @@ async function itemsOfEntity(
 
 async function writeBatch({ along, edits }: Batch, source: Provenance, writer: Writer): Promise<boolean> {
   const { actor, clock } = writer;
+  const at = clock.now();
   const ofEntities = await Promise.all(
-    [...edits].map(([entityId, ofEntity]) => itemsOfEntity(entityId, ofEntity, source, writer)),
+    [...edits].map(([entityId, ofEntity]) => itemsOfEntity(entityId, ofEntity, { source, at }, writer)),
   );
-  const items = [...(await itemsOfChanges(along, actor, clock.now())), ...ofEntities.flat()];
+  const items = [...(await itemsOfChanges(along, actor, at)), ...ofEntities.flat()];
   if (items.length === 0) return false;
   const [entityId = ''] = edits.keys();
   await transact(items, actor, { kind: 'Figures', id: entityId }, `figures of ${entityId}`);

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { environment } from '#functions/platform/environment.ts';
 import { dynamo } from './database.ts';
-import { indexKey, indexSort, type ListPlace, primaryKey, type RecordKey } from './table-keys.ts';
+import { type IndexEntry, indexKey, indexSort, primaryKey, type RecordKey } from './table-keys.ts';
 
 interface Keys {
   readonly pk: string;
@@ -44,19 +44,19 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Prepares derived writes of one organization. */
 export interface Derivation {
-  put(key: RecordKey, value: Values, list?: ListPlace): DerivedWrite;
+  put(key: RecordKey, value: Values, list?: IndexEntry): DerivedWrite;
   remove(key: RecordKey): DerivedWrite;
   /** Puts an item that is found by a word, unless the one that is there knows later versions. */
   putVersion(key: RecordKey, value: Values & { readonly versions: Versions }): DerivedWrite;
   removeVersion(key: RecordKey, versions: Versions): DerivedWrite;
   /** Adds to numbers of an item; `set` replaces other attributes. */
-  count(key: RecordKey, add: Counters, set?: Values, list?: ListPlace): DerivedWrite;
+  count(key: RecordKey, add: Counters, set?: Values, list?: IndexEntry): DerivedWrite;
   /** Adds to numbers of an item that are still as they were read. */
   countFrom(key: RecordKey, expects: Counters, add: Counters): DerivedWrite;
 }
 
 export function derivation(scope: string): Derivation {
-  const listed = (list: ListPlace | undefined): Values =>
+  const listed = (list: IndexEntry | undefined): Values =>
     list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: indexSort(list.sort) };
   return {
     put: (key, value, list) => ({
@@ -168,9 +168,9 @@ export async function putDerived(
 }
 
 /** Where an item is listed, see `Change` in `table.ts`. */
-export interface DerivedPlaces {
-  readonly list?: ListPlace;
-  readonly due?: ListPlace;
+export interface DerivedEntries {
+  readonly list?: IndexEntry;
+  readonly due?: IndexEntry;
 }
 
 /**
@@ -181,7 +181,7 @@ export async function putNewer(
   organizationId: string,
   key: RecordKey,
   value: Values & { readonly versions: Versions },
-  { list, due }: DerivedPlaces,
+  { list, due }: DerivedEntries,
 ): Promise<boolean> {
   const Item = {
     ...value,

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
-import type { Clock } from '#functions/platform/clock.ts';
 import { withoutStamp } from '#shared/domain/agent.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isRecordChanged } from './attempts.ts';
 import { nameChanges } from './name-claims.ts';
 import { filledPage, type Page, type PageRequest } from './paging.ts';
-import { type Actor, type PendingChange, writeRecords } from './records.ts';
-import type { Table } from './table.ts';
+import { type PendingChange, writeRecords } from './records.ts';
+import type { Writer } from './writer.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
 
@@ -47,13 +46,6 @@ interface ListRequest<Item> extends PageRequest {
   keeps?(item: Item): boolean;
 }
 
-/** Where the records are, and who writes them; a request's scope is one. */
-interface Place {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
-}
-
 /**
  * Named records of one kind in one organization. What is obsolete frees its name. Changes refuse with `nameTaken` and, where `version` is not
  * the stored one, with `recordChanged`; fields of a patch that are left out stay.
@@ -76,10 +68,10 @@ export interface NamedRecords<Item extends Named & Stamp> {
 const heldName = (item: Named | null): string | null => (item?.launchStatus === 'Active' ? item.name : null);
 
 export function namedRecords<Item extends Named & Stamp>(
-  place: Place,
+  writer: Writer,
   { kind, schema, notFound, subject, ...definition }: NamedKind<Item>,
 ): NamedRecords<Item> {
-  const find = (id: string) => place.table.get({ kind, id }, schema);
+  const find = (id: string) => writer.table.get({ kind, id }, schema);
 
   const get = async (id: string): Promise<Item> => {
     const item = await find(id);
@@ -95,8 +87,8 @@ export function namedRecords<Item extends Named & Stamp>(
     };
     const event = `${subject}.${before === null ? 'created' : 'updated'}`;
     const space = definition.spaceOf?.(content) ?? kind;
-    const claims = await nameChanges(place.table, { space, id, before: heldName(before), after: heldName(after) });
-    return [place.table.change({ key: { kind, id }, expects, value: content, event, list }), ...claims];
+    const claims = await nameChanges(writer.table, { space, id, before: heldName(before), after: heldName(after) });
+    return [writer.table.change({ key: { kind, id }, expects, value: content, event, list }), ...claims];
   };
 
   const changesForNew = (id: string, item: ContentOf<Item>) => prepare(id, null, item, 'absent');
@@ -110,7 +102,7 @@ export function namedRecords<Item extends Named & Stamp>(
   const write = async (prepared: () => Promise<readonly PendingChange[]>, also: readonly PendingChange[] = []) => {
     const changes = await prepared();
     try {
-      await writeRecords([...changes, ...also], place.actor, place.clock.now());
+      await writeRecords([...changes, ...also], writer.actor, writer.clock.now());
     } catch (error) {
       // Of two who take one name at once, the second learns of it here, as if it had come later.
       if (isRecordChanged(error)) await prepared();
@@ -126,7 +118,7 @@ export function namedRecords<Item extends Named & Stamp>(
     list: ({ launchStatus, prefix, keeps = () => true, ...page }) => {
       const options = prefix === undefined ? {} : { prefix };
       return filledPage(
-        (request) => place.table.list(`${kind}#${launchStatus}`, schema, request, options),
+        (request) => writer.table.list(`${kind}#${launchStatus}`, schema, request, options),
         keeps,
         page,
       );

@@ -5,9 +5,9 @@ import { dynamo } from './database.ts';
 import { type Derivation, derivation } from './derived-records.ts';
 import type { PendingChange, StoredItem } from './records.ts';
 import {
+  type IndexEntry,
   indexKey,
   indexSort,
-  type ListPlace,
   platformScope,
   primaryKey,
   type RecordKey,
@@ -22,7 +22,7 @@ export interface Change {
   readonly value: Readonly<Record<string, unknown>> | null;
   readonly event: string;
   /** Makes the record part of a list, ordered by `sort`. */
-  readonly list?: ListPlace;
+  readonly list?: IndexEntry;
   readonly agent?: { readonly agentId: string; readonly sort: string };
   /** Lists the record by the day on which it falls due. */
   readonly due?: { readonly group: string; readonly sort: string };

@@ -8,7 +8,7 @@ export interface RecordKey {
 }
 
 /** Makes a record part of a list, ordered by `sort`. */
-export interface ListPlace {
+export interface IndexEntry {
   readonly group: string;
   readonly sort: string;
 }

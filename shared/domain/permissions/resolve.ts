@@ -165,7 +165,7 @@ export function isPermittedInPart(access: Access, requirement: Requirement): boo
 }
 
 /** Where somebody may do something, as far as it can be told without asking about a place. */
-export interface Places {
+export interface Reach {
   /** Granted on the whole organization; denials on single entities may take some of it away. */
   readonly everywhere: boolean;
   /** Entities on which it is granted by name. */
@@ -181,7 +181,7 @@ const entityOf = ({ sourceType, sourceId, entityId }: PermissionLine): string | 
   isEntitySource(sourceType) ? (sourceId ?? entityId) : entityId;
 
 /** Where a level on a source is granted in an organization, so that lists need not ask about each of its entities. */
-export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sourceType' | 'organizationId'>): Places {
+export function placesOf(access: Access, asked: Pick<Requirement, 'level' | 'sourceType' | 'organizationId'>): Reach {
   if (access.superuser) return { everywhere: true, grantedIds: [], namedIds: [], inPart: false };
   const requirement: Requirement = { ...asked, entityPath: [] };
   const lines = linesAbout(access, requirement)

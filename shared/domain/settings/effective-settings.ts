@@ -1,8 +1,8 @@
+import { termsOf } from '../terms.ts';
 import { type CatalogSetting, type Definitions, type SettingName, settingCatalog, settingNamed } from './catalog.ts';
 import type { ChoiceSetting, FlagSetting, ListSetting, NumberSetting, OtherSetting } from './setting-kinds.ts';
 import { type SingleSignOn, storedSingleSignOn } from './single-sign-on.ts';
 import { type StoredSettings, storedValue } from './stored-settings.ts';
-import { termsOf } from './terms.ts';
 import { checkedValue } from './validate-setting.ts';
 
 export interface EffectiveSetting {

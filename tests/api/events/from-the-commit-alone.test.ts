@@ -53,12 +53,8 @@ describe('what follows from a record that was written', () => {
       new Date(),
     );
     const covenant = aCovenant({ id: randomUUID(), organizationId: organization.id, entityId: id, startsOn: null });
-    await covenantRepository(table, actor, systemClock).save({
-      before: null,
-      after: covenant,
-      expects: 'absent',
-      event: 'covenant.created',
-    });
+    const write = { before: null, after: covenant, expects: 'absent', event: 'covenant.created' } as const;
+    await covenantRepository(table, actor, systemClock).save(write, before);
     const cells = [{ period: quarterBack(0), value: 1.0 }];
     const column = {
       detailId: 'debt-service-coverage-ratio',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTerms } from '#shared/domain/settings/terms.ts';
+import { inTerms } from '#shared/domain/terms.ts';
 
 const facility = { loan: 'Facility', loans: 'Facilities' };
 

@@ -4,7 +4,7 @@ import { Email, Password } from '#shared/domain/agent.ts';
 import { isCommonPassword } from '#shared/domain/common-passwords.ts';
 import { isEmail } from '#shared/domain/email.ts';
 import { passwordStrength } from '#shared/domain/password.ts';
-import { countOfLoans, termsOf } from '#shared/domain/settings/terms.ts';
+import { countOfLoans, termsOf } from '#shared/domain/terms.ts';
 import { emptyId, isUuid } from '#shared/domain/uuid.ts';
 import { isEmptyValue } from '#shared/format/empty-value.ts';
 import { isJsonText } from '#shared/format/json-text.ts';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { termsOf } from '#shared/domain/settings/terms.ts';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { EntityPath } from '#shared/domain/entity-path.ts';
 import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
-import { isPermitted, isPermittedInPart, type Places, placesOf } from '#shared/domain/permissions/resolve.ts';
+import { isPermitted, isPermittedInPart, placesOf, type Reach } from '#shared/domain/permissions/resolve.ts';
 
 export type GlobalState = ResponseOf<(typeof session)['calls']['getGlobalState']>;
 
@@ -53,7 +53,7 @@ export function usePermitted(
 }
 
 /** Where the reader may do something, as far as it can be told without asking about a place. */
-export function usePlaces(level: Level, sourceType: SourceType): Places {
+export function useReach(level: Level, sourceType: SourceType): Reach {
   const { permissions, organization } = useGlobalState();
   return placesOf(permissions, { level, sourceType, organizationId: organization.id });
 }

@@ -1,4 +1,4 @@
-import { inTerms, type Terms } from '#shared/domain/settings/terms.ts';
+import { inTerms, type Terms } from '#shared/domain/terms.ts';
 
 let ownTerms: Terms | null = null;
 

@@ -1,4 +1,4 @@
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 
 /** A success as it is to be shown. Milliseconds. */
 export interface SuccessNotice {

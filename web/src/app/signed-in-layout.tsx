@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
 import { speakIn } from '../api/own-terms.ts';

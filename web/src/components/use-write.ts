@@ -1,6 +1,6 @@
 import { type QueryKey, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useRef } from 'react';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError, isConflict } from '../api/api-error.ts';
 import type { FailedAct } from '../api/error-behaviors.ts';
 import { GlobalStateContext } from '../api/global-state.tsx';

@@ -3,7 +3,7 @@ import { lineOfGrant } from '#shared/domain/permissions/built-in-roles.ts';
 import type { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { dealRoleWords } from '#shared/format/deal-role-words.ts';
 import { actWords, lineWords } from '#shared/format/permission-words.ts';
 

@@ -7,7 +7,7 @@ import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { identityOf } from '#shared/domain/permissions/permission-identity.ts';
 import { RoleGrant } from '#shared/domain/permissions/roles.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import {
   clientWords,
   dealRoleItemWords,

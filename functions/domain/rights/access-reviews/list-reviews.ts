@@ -4,7 +4,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { rights } from '#shared/contract/rights.ts';
 import type { Standing } from '#shared/domain/access-review.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import type { RightsContext } from '../context.ts';
 import { type HeldThing, heldBy } from './held-access.ts';
 import { standingOf } from './review-rules.ts';

@@ -1,12 +1,11 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
 import { sendOnce } from '#functions/platform/mail/send-once.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
 import { findPeople } from '#functions/platform/people/people.ts';
-import type { Actor } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import type { Writer } from '#functions/platform/storage/writer.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StoredReview } from './review-store.ts';
 
@@ -14,12 +13,6 @@ import type { StoredReview } from './review-store.ts';
 export interface ReviewMailer {
   readonly siteUrl: () => Promise<string>;
   readonly sendMail: (mail: Mail) => Promise<void>;
-}
-
-interface Place {
-  readonly table: Table;
-  readonly actor: Actor;
-  readonly clock: Clock;
 }
 
 /** What a mail says about a review. */
@@ -47,7 +40,7 @@ const hasAccess = (agent: AgentRecord, { organizationId }: Table): boolean =>
 export async function mailReviewers(
   occasion: Occasion,
   review: StoredReview,
-  { table, actor, clock }: Place,
+  { table, actor, clock }: Writer,
   { siteUrl, sendMail }: ReviewMailer,
 ): Promise<number> {
   const [people, { name: organizationName }, site] = await Promise.all([
@@ -78,5 +71,5 @@ export async function mailReviewers(
 }
 
 /** Tells the reviewers that a review has begun. */
-export const tellReviewers = (review: StoredReview, place: Place, mailer: ReviewMailer): Promise<number> =>
-  mailReviewers('started', review, place, mailer);
+export const tellReviewers = (review: StoredReview, writer: Writer, mailer: ReviewMailer): Promise<number> =>
+  mailReviewers('started', review, writer, mailer);

@@ -4,7 +4,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { placeIn, type TeamEntity } from '../place-rules.ts';
 import { agentHolder } from '../write-places.ts';
-import { placeChange, placeKey, placeRemoval, TeamPlace } from './team-reader.ts';
+import { placeChange, placeKey, placeRemoval, TeamMembership } from './team-reader.ts';
 
 /**
  * Prepares what teams keep of an agent whose rights are about to be these: with a deal role on an entity the agent is on its team, without any
@@ -18,7 +18,7 @@ export async function agentTeamChanges(
 ): Promise<PendingChange[]> {
   const holder = agentHolder(agent);
   const keys = entities.map(({ id }) => placeKey(id, holder.kind, holder.id));
-  const found = new Map((await table.getMany(keys, TeamPlace)).map((place) => [place.entityId, place]));
+  const found = new Map((await table.getMany(keys, TeamMembership)).map((place) => [place.entityId, place]));
   return entities.flatMap((entity) => {
     const place = placeIn(rights, entity.id);
     const listed = found.get(entity.id);

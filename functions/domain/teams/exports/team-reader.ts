@@ -13,14 +13,14 @@ export interface PlaceHolder {
 }
 
 /** That somebody is on a team. What this grants stands in the rights of the holder, and nowhere else. */
-export const TeamPlace = z.object({
+export const TeamMembership = z.object({
   entityId: z.string(),
   entityType: z.string(),
   holderId: z.string(),
   sort: z.string(),
   version: z.number(),
 });
-export type TeamPlace = z.infer<typeof TeamPlace>;
+export type TeamMembership = z.infer<typeof TeamMembership>;
 
 export const placeKey = (entityId: string, kind: HolderKind, holderId: string) => ({
   kind: 'Team',
@@ -31,12 +31,12 @@ export const placeKey = (entityId: string, kind: HolderKind, holderId: string) =
 const listOf = (entityId: string, kind: HolderKind): string => `Team#${entityId}#${kind}`;
 
 /** The places of a team by the names of their holders. */
-export const listPlaces = (
+export const listMemberships = (
   table: Table,
   entityId: string,
   kind: HolderKind,
   page: PageRequest,
-): Promise<ListPage<TeamPlace>> => table.list(listOf(entityId, kind), TeamPlace, page);
+): Promise<ListPage<TeamMembership>> => table.list(listOf(entityId, kind), TeamMembership, page);
 
 /** Prepares that a holder joins a team, or is listed under another name; goes into one transaction with the holder's rights. */
 export function placeChange(
@@ -55,5 +55,5 @@ export function placeChange(
 }
 
 /** Prepares that a holder leaves a team. */
-export const placeRemoval = (table: Table, { entityId, holderId, version }: TeamPlace, kind: HolderKind) =>
+export const placeRemoval = (table: Table, { entityId, holderId, version }: TeamMembership, kind: HolderKind) =>
   table.change({ key: placeKey(entityId, kind, holderId), expects: version, value: null, event: 'team.left' });

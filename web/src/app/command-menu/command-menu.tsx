@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type Terms, termsOf } from '#shared/domain/settings/terms.ts';
+import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';

@@ -1,5 +1,5 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
 

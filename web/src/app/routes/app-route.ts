@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import type { PageAccess } from '../guards/admission.ts';
 
 export interface SettingsPart {

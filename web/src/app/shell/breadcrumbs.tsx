@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useMatches, useParams } from 'react-router-dom';
 import type { FinancingView } from '#shared/domain/financing.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
-import { type Terms, termsOf } from '#shared/domain/settings/terms.ts';
+import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';

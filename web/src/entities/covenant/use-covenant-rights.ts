@@ -10,7 +10,7 @@ import {
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { type GlobalState, isAllowed, useGlobalState, usePlaces } from '../../api/global-state.tsx';
+import { type GlobalState, isAllowed, useGlobalState, useReach } from '../../api/global-state.tsx';
 
 type Place = Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
 
@@ -22,7 +22,7 @@ export const useMayViewCovenants = (path: EntityPath): boolean => seesCovenants(
 
 /** Whether any covenants, reports included, may be seen anywhere. */
 export function useSeesSomeCovenants(): boolean {
-  const places = [usePlaces('View', 'Report'), usePlaces('View', 'Covenant')];
+  const places = [useReach('View', 'Report'), useReach('View', 'Covenant')];
   return places.some(({ everywhere, grantedIds, inPart }) => everywhere || inPart || grantedIds.length > 0);
 }
 

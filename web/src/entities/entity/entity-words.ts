@@ -7,7 +7,7 @@ import {
   type Visibility,
   type VisibilityApp,
 } from '#shared/domain/entity-types.ts';
-import { type Terms, termInSentence, termsOf } from '#shared/domain/settings/terms.ts';
+import { type Terms, termInSentence, termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 
 /** What people call a type, in the organization's own words where it has some. */

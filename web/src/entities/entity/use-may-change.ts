@@ -2,7 +2,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted, usePlaces } from '../../api/global-state.tsx';
+import { usePermitted, useReach } from '../../api/global-state.tsx';
 import { useRoomRules } from '../../api/room-rules.ts';
 
 /** Whether to offer a change of what lies in a structure; one that is archived takes none until it is restored. */
@@ -24,8 +24,8 @@ export function useMayUpload(structure: Pick<Structure, 'id' | 'ancestorIds' | '
 
 /** Whether there is a room, or a folder, into which documents may be uploaded. */
 export function useMayUploadSomewhere(): boolean {
-  const { everywhere, grantedIds } = usePlaces('Create', 'Document');
+  const { everywhere, grantedIds } = useReach('Create', 'Document');
   // The right to upload is one on a detail.
-  const { inPart } = usePlaces('Edit', 'Document');
+  const { inPart } = useReach('Edit', 'Document');
   return useRoomRules().takesUploads && (everywhere || grantedIds.length > 0 || inPart);
 }

@@ -4,7 +4,7 @@ import { Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { type Financing, isReceivedGrant } from '#shared/domain/financing.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';

@@ -1,5 +1,5 @@
 import { type EntityType, FinancingType } from '#shared/domain/entity-types.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { visibilityWord } from '../entity/entity-words.ts';
 import { financingKindOf } from '../financing/financing-kinds.ts';

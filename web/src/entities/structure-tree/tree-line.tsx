@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import type { Terms } from '#shared/domain/settings/terms.ts';
 import type { StructureTree } from '#shared/domain/structure-tree.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import { Money } from '../../components/number-texts.tsx';
 import { StandingBadge } from '../../components/status-badge.tsx';

@@ -2,8 +2,8 @@ import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
 
 /** A page of a structure, by the last part of its address. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryTabs } from '../../components/query-tabs.tsx';

@@ -1,5 +1,5 @@
 import { isOn, type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import type { QueryTab } from '../../components/query-tabs.tsx';
 

@@ -1,6 +1,6 @@
 import { CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { StructureType } from '#shared/domain/entity-types.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { formatRisk } from '#shared/format/covenant-words.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { typeWord } from '../../entities/entity/entity-words.ts';

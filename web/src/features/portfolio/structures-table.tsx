@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { termsOf } from '#shared/domain/settings/terms.ts';
 import { statusTypeOf } from '#shared/domain/status-types.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useSteady } from '../../components/use-steady.ts';

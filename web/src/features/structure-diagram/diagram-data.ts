@@ -1,6 +1,6 @@
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '#shared/domain/structure-tree.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import type { DiagramEntity, DiagramLink, LinkKind, StructureData } from '../../entities/diagram/structure-data.ts';

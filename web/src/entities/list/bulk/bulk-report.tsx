@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, OctagonAlert } from 'lucide-react';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { ApiError, isConflict, messageOf } from '../../../api/api-error.ts';
 import { useTerms } from '../../entity/entity-words.ts';
 import { fieldLabel } from '../../form/field-words.ts';

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { isAllowed, useGlobalState } from '../../../api/global-state.tsx';
 import { successNoticeOf } from '../../../api/success-notices.ts';
 import { BulkDialog } from './bulk-dialog.tsx';

@@ -1,6 +1,6 @@
 import { allowedApps, defaultApp } from '#shared/domain/apps.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
-import { countOfLoans, termsOf } from '#shared/domain/settings/terms.ts';
+import { countOfLoans, termsOf } from '#shared/domain/terms.ts';
 import type { SettingValues } from './setting-values.ts';
 import own from './settings.module.css';
 

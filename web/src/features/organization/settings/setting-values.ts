@@ -2,8 +2,8 @@ import type { CatalogSetting, SettingName } from '#shared/domain/settings/catalo
 import { settingCatalog, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { effectiveSettings } from '#shared/domain/settings/effective-settings.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
 import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 /** Settings by name, as they are stored. */

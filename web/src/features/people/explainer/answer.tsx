@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
-import { type Terms, termsOf } from '#shared/domain/settings/terms.ts';
+import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { actWords } from '#shared/format/permission-words.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';

@@ -1,6 +1,6 @@
 import { type Capability, capabilities, groupOf } from '#shared/domain/permissions/capabilities.ts';
 import type { PermissionGroup } from '#shared/domain/permissions/permission-groups.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
 import { sourceWords } from '#shared/format/permission-words.ts';
 

@@ -1,5 +1,5 @@
 import type { PermissionExplanation } from '#shared/contract/rights.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { dealRoleNamed, roleLabel } from '#shared/format/deal-role-words.ts';
 import { actWords } from '#shared/format/permission-words.ts';
 

@@ -2,7 +2,7 @@ import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
-import { type Terms, termsOf } from '#shared/domain/settings/terms.ts';
+import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { capitalized, sourceWords } from '#shared/format/permission-words.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import styles from '../people.module.css';
 import { AddPermissionDialog } from './add-permission-dialog.tsx';

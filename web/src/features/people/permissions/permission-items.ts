@@ -1,6 +1,6 @@
 import { type GrantableOption, grantableOptions } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { lineWords } from '#shared/format/permission-words.ts';
 
 /** What people see as one permission: an option of the picker with all its records, or a single record. */

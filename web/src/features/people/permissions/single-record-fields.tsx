@@ -2,7 +2,7 @@ import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { capitalized, sourceWords } from '#shared/format/permission-words.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';

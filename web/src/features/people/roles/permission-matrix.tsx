@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Level } from '#shared/domain/permissions/permission.ts';
 import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import fields from '../../../components/fields/fields.module.css';
 import { grouped } from '../permissions/grouped.ts';

@@ -2,7 +2,7 @@ import { approvalStatus, isReserved } from '#shared/domain/permissions/deal-role
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
 import type { RoleGrant } from '#shared/domain/permissions/roles.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { actWords, capitalized, sourceWords } from '#shared/format/permission-words.ts';
 
 /** One row of the matrix: a kind of thing, or one detail of it. */

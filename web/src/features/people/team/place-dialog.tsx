@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
-import { termsOf } from '#shared/domain/settings/terms.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { lineWords } from '#shared/format/permission-words.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';

@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
-import type { Terms } from '#shared/domain/settings/terms.ts';
+import type { Terms } from '#shared/domain/terms.ts';
 import { flagsOfRole, roleLabel } from '#shared/format/deal-role-words.ts';
 import { noValue } from '#shared/format/number.ts';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';

@@ -1,5 +1,5 @@
-import { defaultPluralOf, startupDefaults } from './startup-defaults.ts';
-import { type StoredSettings, storedValue } from './stored-settings.ts';
+import { defaultPluralOf, startupDefaults } from './settings/startup-defaults.ts';
+import { type StoredSettings, storedValue } from './settings/stored-settings.ts';
 
 /** What an organization calls its financings and special purpose vehicles, in singular and plural, and the label of a deal's name. */
 export interface Terms {

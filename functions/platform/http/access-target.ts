@@ -34,13 +34,13 @@ export async function placedAccessOf(
 }
 
 /** An entity, or what is about one; the structure that it lies in, and the structures above that. */
-export function pathOf({ owner }: Place, ancestorIds: readonly string[]): readonly string[] {
+export function pathOf({ owner }: AccessTarget, ancestorIds: readonly string[]): readonly string[] {
   if (owner === null || owner.kind === 'Organization') return [];
   const structureId = structureIdOf(owner);
   return [...new Set([owner.id, owner.entityId, structureId, ...ancestorIds])].filter((id) => id !== null);
 }
 
-export interface Place {
+export interface AccessTarget {
   readonly organizationId: string;
   readonly owner: Owner | null;
 }
@@ -64,7 +64,7 @@ async function requireEntered(
 }
 
 /** The organization of the path, or that of the entity that is named; an entity in the path of another organization is not there. */
-export async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<Place> {
+export async function placeOf(agent: AgentRecord, request: AccessRequest): Promise<AccessTarget> {
   const organizationId = organizationNamed(request);
   const id = idAt(request);
   const isOfOrganization = placeAsked(request.call) === request.call.organization;
