@@ -116,6 +116,7 @@ export const covenants = defineArea('covenants', {
       refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
     }),
     errors: ['entityNotFound', 'entityObsolete'],
+    success: 'Covenant approved',
   }),
   listStandings: call({
     id: 'own-list-standings',

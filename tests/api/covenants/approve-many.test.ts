@@ -40,7 +40,7 @@ it('approves several covenants at once, each with a state and an entry in the au
   );
   expect(body.approved[0].state.status).toEqual(expect.any(String));
   for (const { id } of made) {
-    const events = (await auditOfRecord(`${organization.id}#Deal#${entityId}#COV#${id}`)).map(({ event }) => event);
+    const events = (await auditOfRecord(`${organization.id}#Deal#${entityId}`, `COV#${id}`)).map(({ event }) => event);
     expect(events).toEqual(['covenant.created', 'covenant.approved']);
   }
 });
@@ -83,8 +83,8 @@ it('takes the right to approve what each of them is', async () => {
   const { body } = good(await approve([statements, coverage], approver));
 
   expect(body.approved).toEqual([]);
-  expect(body.refused.map(({ code }: { code: string }) => code)).toEqual(['notPermitted', 'notPermitted']);
-  expect((await approve([statements], await organization.guest())).status).toBe(403);
+  expect(body.refused.map(({ code }: { code: string }) => code)).toEqual(['notPermitted', 'covenantNotFound']);
+  expect((await approve([statements], await organization.guest())).status).toBe(404);
 });
 
 it('is refused in a structure that is archived', async () => {

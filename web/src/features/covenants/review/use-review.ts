@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type CovenantWithState, mostApprovedAtOnce } from '#shared/domain/covenant.ts';
 import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
@@ -72,6 +73,9 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
         const { body } = await api.covenants.approveCovenants({ params: { id: entityId }, body: { covenants } });
         refused.push(...body.refused);
       }
+      const count = chosen.length - refused.length;
+      const { success = '' } = callsOf.covenants.approveCovenants;
+      if (count > 0) notifySuccess(`${success}: ${count} of ${chosen.length}`);
       return refused;
     } finally {
       // Also where the connection was lost in between: some may be approved by then.
