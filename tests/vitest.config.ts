@@ -25,8 +25,8 @@ const ofTheirOwn = [
 export default defineConfig({
   root,
   test: {
-    // Tests of the stack wait for it most of the time.
-    maxWorkers: 4,
+    // Tests of the stack wait for it half of the time.
+    maxWorkers: 3,
     projects: [
       {
         root,

