@@ -19,9 +19,9 @@ import {
   obsoleteCurrencyDetails,
   rebuildAccessRoles,
   rebuildSearch,
-} from '#functions/domain/organizations/upkeep.ts';
+} from '#functions/domain/organizations/maintenance.ts';
 import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
-import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
+import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -30,7 +30,7 @@ import { organizations } from '#shared/contract/organizations.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
-  startUpkeep,
+  startMaintenance,
   tiesOfCounterparty,
   requireCounterpartyType: (id, { table }) => requireCounterpartyType(table, id),
   administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),

@@ -14,13 +14,13 @@ import {
   listFinancings,
   listFinancingsOfOrganization,
   updateFinancing,
-} from '#functions/domain/structures/holdings/financings.ts';
+} from '#functions/domain/structures/sub-entities/financings.ts';
 import {
   createProject,
   getProject,
   listProjects,
   updateProject,
-} from '#functions/domain/structures/holdings/projects.ts';
+} from '#functions/domain/structures/sub-entities/projects.ts';
 import {
   filterStructures,
   listStructures,

@@ -17,7 +17,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type History, historyOf } from '#functions/platform/storage/history.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -149,7 +149,7 @@ export function pastSource(scope: RequestScope, day: IsoDate): EntitySource {
         const { projects, financings } = await held(structure.id);
         const today = now.get(structure.id) ?? structure;
         const seen = (kind: 'Project' | 'Loan') => (one: { readonly id: string }) =>
-          scope.may('View', kind, holdingPath(one.id, today));
+          scope.may('View', kind, subEntityPath(one.id, today));
         const counted = { projects: projects.filter(seen('Project')), financings: financings.filter(seen('Loan')) };
         const summary = countedSummary(structure, counted, children.get(structure.id) ?? []);
         return [structure.id, summary] as const;

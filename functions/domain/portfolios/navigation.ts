@@ -4,7 +4,7 @@ import {
   everyProjectIn,
   findEntity,
 } from '#functions/domain/structures/exports/entity-reader.ts';
-import { visibleFinancings, visibleProjects } from '#functions/domain/structures/exports/holdings-reader.ts';
+import { visibleFinancings, visibleProjects } from '#functions/domain/structures/exports/sub-entities-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';

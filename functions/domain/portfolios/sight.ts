@@ -1,5 +1,5 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { subEntityPath, structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 /** What somebody may see. It goes by where entities stand today, also where it is asked about what was. */
@@ -11,5 +11,5 @@ export interface Sight {
 
 export const sightOf = (scope: RequestScope): Sight => ({
   structure: (structure) => scope.may('View', 'Deal', structurePath(structure)),
-  held: (kind, id, home) => scope.may('View', kind, holdingPath(id, home)),
+  held: (kind, id, home) => scope.may('View', kind, subEntityPath(id, home)),
 });

@@ -1,16 +1,16 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { ownerOf } from '#functions/platform/storage/owners.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { LinkedEnd } from '#shared/domain/link.ts';
 import { entityPaths } from '../exports/entity-path-reader.ts';
 import { readStructures } from '../exports/entity-reader.ts';
-import type { Current, HeldKind, HoldingKind, StoredHolding } from './holding-kind.ts';
+import type { Current, HeldKind, SubEntityKind, StoredSubEntity } from './sub-entity-kind.ts';
 
 /** Projects or financings with their structures, in the order in which they are asked for; those that are not there are left out. */
-export async function readPlaced<Item extends StoredHolding>(
+export async function readPlaced<Item extends StoredSubEntity>(
   table: Table,
-  { keyOf, schema }: HoldingKind<Item>,
+  { keyOf, schema }: SubEntityKind<Item>,
   ends: readonly LinkedEnd[],
 ): Promise<readonly Current<Item>[]> {
   if (ends.length === 0) return [];
@@ -30,13 +30,13 @@ export async function readPlaced<Item extends StoredHolding>(
 
 const isSeenBy =
   (scope: RequestScope, kind: HeldKind) =>
-  ({ item, home }: Current<StoredHolding>): boolean =>
-    scope.may('View', kind, holdingPath(item.id, home));
+  ({ item, home }: Current<StoredSubEntity>): boolean =>
+    scope.may('View', kind, subEntityPath(item.id, home));
 
 /** What an entity is linked with, as far as the request sees it. */
-export async function readLinked<Item extends StoredHolding>(
+export async function readLinked<Item extends StoredSubEntity>(
   scope: RequestScope,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   ends: readonly LinkedEnd[],
 ): Promise<readonly Item[]> {
   const placed = await readPlaced(scope.table, kind, ends);
@@ -50,9 +50,9 @@ async function endOf({ organizationId }: Table, kind: HeldKind, id: string): Pro
 }
 
 /** Those of the ids that name such a thing which the request sees: whoever connects a project with a financing has to see the other one. */
-export async function readSeen<Item extends StoredHolding>(
+export async function readSeen<Item extends StoredSubEntity>(
   scope: RequestScope,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   ids: readonly string[],
 ): Promise<readonly Current<Item>[]> {
   const ends = await Promise.all(ids.map((id) => endOf(scope.table, kind.kind, id)));

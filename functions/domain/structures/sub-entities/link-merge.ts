@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { LinkedEnd } from '#shared/domain/link.ts';
-import type { HeldKind } from './holding-kind.ts';
+import type { HeldKind } from './sub-entity-kind.ts';
 import { unseenIds } from './may-link.ts';
 
 const Linked = z.object({ links: z.array(LinkedEnd) });
