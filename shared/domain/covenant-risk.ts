@@ -27,3 +27,12 @@ const urgency = new Map(CovenantRisk.options.map((risk, at) => [risk, at]));
 
 /** Orders by urgency, the most urgent first. */
 export const byUrgency = (a: CovenantRisk, b: CovenantRisk): number => (urgency.get(a) ?? 0) - (urgency.get(b) ?? 0);
+
+/** Breached before at risk before the rest, and what is due first before what is due later. */
+export const mostUrgentFirst = (a: Urgent, b: Urgent): number =>
+  byUrgency(a.risk, b.risk) || (a.nextDueDate ?? '9').localeCompare(b.nextDueDate ?? '9');
+
+interface Urgent {
+  readonly risk: CovenantRisk;
+  readonly nextDueDate: IsoDate | null;
+}

@@ -20,7 +20,7 @@ import { putNewer } from '#functions/platform/storage/derived-records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
-import { byUrgency, riskOf } from '#shared/domain/covenant-risk.ts';
+import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
 import type { StructureCalendar } from '#shared/domain/covenant-schedule.ts';
 import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-test.ts';
@@ -81,9 +81,6 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
     changesOn: changesOn(covenant, calendar, tested, { today, rules, state }),
   };
 }
-
-const mostUrgentFirst = (a: StoredCovenantStanding, b: StoredCovenantStanding): number =>
-  byUrgency(a.risk, b.risk) || (a.nextDueDate ?? '9').localeCompare(b.nextDueDate ?? '9');
 
 const sumOf = (records: readonly { readonly version: number }[]): number =>
   records.reduce((sum, { version }) => sum + version, 0);

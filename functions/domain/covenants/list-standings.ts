@@ -12,7 +12,6 @@ import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/
 import { page, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
 import { chainedPage, chosenPage } from '#functions/platform/storage/paging.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
@@ -20,12 +19,10 @@ import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
 import type { CovenantsContext } from './context.ts';
-import { bringForward, current } from './exports/current-standing-reader.ts';
+import { allCurrent, bringForward } from './exports/current-standing-reader.ts';
 
 type ListStandings = (typeof covenants.calls)['listStandings'];
 type Query = QueryOf<ListStandings>;
-
-const atOnce = 8;
 
 /** How a covenant stands is the covenant's to tell; the figure that it was tested by is the detail's. */
 function seenCovenant(
@@ -64,7 +61,7 @@ const idOf = ({ entityId }: EntityStanding): string => entityId;
 /** Of the entities that are named one by one, to the request or by it. */
 async function ofEntities(ids: readonly string[], query: Query, { scope }: CovenantsContext) {
   const stored = await readStandings(scope.table, ids);
-  const standings = await inParallel(stored, atOnce, (standing) => current(standing, scope));
+  const standings = await allCurrent(stored, scope);
   const told = standings.flatMap((standing) => seen(standing, query, scope) ?? []).toSorted(mostUrgentFirst);
   return pageOfAll(told, query, idOf);
 }
@@ -86,7 +83,7 @@ export const listStandings: UseCase<ListStandings, CovenantsContext> = async ({ 
   }
   if (query.cursor === undefined) await bringForward(scope);
   const choose = async (stored: readonly StandingRecord[]) => {
-    const standings = await inParallel(stored, atOnce, (standing) => current(standing, scope));
+    const standings = await allCurrent(stored, scope);
     return standings.map((standing) => seen(standing, query, scope));
   };
   return page(

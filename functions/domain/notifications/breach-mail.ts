@@ -1,14 +1,14 @@
 import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
-import { type DueItem, pageOf } from './due-digest.ts';
+import { addressOf, type DueItem } from './due-digest.ts';
 
 /** Tells one person that a covenant is breached: by what, and where to look. */
 export function breachMail(to: string, firstName: string, item: DueItem, siteUrl: string): Mail {
   const { structure, covenant } = item;
   const what = `${structure.name}: ${covenant.name} is breached`;
   const why = standingWords(covenant);
-  const link = `${pageOf(item, siteUrl)}?covenant=${covenant.covenantId}`;
+  const link = addressOf(item, siteUrl);
   return {
     to,
     subject: what,

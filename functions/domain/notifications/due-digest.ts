@@ -2,6 +2,7 @@ import type { StandingRecord } from '#functions/domain/standings/exports/standin
 import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
+import { covenantAddress, covenantsPage } from '#shared/format/covenant-address.ts';
 
 /** A covenant that needs somebody's attention, with where it stands. */
 export interface DueItem {
@@ -14,8 +15,14 @@ export const lineOf = ({ structure, covenant }: DueItem): string =>
   `${covenant.nextDueDate ?? ''}  ${structure.name}: ${covenant.name}. ${covenant.because}`;
 
 /** The page with the covenants of the item's structure. */
-export const pageOf = ({ structure, covenant }: DueItem, siteUrl: string): string =>
-  `${siteUrl}/deals/${structure.entityId}/${covenant.covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}`;
+const pageOf = ({ structure, covenant }: DueItem, siteUrl: string): string =>
+  `${siteUrl}${covenantsPage(structure.entityId, covenant.covenantType)}`;
+
+/** The same page with the item open. */
+export const addressOf = (
+  { structure, covenant: { covenantId: id, covenantType } }: DueItem,
+  siteUrl: string,
+): string => `${siteUrl}${covenantAddress(structure.entityId, { id, covenantType })}`;
 
 /** What is due first comes first. */
 export const byDueDate = (items: readonly DueItem[]): readonly DueItem[] =>

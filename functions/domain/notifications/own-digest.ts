@@ -2,14 +2,12 @@ import { ownMailWriter } from '#functions/domain/configuration/exports/email-tem
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { formatDate } from '#shared/format/dates.ts';
-import { byDueDate, type DueItem, lineOf, pageOf, summaryOf } from './due-digest.ts';
+import { addressOf, byDueDate, type DueItem, lineOf, summaryOf } from './due-digest.ts';
 
 const warning: EmailTemplateType = 1;
 const critical: EmailTemplateType = 2;
 
 const isCritical = ({ covenant: { risk } }: DueItem): boolean => risk === 'Breached' || risk === 'Overdue';
-
-const addressOf = (item: DueItem, site: string): string => `${pageOf(item, site)}?covenant=${item.covenant.covenantId}`;
 
 /** The lines are values of variables and not text of the template: names that somebody typed neither become links nor name variables. */
 const variableOf = (position: number): string => `item${position}`;

@@ -21,10 +21,16 @@ const isOutdated = ({ covenants }: StandingRecord, today: IsoDate): boolean =>
   covenants.some(({ changesOn }) => changesOn !== null && changesOn <= today);
 
 /** A standing as of today: one of an earlier day, of which something stands otherwise since, is worked out again. */
-export async function current(standing: StandingRecord, writer: StandingWriter): Promise<StandingRecord> {
+async function current(standing: StandingRecord, writer: StandingWriter): Promise<StandingRecord> {
   if (!isOutdated(standing, writer.clock.today())) return standing;
   return (await computeStanding(standing.entityId, writer)) ?? standing;
 }
+
+/** Standings as of today, in their order. */
+export const allCurrent = (
+  standings: readonly StandingRecord[],
+  writer: StandingWriter,
+): Promise<readonly StandingRecord[]> => inParallel(standings, atOnce, (standing) => current(standing, writer));
 
 /** Works out again what a day that has begun has changed, so that it is listed where it belongs. */
 export async function bringForward(writer: StandingWriter): Promise<void> {
@@ -42,5 +48,5 @@ export async function currentStandings(
   const read = (table: Table, risk: CovenantRisk) =>
     everyPage((cursor) => listStandings(table, risk, { limit: 500, cursor }));
   const lists = await Promise.all(risks.map((risk) => read(writer.table, risk)));
-  return inParallel(lists.flat(), atOnce, (standing) => current(standing, writer));
+  return allCurrent(lists.flat(), writer);
 }

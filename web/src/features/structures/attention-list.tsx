@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { covenantAddress } from '../../entities/covenant/covenant-address.ts';
 import styles from './structures.module.css';
 
 const worstFirst = (a: CovenantWithState, b: CovenantWithState): number =>

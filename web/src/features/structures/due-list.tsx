@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatDistance } from '#shared/format/dates.ts';
 import { DateText, today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StatusIcon } from '../../components/status-badge.tsx';
-import { covenantAddress } from '../../entities/covenant/covenant-address.ts';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
 import styles from './structures.module.css';
 
