@@ -1,16 +1,16 @@
 import { metricUnit } from '#functions/domain/covenants/exports/covenant-reader.ts';
+import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
 import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
-import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { metrics } from '#shared/contract/metrics.ts';
 
 const settingsPort = settingsOf({
-  startAccessRoleCaching: (organizationId, scope) => startUpkeep('access-role-caching', organizationId, scope),
+  startAccessRoleCaching: (organizationId, scope) => startMaintenance('access-role-caching', organizationId, scope),
   defaultRoleChanges,
 });
 

@@ -2,9 +2,16 @@ import { makerAsAdministrator } from '#functions/domain/agents/first-administrat
 import { inviteAgent } from '#functions/domain/agents/invitations/invite-agent.ts';
 import { memberView } from '#functions/domain/agents/member-view.ts';
 import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
+import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
 import { type OrganizationsPorts, organizationsContext } from '#functions/domain/organizations/context.ts';
 import { createOrganization } from '#functions/domain/organizations/create-organization.ts';
 import { getOrganization, listOrganizations, listOrgTypes } from '#functions/domain/organizations/get-organizations.ts';
+import {
+  migrateCovenants,
+  obsoleteCurrencyDetails,
+  rebuildAccessRoles,
+  rebuildSearch,
+} from '#functions/domain/organizations/maintenance.ts';
 import { inviteManagedAdministrator } from '#functions/domain/organizations/managed-administrators.ts';
 import {
   createManaged,
@@ -14,14 +21,7 @@ import {
 } from '#functions/domain/organizations/managed-organizations.ts';
 import { addPartnerAgent, createPartner, listPartners } from '#functions/domain/organizations/partners.ts';
 import { updateOrganization } from '#functions/domain/organizations/update-organization.ts';
-import {
-  migrateCovenants,
-  obsoleteCurrencyDetails,
-  rebuildAccessRoles,
-  rebuildSearch,
-} from '#functions/domain/organizations/upkeep.ts';
 import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
-import { startUpkeep } from '#functions/domain/upkeep/start-upkeep.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -30,7 +30,7 @@ import { organizations } from '#shared/contract/organizations.ts';
 import { newMembership } from '#shared/domain/agent.ts';
 
 const ports: OrganizationsPorts = {
-  startUpkeep,
+  startMaintenance,
   tiesOfCounterparty,
   requireCounterpartyType: (id, { table }) => requireCounterpartyType(table, id),
   administratorChanges: (organization, scope) => makerAsAdministrator(scope, organization),

@@ -5,7 +5,7 @@ import { getImportTemplate } from '#functions/domain/structure-imports/import-te
 import { listImportedRows } from '#functions/domain/structure-imports/imported-rows.ts';
 import { startImport } from '#functions/domain/structure-imports/start-import.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/holdings/create-holding.ts';
+import { newFinancing, newProject } from '#functions/domain/structures/sub-entities/create-sub-entity.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { structureImports } from '#shared/contract/structure-imports.ts';

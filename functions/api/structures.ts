@@ -9,24 +9,24 @@ import { createInStructure } from '#functions/domain/structures/create-in-struct
 import { createStructure } from '#functions/domain/structures/create-structure.ts';
 import { getStructure, getStructureInOrganization } from '#functions/domain/structures/get-structure.ts';
 import {
-  createFinancing,
-  getFinancing,
-  listFinancings,
-  listFinancingsOfOrganization,
-  updateFinancing,
-} from '#functions/domain/structures/holdings/financings.ts';
-import {
-  createProject,
-  getProject,
-  listProjects,
-  updateProject,
-} from '#functions/domain/structures/holdings/projects.ts';
-import {
   filterStructures,
   listStructures,
   listStructuresOfOrganization,
 } from '#functions/domain/structures/list-structures.ts';
 import { searchEntities } from '#functions/domain/structures/search/search-entities.ts';
+import {
+  createFinancing,
+  getFinancing,
+  listFinancings,
+  listFinancingsOfOrganization,
+  updateFinancing,
+} from '#functions/domain/structures/sub-entities/financings.ts';
+import {
+  createProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from '#functions/domain/structures/sub-entities/projects.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';

@@ -12,6 +12,6 @@ export const handler = taskShell(async (): Promise<void> => {
   for (const { id } of organizations) {
     const { items } = await abandonedUploads(tableOf(id), systemClock, { limit: 1 });
     if (items.length === 0) continue;
-    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'abandoned-uploads', organizationId: id });
+    await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind: 'abandoned-uploads', organizationId: id });
   }
 });

@@ -9,6 +9,6 @@ export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id, details } of organizations) {
     if (!isOn(details, 'accessRoleCaching')) continue;
-    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'access-role-caching', organizationId: id });
+    await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind: 'access-role-caching', organizationId: id });
   }
 });

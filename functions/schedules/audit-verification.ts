@@ -15,8 +15,8 @@ export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   const today = systemClock.now().getUTCDay();
   for (const scope of ['platform', ...organizations.map(({ id }) => id)]) {
-    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-anchor', scope });
+    await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind: 'audit-anchor', scope });
     const isDue = turnOf(scope) === today;
-    if (isDue) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'audit-verification', scope });
+    if (isDue) await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind: 'audit-verification', scope });
   }
 });

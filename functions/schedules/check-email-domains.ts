@@ -7,6 +7,6 @@ import { everyPage } from '#functions/platform/storage/paging.ts';
 export const handler = taskShell(async (): Promise<void> => {
   const organizations = await everyPage((cursor) => listAllOrganizations({ limit: 100, cursor }));
   for (const { id } of organizations) {
-    await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind: 'email-domains', organizationId: id });
+    await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind: 'email-domains', organizationId: id });
   }
 });

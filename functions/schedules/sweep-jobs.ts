@@ -8,7 +8,7 @@ import { tableOf } from '#functions/platform/storage/table.ts';
 const lines = [
   { line: 'covenants', queue: 'COVENANT_EXTRACTION_QUEUE_URL' },
   { line: 'imports', queue: 'STRUCTURE_IMPORT_QUEUE_URL' },
-  { line: 'upkeep', queue: 'ORGANIZATION_UPKEEP_QUEUE_URL' },
+  { line: 'maintenance', queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL' },
 ] as const;
 
 const organizationsAtOnce = 16;

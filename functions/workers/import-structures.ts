@@ -3,7 +3,7 @@ import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/holdings/create-holding.ts';
+import { newFinancing, newProject } from '#functions/domain/structures/sub-entities/create-sub-entity.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';

@@ -3,6 +3,15 @@ import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { documentEntriesIn } from '#functions/domain/data-room/exports/document-search-reader.ts';
+import { cacheAccessRoles } from '#functions/domain/maintenance/cache-access-roles.ts';
+import { removeAbandonedUploads } from '#functions/domain/maintenance/remove-abandoned-uploads.ts';
+import {
+  type MaintenanceContext,
+  maintenanceGivenUp,
+  maintenanceJobOf,
+  runMaintenance,
+} from '#functions/domain/maintenance/run-maintenance.ts';
+import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/maintenance/verify-audit-trail.ts';
 import { obsoleteCurrencyDetails } from '#functions/domain/metrics/obsolete-currency-details.ts';
 import { isCounterparty } from '#functions/domain/relationships/exports/relationship-reader.ts';
 import { freshCounterpartyEntries, renameCounterparty } from '#functions/domain/relationships/refresh-names.ts';
@@ -10,10 +19,6 @@ import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-r
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { counterpartiesOf } from '#functions/domain/structures/counterparties.ts';
 import { reindex } from '#functions/domain/structures/search/reindex.ts';
-import { cacheAccessRoles } from '#functions/domain/upkeep/cache-access-roles.ts';
-import { removeAbandonedUploads } from '#functions/domain/upkeep/remove-abandoned-uploads.ts';
-import { runUpkeep, type UpkeepContext, upkeepGivenUp, upkeepJobOf } from '#functions/domain/upkeep/run-upkeep.ts';
-import { anchorAuditTrail, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
 import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -24,7 +29,7 @@ import { administratorsOf } from '#functions/platform/people/administrators.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 
-async function searchIndex({ table, structureId, counterpartyId, ...writer }: UpkeepContext): Promise<string> {
+async function searchIndex({ table, structureId, counterpartyId, ...writer }: MaintenanceContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
   const renamed = counterpartyId ?? structureId;
   const told = renamed === null ? '' : await renameCounterparty(renamed, { ...writer, table });
@@ -60,14 +65,14 @@ async function isFoundByName({ organizationId, structureId, counterpartyId, part
   return (await counterpartiesOf(table, structureId, partId)).length > 0;
 }
 
-const upkeep: JobWork<Message> = {
-  queue: 'ORGANIZATION_UPKEEP_QUEUE_URL',
+const maintenance: JobWork<Message> = {
+  queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   clock: systemClock,
-  agentOf: () => 'organization-upkeep',
+  agentOf: () => 'organization-maintenance',
   jobOf: (message, jobs) =>
-    upkeepJobOf(message, jobs, { clock: systemClock, isFoundByName: () => isFoundByName(message) }),
-  run: (message, run) => runUpkeep(message, run, tasks),
-  givenUp: upkeepGivenUp,
+    maintenanceJobOf(message, jobs, { clock: systemClock, isFoundByName: () => isFoundByName(message) }),
+  run: (message, run) => runMaintenance(message, run, tasks),
+  givenUp: maintenanceGivenUp,
 };
 
 const Listing = z.object({
@@ -80,7 +85,7 @@ const Listing = z.object({
 });
 
 const accessReview: JobWork<z.infer<typeof Listing>> = {
-  queue: 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   clock: systemClock,
   agentOf: ({ agentId }) => agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
@@ -99,7 +104,7 @@ const minutesOfVerification = 5;
 
 async function verify({ kind, scope, from }: z.infer<typeof Verification>): Promise<void> {
   const { next } = await verifyAuditTrail({ scope, from }, { clock: systemClock, minutes: minutesOfVerification });
-  if (next !== null) await enqueue('ORGANIZATION_UPKEEP_QUEUE_URL', { kind, scope, from: next });
+  if (next !== null) await enqueue('ORGANIZATION_MAINTENANCE_QUEUE_URL', { kind, scope, from: next });
 }
 
 const Anchoring = z.object({ kind: z.literal('audit-anchor'), scope: z.string() });
@@ -129,7 +134,7 @@ export const handler = consumeQueue(
       case 'access-review':
         return workOnJob(message, delivery, accessReview);
       default:
-        return workOnJob(message, delivery, upkeep);
+        return workOnJob(message, delivery, maintenance);
     }
   },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type TrailReport, verifyAuditTrail } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import { type TrailReport, verifyAuditTrail } from '#functions/domain/maintenance/verify-audit-trail.ts';
 import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';

@@ -44,7 +44,7 @@ export class WorkersStack extends StageStack {
         surroundings,
         source: sources[name],
       });
-      if (name === 'organization-upkeep') this.alarmForBrokenTrail(logGroup, surroundings);
+      if (name === 'organization-maintenance') this.alarmForBrokenTrail(logGroup, surroundings);
     }
     new EventDispatcher(this, constructId(dispatcher.worker), { ...dispatcher, surroundings });
     for (const [timer, row] of Object.entries(timers)) {

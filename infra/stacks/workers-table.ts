@@ -59,7 +59,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 10,
     concurrency: 5,
   },
-  'organization-upkeep': {
+  'organization-maintenance': {
     worker: 'maintain-organizations',
     failureImpact:
       'effective access is not computed ahead of time, access reviews get no list, details and covenants are not brought up to date, lost domains go unnoticed, and the bytes of abandoned uploads stay',
@@ -75,7 +75,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       siteUrl: 'read',
       documents: 'remove',
       // A long trail is verified in several runs.
-      sendsTo: ['organization-upkeep'],
+      sendsTo: ['organization-maintenance'],
     },
     memoryInMb: 512,
     timeout: Duration.minutes(10),
@@ -137,19 +137,19 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
     longestSilence: Duration.days(1),
     failureImpact: 'nobody notices it when the audit trail is altered',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
   'check-email-domains': {
     when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
     longestSilence: Duration.days(1),
     failureImpact: 'a domain that somebody has given up still counts as theirs',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
   'access-role-caching': {
     when: ScheduleExpression.rate(Duration.hours(1)),
     longestSilence: Duration.days(1),
     failureImpact: 'effective access is computed on each request instead of ahead of time',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
   'refresh-standings': {
     // A day begins, in UTC, for all covenants that stand otherwise on it.
@@ -165,14 +165,14 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     uses: {
       ...everyWorker,
       records: 'read',
-      sendsTo: ['covenant-extraction', 'organization-upkeep', 'structure-import'],
+      sendsTo: ['covenant-extraction', 'organization-maintenance', 'structure-import'],
     },
   },
   'abandoned-uploads': {
     when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
     longestSilence: Duration.days(1),
     failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-upkeep'] },
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
 };
 

@@ -16,8 +16,8 @@ interface Queue {
 export const queues = {
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
-  'organization-upkeep': {
-    line: 'upkeep',
+  'organization-maintenance': {
+    line: 'maintenance',
     jobs: [
       'access-role-caching',
       'currency-details',

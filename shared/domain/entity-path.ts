@@ -17,5 +17,5 @@ export const structurePath = ({ id, ancestorIds }: Standing): EntityPath =>
   [id, ...ancestorIds] as readonly string[] as EntityPath;
 
 /** The path of a project or financing in a structure. */
-export const holdingPath = (id: string, home: Standing): EntityPath =>
+export const subEntityPath = (id: string, home: Standing): EntityPath =>
   [id, ...structurePath(home)] as readonly string[] as EntityPath;

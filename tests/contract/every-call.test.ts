@@ -118,7 +118,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-renew-page-token': 'tokens of minutes for the product’s own pages',
   'own-open-in-browser': 'a session that a neighboring application hands on',
   'own-leave-browser': 'signing out of a browser',
-  'own-rebuild-search': 'the upkeep of the search',
+  'own-rebuild-search': 'the maintenance of the search',
   'own-get-portfolio-overview': 'the figures of the portfolio',
   'own-get-structure-import-template': 'a workbook to fill in',
   'own-check-structure-import': 'what an import would do, before it is done',

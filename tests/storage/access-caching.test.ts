@@ -18,7 +18,7 @@ type Platform = typeof import('#functions/platform/people/access-store.ts') &
   typeof import('#functions/platform/storage/records.ts') &
   typeof import('#functions/platform/people/rights-store.ts') &
   typeof import('#functions/platform/storage/table.ts') &
-  typeof import('#functions/domain/upkeep/cache-access-roles.ts');
+  typeof import('#functions/domain/maintenance/cache-access-roles.ts');
 let platform: Platform;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...(await import('#functions/platform/storage/records.ts')),
     ...(await import('#functions/platform/people/rights-store.ts')),
     ...(await import('#functions/platform/storage/table.ts')),
-    ...(await import('#functions/domain/upkeep/cache-access-roles.ts')),
+    ...(await import('#functions/domain/maintenance/cache-access-roles.ts')),
   };
 });
 

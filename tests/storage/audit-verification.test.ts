@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TrailReport } from '#functions/domain/upkeep/verify-audit-trail.ts';
+import type { TrailReport } from '#functions/domain/maintenance/verify-audit-trail.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import type { Change } from '#functions/platform/storage/single-records.ts';
 import { type AuditRecord, auditOfOrganization, auditOfRecord, tables } from '#tests/support/audit.ts';

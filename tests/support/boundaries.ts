@@ -55,7 +55,7 @@ const floors: readonly string[] = [
   'reference',
   'provisioning',
   'jobs',
-  'upkeep',
+  'maintenance',
   'notifications',
   'events',
 ];

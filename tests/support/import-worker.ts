@@ -64,7 +64,7 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
   const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
-  const { newFinancing } = await import('#functions/domain/structures/holdings/create-holding.ts');
+  const { newFinancing } = await import('#functions/domain/structures/sub-entities/create-sub-entity.ts');
   const { readBlob } = await import('#functions/platform/files/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
   const { workOnJob } = await import('#functions/platform/jobs/job-worker.ts');

@@ -34,7 +34,7 @@ export const invokeFunction = async (name: string, event: unknown): Promise<unkn
 const variables: Readonly<Record<string, string>> = {
   'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
   'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
-  'maintain-organizations': 'ORGANIZATION_UPKEEP_QUEUE_URL',
+  'maintain-organizations': 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   'compute-standings': 'STANDING_COMPUTATION_QUEUE_URL',
 };
 

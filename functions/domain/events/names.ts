@@ -2,7 +2,7 @@ import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
 import { platformScope } from '#functions/platform/storage/table-keys.ts';
 import type { Subscription, Told } from './subscription.ts';
 
-const upkeep = 'ORGANIZATION_UPKEEP_QUEUE_URL';
+const maintenance = 'ORGANIZATION_MAINTENANCE_QUEUE_URL';
 
 const changes = ({ before, after }: AuditEvent, fields: readonly string[]): boolean =>
   before !== null && after !== null && fields.some((field) => before[field] !== after[field]);
@@ -16,7 +16,7 @@ const shownOfPart = ['name', 'customId', 'city', 'launchStatus'];
 function rewritten(event: AuditEvent, organizationId: string, causeId: string, what: Record<string, string>): Told {
   const cause = { causeId, causeVersion: String(event.version) };
   return {
-    queue: upkeep,
+    queue: maintenance,
     about: causeId,
     message: { kind: 'search-index', organizationId, ...what, ...cause, correlationId: event.correlationId },
   };

@@ -27,7 +27,7 @@ export interface OrganizationsPorts {
   requireCounterpartyType(id: string, scope: RequestScope): Promise<void>;
   /** What an organization is a counterparty of in the request's one; the area of relationships tells it. */
   tiesOfCounterparty(scope: RequestScope, counterpartyId: string, page: PageRequest): Promise<Page<ToldTie>>;
-  startUpkeep(
+  startMaintenance(
     kind: 'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index',
     organizationId: string,
     scope: RequestScope,

@@ -45,7 +45,7 @@ const nodesOf = ({ structure, financings, projects }: SeenStructure): readonly D
 ];
 
 /** A structure holds a project by the share that it owns. */
-export function holdings({ structure, below, financings, projects }: SeenStructure): readonly DiagramEdge[] {
+export function subEntityEdges({ structure, below, financings, projects }: SeenStructure): readonly DiagramEdge[] {
   const holds = (to: string, percentage: number | null = null): DiagramEdge => ({
     id: `${structure.id}>${to}`,
     from: structure.id,

@@ -17,7 +17,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type History, historyOf } from '#functions/platform/storage/history.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
@@ -26,7 +26,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 
 /** What lies in one structure, obsolete entities included. */
-export interface Held {
+export interface SubEntities {
   readonly projects: readonly StoredProject[];
   readonly financings: readonly StoredFinancing[];
 }
@@ -53,7 +53,7 @@ export interface EntitySource {
   structures(): Promise<readonly SourcedStructure[]>;
   /** The structures right below any of these, obsolete ones included. */
   below(ids: readonly string[]): Promise<readonly SourcedStructure[]>;
-  held(structureId: string): Promise<Held>;
+  subEntities(structureId: string): Promise<SubEntities>;
   /** Who takes part in what lies in a structure; obsolete relationships included. */
   relationships(structureId: string): Promise<readonly Relationship[]>;
   allocations(fundId: string): Promise<Allocations>;
@@ -69,7 +69,7 @@ export function presentSource(scope: RequestScope): EntitySource {
     structure: async (id) => ofToday(await readStructure(table, id)),
     structures: async () => (await everyStructure(table)).map(ofToday),
     below: async (ids) => (await structuresBelow(table, ids)).map(ofToday),
-    held: async (id) => {
+    subEntities: async (id) => {
       const [projects, financings] = await Promise.all([everyProjectIn(table, id), everyFinancingIn(table, id)]);
       return { projects, financings };
     },
@@ -123,7 +123,7 @@ export function pastSource(scope: RequestScope, day: IsoDate): EntitySource {
   };
   const below = async (ids: readonly string[]) =>
     (await structures()).filter(({ structure: { parentId } }) => parentId !== null && ids.includes(parentId));
-  const held = async (id: string): Promise<Held> => {
+  const subEntities = async (id: string): Promise<SubEntities> => {
     const [projects, financings] = await Promise.all([projectsThen(history, id), financingsThen(history, id)]);
     return { projects, financings };
   };
@@ -136,7 +136,7 @@ export function pastSource(scope: RequestScope, day: IsoDate): EntitySource {
     },
     structures,
     below,
-    held,
+    subEntities,
     relationships: (id) => relationshipsThen(history, id),
     allocations: (fundId) => allocationsThen(table, history, fundId),
     summaries: async (ids) => {
@@ -146,10 +146,10 @@ export function pastSource(scope: RequestScope, day: IsoDate): EntitySource {
       const children = Map.groupBy(all, ({ parentId }) => parentId);
       const asked = all.filter(({ id }) => ids.includes(id));
       const summaries = await inParallel(asked, structuresAtOnce, async (structure) => {
-        const { projects, financings } = await held(structure.id);
+        const { projects, financings } = await subEntities(structure.id);
         const today = now.get(structure.id) ?? structure;
         const seen = (kind: 'Project' | 'Loan') => (one: { readonly id: string }) =>
-          scope.may('View', kind, holdingPath(one.id, today));
+          scope.may('View', kind, subEntityPath(one.id, today));
         const counted = { projects: projects.filter(seen('Project')), financings: financings.filter(seen('Loan')) };
         const summary = countedSummary(structure, counted, children.get(structure.id) ?? []);
         return [structure.id, summary] as const;

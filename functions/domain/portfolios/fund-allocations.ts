@@ -21,7 +21,7 @@ function seenFinancings(
 ): readonly StoredFinancing[] {
   return financings.filter((financing) => {
     const home = homes.get(financing.dealId);
-    return home !== undefined && isShown(looking, financing) && looking.sight.held('Loan', financing.id, home);
+    return home !== undefined && isShown(looking, financing) && looking.sight.subEntity('Loan', financing.id, home);
   });
 }
 

@@ -13,10 +13,10 @@ import {
   entitiesOf,
   financedProjects,
   financingNode,
-  holdings,
   ownersAbove,
   partyEdge,
   partyNode,
+  subEntityEdges,
 } from './diagram-rules.ts';
 import { allocationsOutside } from './fund-allocations.ts';
 import { isShown, type Looking, lookFrom, mostEntities, type SeenStructures } from './seen-structures.ts';
@@ -68,7 +68,7 @@ export const getDiagram: UseCase<(typeof portfolios)['calls']['getDiagram'], Por
   const isSeen = (id: string) => nodeIds.has(id);
   const nodeIds = new Set(nodes.map(({ id }) => id));
   const edges = ownersAbove([
-    ...[...seen.values()].flatMap(holdings),
+    ...[...seen.values()].flatMap(subEntityEdges),
     ...financedProjects([...[...seen.values()].flatMap((one) => one.financings), ...outside.financings], nodes),
     ...[...shown, ...outside.relationships].map(partyEdge),
   ]).filter(({ from, to }) => isSeen(from) && isSeen(to));

@@ -7,7 +7,7 @@ import { readSeenStructure } from '#functions/domain/structures/exports/structur
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { portfolios } from '#shared/contract/portfolios.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { addMonths } from '#shared/time/dates.ts';
@@ -44,7 +44,7 @@ async function nextMaturities(scope: RequestScope, structures: readonly Summariz
   const homes = new Map(structures.map((structure) => [structure.id, structure]));
   const isSeen = ({ id, dealId, launchStatus }: StoredFinancing): boolean => {
     const home = homes.get(dealId);
-    return home !== undefined && launchStatus === 'Active' && scope.may('View', 'Loan', holdingPath(id, home));
+    return home !== undefined && launchStatus === 'Active' && scope.may('View', 'Loan', subEntityPath(id, home));
   };
   const today = scope.clock.today();
   const until = addMonths(today, monthsAhead);

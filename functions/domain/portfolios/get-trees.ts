@@ -27,8 +27,8 @@ async function structureTree(id: string, looking: Looking): Promise<StructureTre
 
 /** A project or financing is a tree of its own. */
 async function heldTree(id: string, home: Structure, kind: 'Project' | 'Loan', { source, sight }: Looking) {
-  if (!sight.held(kind, id, home)) throw new DomainError('entityNotFound');
-  const { projects, financings } = await source.held(home.id);
+  if (!sight.subEntity(kind, id, home)) throw new DomainError('entityNotFound');
+  const { projects, financings } = await source.subEntities(home.id);
   const project = projects.find((one) => one.id === id);
   return project ? projectBranch(project) : financingBranch(orNotFound(financings.find((one) => one.id === id)));
 }

@@ -4,10 +4,10 @@ import {
   everyProjectIn,
   findEntity,
 } from '#functions/domain/structures/exports/entity-reader.ts';
-import { visibleFinancings, visibleProjects } from '#functions/domain/structures/exports/holdings-reader.ts';
 import { structureSummaries, structuresBelow } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { seenAncestorIds, seenParentId, viewerOf } from '#functions/domain/structures/exports/seen-entity-reader.ts';
 import { listStructures } from '#functions/domain/structures/exports/structure-reader.ts';
+import { visibleFinancings, visibleProjects } from '#functions/domain/structures/exports/sub-entities-reader.ts';
 import { type PageReply, page, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
@@ -31,15 +31,22 @@ type Query = QueryOf<Calls['listNavigation']>;
 type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
 const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
 
-interface Held extends Named {
+interface NavigatedSubEntity extends Named {
   readonly entityType: NavigationEntity['entityType'];
 }
 
 /** What lies in a structure, which may be shared without that. */
-function heldChoice(held: Held, home: Structure, scope: RequestScope): NavigationEntity {
+function subEntityChoice(subEntity: NavigatedSubEntity, home: Structure, scope: RequestScope): NavigationEntity {
   const ancestorIds = seenAncestorIds({ ancestorIds: structurePath(home) }, viewerOf(scope));
   const parentId = ancestorIds.includes(home.id) ? home.id : null;
-  return { ...named(held), entityType: held.entityType, dealId: home.id, parentId, ancestorIds, hasChildren: false };
+  return {
+    ...named(subEntity),
+    entityType: subEntity.entityType,
+    dealId: home.id,
+    parentId,
+    ancestorIds,
+    hasChildren: false,
+  };
 }
 
 /** Structures to choose from; whether anything lies in them is one round trip more. */
@@ -81,7 +88,9 @@ const alone =
   async (request) => {
     const { items, nextCursor } = await read(request);
     const unplaced = items.filter(({ home }) => !sight.structure(home));
-    const choices = unplaced.map(({ item, home }) => heldChoice({ ...item, entityType: typeOf(item) }, home, scope));
+    const choices = unplaced.map(({ item, home }) =>
+      subEntityChoice({ ...item, entityType: typeOf(item) }, home, scope),
+    );
     return { items: choices, nextCursor };
   };
 
@@ -134,11 +143,11 @@ async function inStructure(home: Structure, query: Query, { scope, sight }: Port
         scope,
         chosen(structures, (structure) => sight.structure(structure)),
       )),
-      ...chosen(financings, ({ id }) => sight.held('Loan', id, home)).map((one) =>
-        heldChoice({ ...one, entityType: one.financingType }, home, scope),
+      ...chosen(financings, ({ id }) => sight.subEntity('Loan', id, home)).map((one) =>
+        subEntityChoice({ ...one, entityType: one.financingType }, home, scope),
       ),
-      ...chosen(projects, ({ id }) => sight.held('Project', id, home)).map((one) =>
-        heldChoice({ ...one, entityType: 'Project' }, home, scope),
+      ...chosen(projects, ({ id }) => sight.subEntity('Project', id, home)).map((one) =>
+        subEntityChoice({ ...one, entityType: 'Project' }, home, scope),
       ),
     ],
     query,
@@ -146,7 +155,7 @@ async function inStructure(home: Structure, query: Query, { scope, sight }: Port
 }
 
 const isVisible = ({ kind, id, home }: Entity, sight: Sight): boolean =>
-  kind === 'Deal' ? sight.structure(home) : sight.held(kind, id, home);
+  kind === 'Deal' ? sight.structure(home) : sight.subEntity(kind, id, home);
 
 export const listNavigation: UseCase<Calls['listNavigation'], PortfoliosContext> = async ({ query }, context) => {
   const { parentId } = query;
@@ -164,7 +173,7 @@ export const getSelectedNavigation: UseCase<Calls['getSelectedNavigation'], Port
   if (!entity || !isInForce(entity, entity.home) || !isVisible(entity, sight)) return { id: null };
   if (entity.kind !== 'Deal') {
     const { entityType, home, stored } = entity;
-    return heldChoice({ ...stored, entityType }, home, scope);
+    return subEntityChoice({ ...stored, entityType }, home, scope);
   }
   const [choice] = await structureChoices(scope, [entity.home]);
   return choice ?? { id: null };

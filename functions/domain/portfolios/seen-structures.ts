@@ -3,7 +3,7 @@ import type { Visibility } from '#shared/domain/entity-types.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, type Structure, type StructureSummary } from '#shared/domain/structure.ts';
-import type { EntitySource, Held, SourcedStructure } from './entity-source.ts';
+import type { EntitySource, SourcedStructure, SubEntities } from './entity-source.ts';
 import type { Sight } from './sight.ts';
 
 /** A structure with what somebody sees in it. */
@@ -51,24 +51,24 @@ export const isStructureShown = (looking: Looking, structure: Structure): boolea
   isShown(looking, structure) &&
   (looking.visibility === undefined || structure.visibilities.includes(looking.visibility));
 
-const nothing: Held = { projects: [], financings: [] };
+const nothing: SubEntities = { projects: [], financings: [] };
 
 /** What somebody sees of what lies in a structure, by name. */
-function seenIn({ projects, financings }: Held, { today }: SourcedStructure, looking: Looking): Held {
+function seenIn({ projects, financings }: SubEntities, { today }: SourcedStructure, looking: Looking): SubEntities {
   const { sight } = looking;
   return {
     projects: projects
-      .filter((project) => isShown(looking, project) && sight.held('Project', project.id, today))
+      .filter((project) => isShown(looking, project) && sight.subEntity('Project', project.id, today))
       .toSorted(byName),
     financings: financings
-      .filter((financing) => isShown(looking, financing) && sight.held('Loan', financing.id, today))
+      .filter((financing) => isShown(looking, financing) && sight.subEntity('Loan', financing.id, today))
       .toSorted(byName),
   };
 }
 
 interface Level {
   readonly here: readonly SourcedStructure[];
-  readonly held: readonly Held[];
+  readonly subEntities: readonly SubEntities[];
   /** The next level, without those that were come by before. */
   readonly below: ReadonlyMap<string | null, readonly SourcedStructure[]>;
   readonly summaries: ReadonlyMap<string, StructureSummary>;
@@ -98,9 +98,9 @@ async function readLevel(
 ): Promise<Level> {
   const { source } = looking;
   const ids = here.map(({ structure }) => structure.id);
-  const [held, below, summaries] = await Promise.all([
+  const [subEntities, below, summaries] = await Promise.all([
     inParallel(here, structuresAtOnce, async (one) =>
-      goesOn ? seenIn(await source.held(one.structure.id), one, looking) : nothing,
+      goesOn ? seenIn(await source.subEntities(one.structure.id), one, looking) : nothing,
     ),
     goesOn ? seenBelow(ids, looking) : [],
     source.summaries(ids),
@@ -109,7 +109,7 @@ async function readLevel(
   const sorted = seen.toSorted((a, b) => byName(a.structure, b.structure));
   const parentOf = ({ structure }: SourcedStructure): string | null =>
     structure.ancestorIds.find((id) => ids.includes(id)) ?? structure.parentId;
-  return { here, held, below: Map.groupBy(sorted, parentOf), summaries };
+  return { here, subEntities, below: Map.groupBy(sorted, parentOf), summaries };
 }
 
 /** Counts down the room that is left while lists are taken. */
@@ -143,7 +143,7 @@ export async function lookFrom(root: SourcedStructure, looking: Looking): Promis
     const next: SourcedStructure[] = [];
     for (const [index, { structure }] of level.here.entries()) {
       const all = level.below.get(structure.id) ?? [];
-      const { projects, financings } = level.held[index] ?? nothing;
+      const { projects, financings } = level.subEntities[index] ?? nothing;
       const summary = level.summaries.get(structure.id) ?? emptySummary;
       const kept = { below: room.take(all), financings: room.take(financings), projects: room.take(projects) };
       const total = all.length + financings.length + projects.length;

@@ -1,15 +1,15 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 /** What somebody may see. It goes by where entities stand today, also where it is asked about what was. */
 export interface Sight {
   structure(structure: Structure): boolean;
   /** A project or financing in a structure. */
-  held(kind: 'Project' | 'Loan', id: string, home: Structure): boolean;
+  subEntity(kind: 'Project' | 'Loan', id: string, home: Structure): boolean;
 }
 
 export const sightOf = (scope: RequestScope): Sight => ({
   structure: (structure) => scope.may('View', 'Deal', structurePath(structure)),
-  held: (kind, id, home) => scope.may('View', kind, holdingPath(id, home)),
+  subEntity: (kind, id, home) => scope.may('View', kind, subEntityPath(id, home)),
 });

@@ -6,7 +6,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { Financing, GrantRole, StoredFinancing } from '#shared/domain/financing.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -23,7 +23,7 @@ async function visibleViews(stored: readonly StoredFinancing[], scope: RequestSc
   );
   return stored.flatMap((financing) => {
     const home = homes.get(financing.dealId);
-    return home && isInForce(financing, home) && scope.may('View', 'Loan', holdingPath(financing.id, home))
+    return home && isInForce(financing, home) && scope.may('View', 'Loan', subEntityPath(financing.id, home))
       ? [financingView(financing, home, viewerOf(scope))]
       : [];
   });

@@ -1,6 +1,6 @@
 import { readStructures } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -24,7 +24,7 @@ export async function visibleOf(
   return relationships.flatMap((relationship) => {
     const home = homes.get(relationship.dealId);
     if (!home) return [];
-    const path = [...new Set(holdingPath(relationship.entityId, home))];
+    const path = [...new Set(subEntityPath(relationship.entityId, home))];
     return scope.may('View', sourceType, path) ? [{ relationship, home }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportFault } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
-import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
+import { anyStructure, type Creation, faultsOf, fieldFaults, prepareStructure, prepareSubEntity } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
 import type { PlannedRow } from './plan.ts';
 import { rowKey } from './read-rows.ts';
@@ -67,16 +67,16 @@ async function tryStructure(row: PlannedRow, checking: Checking): Promise<readon
 }
 
 /** Tries a project or financing without writing it, with those of its projects that are stored. */
-async function tryHolding(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
+async function trySubEntity(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
   const home = homeOf(row.target, checking) ?? (await checking.anywhere());
   const projectIds = row.projectTargets.flatMap((target) => (target.kind === 'stored' ? [target.entity.id] : []));
-  await prepareHolding(row, home, projectIds, checking);
+  await prepareSubEntity(row, home, projectIds, checking);
   return [];
 }
 
 async function faultsOfTrying(row: PlannedRow, checking: Checking): Promise<readonly ImportFault[]> {
   try {
-    return await (row.sheet === 'Structures' ? tryStructure(row, checking) : tryHolding(row, checking));
+    return await (row.sheet === 'Structures' ? tryStructure(row, checking) : trySubEntity(row, checking));
   } catch (error) {
     return faultsOf(error, row.sheet);
   }

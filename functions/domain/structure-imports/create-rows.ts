@@ -5,7 +5,7 @@ import type { ImportedEntity, ImportedRow, ImportedStatus, ImportFault } from '#
 import { inOrder, onePerColumn } from './check-rows.ts';
 import { headingOf } from './columns.ts';
 import type { PreparedEntity } from './context.ts';
-import { anyStructure, type Creation, faultsOf, fieldFaults, prepareHolding, prepareStructure } from './creation.ts';
+import { anyStructure, type Creation, faultsOf, fieldFaults, prepareStructure, prepareSubEntity } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
 import { readStoredRow, rowChange, type StoredRow } from './imported-rows.ts';
 import type { PlannedRow } from './plan.ts';
@@ -96,7 +96,7 @@ async function create(row: PlannedRow, creating: Creating): Promise<ImportedEnti
   }
   if (home === null) throw new Error(`${rowKey(row)} has no structure.`);
   const projectIds = row.projectTargets.map((target) => idOf(target, creating));
-  const prepare = () => prepareHolding(row, home, projectIds, creating);
+  const prepare = () => prepareSubEntity(row, home, projectIds, creating);
   const { id } = await write(row, ({ dealId }) => dealId, prepare, creating);
   return { id, dealId: home.id };
 }
@@ -107,7 +107,7 @@ async function faultsOfTrying(row: PlannedRow, creating: Creating): Promise<read
   const projectIds = row.projectTargets.map((target) => idOf(target, creating)).filter((id) => id !== '');
   try {
     if (row.sheet === 'Structures') await prepareStructure(row, home, creating);
-    else await prepareHolding(row, home ?? (await creating.anywhere()), projectIds, creating);
+    else await prepareSubEntity(row, home ?? (await creating.anywhere()), projectIds, creating);
     return [];
   } catch (error) {
     return faultsOf(error, row.sheet);

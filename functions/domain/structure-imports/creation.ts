@@ -61,7 +61,7 @@ export async function prepareStructure(
 }
 
 /** Prepares the project or financing of a row in a structure. Refuses whatever does not hold. */
-export async function prepareHolding(
+export async function prepareSubEntity(
   { sheet, fields }: SheetRow,
   home: Structure,
   projectIds: readonly string[],

@@ -8,7 +8,7 @@ import type { ToldTie } from '#shared/domain/relationship.ts';
 import type { Structure, StructureView } from '#shared/domain/structure.ts';
 
 /** A project or financing as it is and as it is to be. */
-interface HoldingWrite<Item> {
+interface SubEntityWrite<Item> {
   readonly before: Item;
   readonly after: Item;
   readonly home: Structure;
@@ -33,15 +33,15 @@ interface DocumentPlace {
 /** What the area asks of others; composed where the area is served. */
 export interface StructuresPorts extends Knowledge {
   /** What goes into the transaction of a financing because amounts of its counterparties follow its commitment. */
-  followCommitment(write: HoldingWrite<StoredFinancing>, table: Table): Promise<readonly PendingChange[]>;
+  followCommitment(write: SubEntityWrite<StoredFinancing>, table: Table): Promise<readonly PendingChange[]>;
   /** What goes into the transaction of a project because its other owners have what its structure leaves them. */
-  followOwnership(write: HoldingWrite<StoredProject>, table: Table): Promise<readonly PendingChange[]>;
+  followOwnership(write: SubEntityWrite<StoredProject>, table: Table): Promise<readonly PendingChange[]>;
 }
 
 export interface StructuresContext extends Knowledge {
   readonly scope: RequestScope;
-  followCommitment(write: HoldingWrite<StoredFinancing>): Promise<readonly PendingChange[]>;
-  followOwnership(write: HoldingWrite<StoredProject>): Promise<readonly PendingChange[]>;
+  followCommitment(write: SubEntityWrite<StoredFinancing>): Promise<readonly PendingChange[]>;
+  followOwnership(write: SubEntityWrite<StoredProject>): Promise<readonly PendingChange[]>;
 }
 
 export const structuresContext =

@@ -15,10 +15,10 @@ import { newStructure } from './create-structure.ts';
 import { financingView, projectView } from './exports/entity-reader.ts';
 import { seenStructure, viewerOf } from './exports/seen-entity-reader.ts';
 import { readStructure } from './exports/structure-reader.ts';
-import { newFinancing, newProject } from './holdings/create-holding.ts';
-import { allowsOneFinancing } from './holdings/links.ts';
 import { type Prepared, write } from './prepared.ts';
 import { everyResult } from './rules/every-refusal.ts';
+import { newFinancing, newProject } from './sub-entities/create-sub-entity.ts';
+import { allowsOneFinancing } from './sub-entities/links.ts';
 
 type Created = Project | Financing | Structure;
 

@@ -80,7 +80,7 @@ async function makeGuest(permissions: readonly Partial<Permission>[]): Promise<P
 }
 
 /** Whether the call is about a project or financing, which is seen by the very source. */
-const namesHolding = ({ source, call: { path } }: PermittedCall): boolean =>
+const namesSubEntity = ({ source, call: { path } }: PermittedCall): boolean =>
   (source === 'Project' && path.includes('/projects/{')) || (source === 'Loan' && path.includes('/loans/{'));
 
 const entityOf = (call: NamedCall): string | null => (namesOrganization(call) ? null : world.structure.id);
@@ -190,7 +190,7 @@ describe('a guest with less than the permission that a call needs', () => {
       const reply = await make(world, guest, call);
 
       // Whoever may see what is named learns why; who may not, does not learn that it exists.
-      if ((call.source === 'Deal' && !namesOrganization(call)) || namesHolding(call)) {
+      if ((call.source === 'Deal' && !namesOrganization(call)) || namesSubEntity(call)) {
         expect(reply).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
       } else expectRefusal(reply, call);
     },

@@ -145,14 +145,14 @@ describe('an upload that nobody files', () => {
     await putFile(abandoned, 'abandoned');
     const filed = await upload(admin, room, { name: 'filed.txt', content: 'filed' });
     becomeFunction();
-    const { removeAbandonedUploads } = await import('#functions/domain/upkeep/remove-abandoned-uploads.ts');
+    const { removeAbandonedUploads } = await import('#functions/domain/maintenance/remove-abandoned-uploads.ts');
     const { tableOf } = await import('#functions/platform/storage/table.ts');
     const sweepIn = (hours: number) =>
       removeAbandonedUploads({
         table: tableOf(organization.id),
         structureId: null,
         counterpartyId: null,
-        actor: { agentId: 'organization-upkeep', correlationId: 'a-test' },
+        actor: { agentId: 'organization-maintenance', correlationId: 'a-test' },
         clock: { now: () => new Date(Date.now() + hours * 3_600_000), today: () => '2026-11-22' },
       });
 

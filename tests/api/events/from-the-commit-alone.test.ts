@@ -87,14 +87,14 @@ describe('what follows from a record that was written', () => {
       ({ risk }) => risk === 'Breached',
     );
     expect(standing.lastTest).toMatchObject({ value: 1, periodEnd: quarterEndBack(0) });
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     expect((await standings(organization.admin, organization.id))[0]?.name).toBe('Quillwort Solar');
     const found = good(await organization.admin.get('/api/entities/search?search=quillwort')).body;
     expect(found.map((one: { id: string }) => one.id)).toEqual([id]);
   });
 
   it('is told again without doing anything twice', async () => {
-    const { body: audited } = { body: await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL') };
+    const { body: audited } = { body: await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL') };
     expect(audited).toBeUndefined();
     const before = good(await organization.admin.get('/api/jobs?limit=500')).body;
     const image = {
@@ -111,7 +111,7 @@ describe('what follows from a record that was written', () => {
     const event = { Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: image } }] };
 
     expect(await invokeFunction('workers-dispatch-events', event)).toEqual({ batchItemFailures: [] });
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect(good(await organization.admin.get('/api/jobs?limit=500')).body).toEqual(before);
   });

@@ -69,7 +69,7 @@ it('loses no effect when what is told of events is killed at any moment: twenty 
     await killWorkers(any(killed));
     await Promise.all(writing);
   }
-  for (const queue of ['ORGANIZATION_UPKEEP_QUEUE_URL', 'STANDING_COMPUTATION_QUEUE_URL'])
+  for (const queue of ['ORGANIZATION_MAINTENANCE_QUEUE_URL', 'STANDING_COMPUTATION_QUEUE_URL'])
     await queueIsEmpty(queue, 200_000);
 
   const told = new Map((await standings(organization.admin, organization.id)).map((one) => [one.entityId, one]));

@@ -98,7 +98,7 @@ describe('the title of a job', () => {
     await own.grant(analyst, { sourceType: 'Loan', action: 'Deny', entityId: loan.id });
 
     good(await own.admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Secret acquisition bridge' }));
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect((await jobsFor(analyst)).map(({ title }) => title)).toEqual(['Bring the search up to date after a change']);
   });

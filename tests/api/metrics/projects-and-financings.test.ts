@@ -87,7 +87,7 @@ describe('details of projects and financings', () => {
     }
 
     await deliver('maintain-organizations', { kind: 'currency-details', organizationId: own.id });
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     const names = async (entityId: string) => (await listed(entityId, own.admin)).map(({ name }) => name);
     expect(await names(home.id)).toEqual([]);

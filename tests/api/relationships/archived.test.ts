@@ -164,10 +164,10 @@ describe('what is archived counts nowhere', () => {
       );
 
     await archive(`/api/deals/${structure.id}`);
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     const archived = [await selected(), (await found()).toSorted()];
     await switchTo(`/api/deals/${structure.id}`, 'Active');
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect(archived).toEqual([{ id: null }, ['Quarrystone Obsolete', 'Quarrystone loan Obsolete']]);
     expect(await selected()).toMatchObject({ id: loan.id });

@@ -36,10 +36,10 @@ describe('a counterparty that is renamed', () => {
     await addParty(organization, other.id, { sourceId: bank.id });
 
     await renameAffiliate(bank.id, bank.version, 'Thistledown Capital');
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     const once = [await find('quillfeather'), await find('thistledown')];
     await renameAffiliate(bank.id, bank.version + 1, 'Marigold Bank');
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     const twice = [await find('thistledown'), await find('marigold')];
 
     const ids = [loan.id, other.id];
@@ -60,7 +60,7 @@ describe('a counterparty that is renamed', () => {
     await renameAffiliate(idle.id, idle.version, 'Idle Company');
     const none = await jobs();
     good(await admin.put(`/api/organizations/${organization.id}`, { version, name: 'Snowberry Partners' }));
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect(none).toEqual([]);
     expect(await find('snowberry')).toEqual([`${loan.id} Snowberry Partners`]);
@@ -72,7 +72,7 @@ describe('a counterparty that is renamed', () => {
     await addParty(organization, loan.id, { sourceId: fund.id, sourceType: 'Fund' });
 
     good(await admin.put(`/api/deals/${fund.id}`, { version: fund.version, name: 'Bellflower Fund' }));
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect(await find('evergreen')).toEqual([]);
     expect((await find('bellflower')).toSorted()).toEqual([`${fund.id} null`, `${loan.id} Bellflower Fund`].toSorted());
@@ -89,7 +89,7 @@ describe('a counterparty that is renamed', () => {
 
     const removed = await change({ launchStatus: 'Obsolete' });
     await renameAffiliate(bank.id, bank.version, 'Thistledown Capital');
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     good(
       await admin.put(`/api/entities/relationship/${party.id}`, {
         version: removed.version + 1,
@@ -110,7 +110,7 @@ describe('a counterparty that is renamed', () => {
     const message = { kind: 'search-index', organizationId: organization.id, counterpartyId: bank.id, ...cause };
     await deliver('maintain-organizations', message);
     await deliver('maintain-organizations', message);
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     expect(await jobs()).toMatchObject([{ status: 'done', message: '0 relationships renamed' }]);
     expect(good(await admin.get(`/api/entities/${loan.id}/relationships`)).body).toMatchObject([{ version: 1 }]);

@@ -110,7 +110,7 @@ describe('what lies in a structure that is archived', () => {
     const bank = await anAffiliate(organization, 'Quillfeather');
     await addParty(organization, loan.id, { sourceId: bank.id });
     const hits = async () => {
-      await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
       const found = await Promise.all(
         ['bridge', 'quillfeather'].map((word) => admin.get(`/api/entities/search?search=${word}`)),
       );

@@ -110,7 +110,7 @@ describe('renaming a structure', () => {
 
     good(await admin.put(`/api/deals/${id}`, { version, name: 'Indigo facility' }));
     const found = [await idsOf('cobalt'), await idsOf('indigo')];
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     const after = await find('sagebrush');
     const { body: jobs } = good(await admin.get('/api/jobs'));
 
@@ -133,7 +133,7 @@ describe('the index of a whole organization', () => {
     await upload(own.admin, id, { name: 'Juniper deed.txt', content: 'Deed' });
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: own.id });
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     const { body: jobs } = good(await own.admin.get('/api/jobs'));
     const { body: found } = good(await own.admin.get('/api/entities/search?search=juniper'));

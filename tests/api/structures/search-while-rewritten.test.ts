@@ -76,7 +76,7 @@ describe('a change while the index is written again', () => {
   it('of the name of the structure is told by what lies in it', async () => {
     await rewriteWhile(async () => {
       good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-      await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     });
 
     expect(await find('quokka')).toMatchObject([{ id: project.id, structureName: 'Indigo facility' }]);
@@ -107,7 +107,7 @@ describe('a change while the index is written again', () => {
       const renamed = { version: bank.version, name: 'Thistledown Capital' };
       good(await admin.put(`/api/organizations/${organization.id}/managed/${bank.id}`, renamed));
       good(await admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Term loan' }));
-      await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     }, [counterpartyEntriesIn]);
 
     expect([await idsOf('quillfeather'), await idsOf('bridge')]).toEqual([[], []]);
@@ -135,7 +135,7 @@ describe('writing the whole index again', () => {
     const before = [await idsOf('zebra'), await idsOf('quagga')];
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: organization.id });
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     const { body: jobs } = good(await admin.get('/api/jobs'));
     expect(before).toEqual([[project.id], [project.id]]);
@@ -159,8 +159,8 @@ describe('writing the whole index again', () => {
 
 describe('an entry of the index', () => {
   it('is never written with a former name of its structure: the change is prepared anew', async () => {
-    const { holdingChange, holdingDerived, projectKind } = await import(
-      '#functions/domain/structures/holdings/holding-kind.ts'
+    const { subEntityChange, subEntityDerived, projectKind } = await import(
+      '#functions/domain/structures/sub-entities/sub-entity-kind.ts'
     );
     const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
     const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
@@ -172,13 +172,13 @@ describe('an entry of the index', () => {
       ]);
       if (item === null) throw new Error('There is no project.');
       const write = { before: item, after: { ...item, name: 'Wombat array' }, home, event: 'updated' };
-      const change = holdingChange(table, projectKind, write);
-      return () => writeRecords([change], actor, new Date(), holdingDerived(table, projectKind, write));
+      const change = subEntityChange(table, projectKind, write);
+      return () => writeRecords([change], actor, new Date(), subEntityDerived(table, projectKind, write));
     };
 
     const early = await prepared();
     good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
     await expect(early()).rejects.toMatchObject({ code: 'recordChanged' });
     await (await prepared())();
 
@@ -187,8 +187,8 @@ describe('an entry of the index', () => {
   });
 
   it('is not made for a structure as it was before', async () => {
-    const { holdingChange, holdingDerived, projectKind } = await import(
-      '#functions/domain/structures/holdings/holding-kind.ts'
+    const { subEntityChange, subEntityDerived, projectKind } = await import(
+      '#functions/domain/structures/sub-entities/sub-entity-kind.ts'
     );
     const { readStructure } = await import('#functions/domain/structures/exports/structure-reader.ts');
     const { findProject } = await import('#functions/domain/structures/exports/entity-reader.ts');
@@ -198,8 +198,8 @@ describe('an entry of the index', () => {
     const creation = async () => {
       const home = await readStructure(table, structure.id);
       const write = { before: null, after: { ...stored, id: randomUUID(), name: 'Wombat' }, home, event: 'created' };
-      const change = holdingChange(table, projectKind, write);
-      return () => writeRecords([change], actor, new Date(), holdingDerived(table, projectKind, write));
+      const change = subEntityChange(table, projectKind, write);
+      return () => writeRecords([change], actor, new Date(), subEntityDerived(table, projectKind, write));
     };
 
     const early = await creation();
@@ -224,7 +224,7 @@ describe('an entry of the index', () => {
     };
     const [earlier] = await readNow();
     good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-    await queueIsEmpty('ORGANIZATION_UPKEEP_QUEUE_URL');
+    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
     let reads = 0;
     await refreshEntries(table, async () => (++reads === 1 && earlier ? [earlier] : readNow()));

@@ -79,7 +79,7 @@ async function writeAll({ actor, clock }: RequestScope, some: readonly Prepared[
 
 async function loadStructure(scope: RequestScope, at: number, parentId?: string): Promise<Structure> {
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
-  const { newFinancing, newProject } = await import('#functions/domain/structures/holdings/create-holding.ts');
+  const { newFinancing, newProject } = await import('#functions/domain/structures/sub-entities/create-sub-entity.ts');
   const { write } = await import('#functions/domain/structures/prepared.ts');
   const place = `${pick(places, at)} ${at}`;
   const body = NewStructure.parse({

@@ -73,7 +73,7 @@ function aSource(structures: readonly Structure[], projectsInEach: number): Enti
     structure: async () => Promise.reject(new Error('Not asked for here.')),
     structures: async () => sourced,
     below: async (ids) => sourced.filter((one) => ids.includes(one.structure.parentId ?? '')),
-    held: async (id) => ({
+    subEntities: async (id) => ({
       projects: Array.from({ length: projectsInEach }, (_, index) => project(`${id} project ${index}`, id)),
       financings: [],
     }),
@@ -83,7 +83,7 @@ function aSource(structures: readonly Structure[], projectsInEach: number): Enti
   };
 }
 
-const everything: Sight = { structure: () => true, held: () => true };
+const everything: Sight = { structure: () => true, subEntity: () => true };
 
 async function treeFrom(structures: readonly Structure[], projectsInEach: number, sight = everything) {
   const [root] = structures;
@@ -146,7 +146,7 @@ describe('what somebody sees from a structure down', () => {
   it('counts nothing that is hidden', async () => {
     const sight = {
       structure: ({ id }: Structure) => id !== 'secret',
-      held: (_: string, id: string) => !id.endsWith('0'),
+      subEntity: (_: string, id: string) => !id.endsWith('0'),
     };
 
     const tree = await treeFrom([structure('holding'), structure('secret', 'holding')], 20, sight);

@@ -18,7 +18,7 @@ import { DashboardPage } from '#web/src/features/oversight/dashboard-page.tsx';
 import { DataVaultPage } from '#web/src/features/oversight/data-vault-page.tsx';
 import { BusinessesPage } from '#web/src/features/parties/businesses-page.tsx';
 import { LoanDetailsPage } from '#web/src/features/structure-details/financing-page.tsx';
-import { LoansPage, ProjectsPage } from '#web/src/features/structure-details/holdings-pages.tsx';
+import { LoansPage, ProjectsPage } from '#web/src/features/structure-details/sub-entities-pages.tsx';
 import { OverviewPage } from '#web/src/features/structures/overview-page.tsx';
 
 const sources = ['Deal', 'Project', 'Loan', 'Covenant', 'Document', 'Detail'] as const;

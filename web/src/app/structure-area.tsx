@@ -23,12 +23,12 @@ const isMisplaced = (
  */
 export function StructureArea() {
   const { dealId, loanId, projectId } = useParams();
-  const isHolding = loanId !== undefined || projectId !== undefined;
-  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: !isHolding && isEntityId(dealId) });
+  const isSubEntity = loanId !== undefined || projectId !== undefined;
+  const structure = useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: !isSubEntity && isEntityId(dealId) });
   const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) });
   const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) });
   const isLost =
-    (isHolding ? [financing, project] : [structure]).some(isMissing) ||
+    (isSubEntity ? [financing, project] : [structure]).some(isMissing) ||
     isMisplaced(loanId, dealId, financing.data) ||
     isMisplaced(projectId, dealId, project.data);
   return isLost ? <NotFoundContent /> : <Outlet />;

@@ -3,7 +3,7 @@ import { ownerOf } from '#functions/platform/storage/owners.ts';
 import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import { type EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
 import { type Financing, StoredFinancing } from '#shared/domain/financing.ts';
 import { type Project, StoredProject } from '#shared/domain/project.ts';
@@ -51,14 +51,14 @@ async function homeOf(table: Table, id: string): Promise<Structure | null> {
   return table.get(structureKey(id), Structure);
 }
 
-const holding = (
+const subEntity = (
   kind: 'Project' | 'Loan',
   entityType: EntityType,
   stored: StoredProject | StoredFinancing,
   home: Structure,
 ): Entity => {
   const { id, name, currency, launchStatus } = stored;
-  return { id, kind, entityType, name, currency, launchStatus, home, path: holdingPath(id, home), stored };
+  return { id, kind, entityType, name, currency, launchStatus, home, path: subEntityPath(id, home), stored };
 };
 
 const structureEntity = (home: Structure): Entity => {
@@ -81,8 +81,8 @@ export async function entitiesIn(table: Table, home: Structure): Promise<readonl
   const [projects, financings] = await Promise.all([everyProjectIn(table, home.id), everyFinancingIn(table, home.id)]);
   return [
     structureEntity(home),
-    ...projects.map((project) => holding('Project', 'Project', project, home)),
-    ...financings.map((financing) => holding('Loan', financing.financingType, financing, home)),
+    ...projects.map((project) => subEntity('Project', 'Project', project, home)),
+    ...financings.map((financing) => subEntity('Loan', financing.financingType, financing, home)),
   ];
 }
 
@@ -98,11 +98,11 @@ export async function findEntity(table: Table, id: string): Promise<Entity | nul
   if (structureId === null) return null;
   if (kind === 'Project') {
     const [home, stored] = await Promise.all([homeOf(table, structureId), findProject(table, structureId, id)]);
-    return home && stored ? holding(kind, 'Project', stored, home) : null;
+    return home && stored ? subEntity(kind, 'Project', stored, home) : null;
   }
   if (kind !== 'Loan') return null;
   const [home, stored] = await Promise.all([homeOf(table, structureId), findFinancing(table, structureId, id)]);
-  return home && stored ? holding(kind, stored.financingType, stored, home) : null;
+  return home && stored ? subEntity(kind, stored.financingType, stored, home) : null;
 }
 
 /** {@link findEntity}, refusing with `entityNotFound`. */

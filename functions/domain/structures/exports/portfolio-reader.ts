@@ -8,7 +8,7 @@ import type { StoredProject } from '#shared/domain/project.ts';
 import { emptySummary, Structure, type StructureSummary } from '#shared/domain/structure.ts';
 import { nonzeroSums } from '#shared/money/amounts.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
-import { maturities } from '../holdings/holding-kind.ts';
+import { maturities } from '../sub-entities/sub-entity-kind.ts';
 import {
   addedTo,
   financingCounters,

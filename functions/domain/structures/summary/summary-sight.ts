@@ -1,11 +1,16 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { ownerOf } from '#functions/platform/storage/owners.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { readStructures } from '../exports/entity-reader.ts';
 import { structureKey } from '../exports/structure-reader.ts';
-import { financingKind, type HoldingKind, projectKind, type StoredHolding } from '../holdings/holding-kind.ts';
+import {
+  financingKind,
+  projectKind,
+  type StoredSubEntity,
+  type SubEntityKind,
+} from '../sub-entities/sub-entity-kind.ts';
 import { addedTo, type Counters, countersOfKind, type SummaryRecord } from './summary-record.ts';
 
 /** What summaries tell to somebody: they count what that person may see. */
@@ -30,9 +35,9 @@ async function namedOf({ organizationId }: RequestScope, kind: 'Deal' | 'Project
     .flatMap((one) => one ?? []);
 }
 
-async function exceptionsOf<Item extends StoredHolding>(
+async function exceptionsOf<Item extends StoredSubEntity>(
   scope: RequestScope,
-  { kind, keyOf, schema, countersOf }: HoldingKind<Item>,
+  { kind, keyOf, schema, countersOf }: SubEntityKind<Item>,
 ): Promise<Exception[]> {
   const named = await namedOf(scope, kind, scope.places('View', kind).namedIds);
   const keys = named.flatMap(({ id, structureId }) =>
@@ -46,7 +51,7 @@ async function exceptionsOf<Item extends StoredHolding>(
   return items.flatMap((item): Exception[] => {
     const home = homes.get(item.dealId);
     if (home === undefined) return [];
-    const isSeen = scope.may('View', kind, holdingPath(item.id, home));
+    const isSeen = scope.may('View', kind, subEntityPath(item.id, home));
     if (isSeen === scope.may('View', kind, structurePath(home))) return [];
     return [{ structureId: home.id, counters: countersOf(item), sign: isSeen ? 1 : -1 }];
   });

@@ -133,12 +133,12 @@ export const dealRoutes: readonly AppRoute[] = [
     path: '/deals/:dealId/loans-table',
     access: 'authenticated',
     termCrumb: ({ loans }) => loans,
-    load: async () => (await import('../../features/structure-details/holdings-pages.tsx')).LoansPage,
+    load: async () => (await import('../../features/structure-details/sub-entities-pages.tsx')).LoansPage,
   },
   {
     path: '/deals/:dealId/projects-table',
     access: 'authenticated',
     crumb: 'Projects',
-    load: async () => (await import('../../features/structure-details/holdings-pages.tsx')).ProjectsPage,
+    load: async () => (await import('../../features/structure-details/sub-entities-pages.tsx')).ProjectsPage,
   },
 ];

@@ -55,10 +55,10 @@ const placeOf = (held: FinancingView | ProjectView): Place => ({
 /** The structure with everything that it is a part of, and the financing or project of it that the address names. */
 function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const { dealId, loanId, projectId } = useParams();
-  const isHolding = loanId !== undefined || projectId !== undefined;
+  const isSubEntity = loanId !== undefined || projectId !== undefined;
   const structure = useQuery({
     ...structureQueries.detail(dealId ?? ''),
-    enabled: !isHolding && isEntityId(dealId),
+    enabled: !isSubEntity && isEntityId(dealId),
   }).data;
   const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) }).data;
   const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) }).data;

@@ -1,4 +1,4 @@
-import { type EntityPath, holdingPath } from '#shared/domain/entity-path.ts';
+import { type EntityPath, subEntityPath } from '#shared/domain/entity-path.ts';
 
 interface Placed {
   readonly id: string;
@@ -12,7 +12,7 @@ const aboveHome = (dealId: string, ancestors: Placed['ancestors']): readonly str
 
 /** A project or financing with everything that it lies in: permissions on any of them hold here, too. */
 export const pathOf = ({ id, dealId, ancestors }: Placed): EntityPath =>
-  holdingPath(id, { id: dealId, ancestorIds: aboveHome(dealId, ancestors) });
+  subEntityPath(id, { id: dealId, ancestorIds: aboveHome(dealId, ancestors) });
 
 /** The structure of a project or financing as far as its pages need it. */
 export interface Home {

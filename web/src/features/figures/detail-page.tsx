@@ -4,7 +4,7 @@ import { FileQuestion, Sigma } from 'lucide-react';
 import { Link, useOutletContext, useParams } from 'react-router-dom';
 import type { Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -77,7 +77,7 @@ export function DetailPage() {
   const structure = useOutletContext<Home>();
   const { detailId = '', loanId, projectId } = useParams();
   const entityId = loanId ?? projectId ?? structure.id;
-  const mayView = usePermitted('View', 'Detail', holdingPath(entityId, structure));
+  const mayView = usePermitted('View', 'Detail', subEntityPath(entityId, structure));
   const details = useQuery({ ...figureQueries.details(entityId), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (

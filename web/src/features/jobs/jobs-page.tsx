@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'covenant-extraction': 'Covenant import',
   'access-role-caching': 'Access',
   'currency-details': 'Currencies',
-  'covenant-migration': 'Covenant upkeep',
+  'covenant-migration': 'Covenant maintenance',
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',

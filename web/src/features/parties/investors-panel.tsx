@@ -4,7 +4,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { holdingPath } from '#shared/domain/entity-path.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { EntityType, LaunchStatus } from '#shared/domain/entity-types.ts';
 import type { RelatedEntityType, Relationship } from '#shared/domain/relationship.ts';
 import { formatMoney } from '#shared/format/money.ts';
@@ -85,7 +85,7 @@ function InvestorActions({ investor }: { investor: Relationship }) {
   const mayEdit = usePermitted(
     'Edit',
     'Deal',
-    holdingPath(investor.entityId, { id: investor.dealId, ancestorIds: [] }),
+    subEntityPath(investor.entityId, { id: investor.dealId, ancestorIds: [] }),
   );
   return mayEdit ? <PartyActions party={investor} /> : null;
 }

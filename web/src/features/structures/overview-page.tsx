@@ -22,7 +22,7 @@ import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { DueList } from './due-list.tsx';
 import { LatestFigures } from './latest-figures.tsx';
-import { StructureHoldings } from './structure-holdings.tsx';
+import { StructureSubEntities } from './structure-sub-entities.tsx';
 import styles from './structures.module.css';
 
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
@@ -42,7 +42,7 @@ export function OverviewPage() {
         {mayViewCovenants && (
           <QueryView query={covenants}>{(found) => <Watched structure={structure} covenants={found} />}</QueryView>
         )}
-        <StructureHoldings structure={structure} />
+        <StructureSubEntities structure={structure} />
       </div>
       <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
       <DiagramCard structure={structure} />

@@ -23,9 +23,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** What all pages of a structure have in common: its name and facts, and the way between them. */
 export function StructureLayout() {
   const { dealId = '', loanId, projectId } = useParams();
-  const isHolding = loanId !== undefined || projectId !== undefined;
+  const isSubEntity = loanId !== undefined || projectId !== undefined;
   const isId = uuid.test(dealId);
-  const structure = useQuery({ ...structureQueries.detail(dealId), enabled: isId && !isHolding });
+  const structure = useQuery({ ...structureQueries.detail(dealId), enabled: isId && !isSubEntity });
   if (!isId) {
     return (
       <>
@@ -37,7 +37,7 @@ export function StructureLayout() {
       </>
     );
   }
-  if (isHolding) return <HoldingPage />;
+  if (isSubEntity) return <SubEntityPage />;
   return <QueryView query={structure}>{(found) => <Framed structure={found} />}</QueryView>;
 }
 
@@ -45,7 +45,7 @@ export function StructureLayout() {
  * Pages of a project or a financing stand under its own name; an act that has a page of its own, under the act's. They do without the structure,
  * which the reader may not see.
  */
-function HoldingPage() {
+function SubEntityPage() {
   const { loanId, projectId = '' } = useParams();
   const isAct = useMatch('/deals/:dealId/loan/:loanId/add-lenders') !== null;
   if (isAct) return <Outlet />;

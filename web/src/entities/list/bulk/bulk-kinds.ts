@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type EntityPath, holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { type EntityPath, structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { type Financing, FinancingChange } from '#shared/domain/financing.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
@@ -47,7 +47,7 @@ export const projectKind: BulkKind<Project> = {
   source: 'Project',
   all: projectQueries.all(),
   success: callsOf.structures.updateProject.success,
-  pathOf: ({ id, deal }) => holdingPath(id, deal),
+  pathOf: ({ id, deal }) => subEntityPath(id, deal),
   read: async (id) => (await api.structures.getProject({ params: { id } })).body,
   update: async (id, change, query) =>
     (await api.structures.updateProject({ params: { id }, query, body: ProjectChange.parse(change) })).body,
@@ -57,7 +57,7 @@ export const financingKind: BulkKind<Financing> = {
   source: 'Loan',
   all: financingQueries.all(),
   success: callsOf.structures.updateFinancing.success,
-  pathOf: ({ id, deal }) => holdingPath(id, deal),
+  pathOf: ({ id, deal }) => subEntityPath(id, deal),
   read: async (id) => (await api.structures.getFinancing({ params: { id } })).body,
   update: async (id, change, query) =>
     (await api.structures.updateFinancing({ params: { id }, query, body: FinancingChange.parse(change) })).body,

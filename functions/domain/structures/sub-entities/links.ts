@@ -6,21 +6,21 @@ import { isInForce } from '#shared/domain/in-force.ts';
 import { type LinkedEnd, mostLinkChanges, mostLinks } from '#shared/domain/link.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { requireFaultless } from '../rules/entity-checks.ts';
+import { readPlaced, readSeen } from './may-link.ts';
 import {
   type Current,
   financingKind,
-  type HeldKind,
-  type HoldingKind,
-  holdingChange,
   projectKind,
-  type StoredHolding,
-} from './holding-kind.ts';
-import { readPlaced, readSeen } from './may-link.ts';
+  type StoredSubEntity,
+  type SubEntityKind,
+  type SubEntityType,
+  subEntityChange,
+} from './sub-entity-kind.ts';
 
 /** A project or financing that is to be linked with exactly these. */
 export interface LinkRequest {
   readonly scope: RequestScope;
-  readonly kind: HeldKind;
+  readonly kind: SubEntityType;
   readonly end: LinkedEnd;
   /** Its links as they are; none for one that is only being created. */
   readonly links: readonly LinkedEnd[];
@@ -46,7 +46,7 @@ export async function allowsOneFinancing({ organizationId }: Table): Promise<boo
 }
 
 /** Why what was chosen cannot be linked; null where it can. */
-function refusalOf(chosen: readonly Current<StoredHolding>[], asked: number, kind: HeldKind): string | null {
+function refusalOf(chosen: readonly Current<StoredSubEntity>[], asked: number, kind: SubEntityType): string | null {
   if (chosen.length < asked) return `Choose ${wordsOf[kind]} of the list.`;
   const archived = chosen.find(({ item, home }) => !isInForce(item, home));
   if (archived !== undefined) return `“${archived.item.name}” is archived, or its structure is. Restore it first.`;
@@ -58,25 +58,25 @@ function refusalOf(chosen: readonly Current<StoredHolding>[], asked: number, kin
 async function requireOneFinancing(
   { scope, kind, field }: LinkRequest,
   links: readonly LinkedEnd[],
-  added: readonly Current<StoredHolding>[],
+  added: readonly Current<StoredSubEntity>[],
 ): Promise<void> {
   const isSecond = kind === 'Project' ? links.length > 1 : added.some(({ item }) => item.links.length > 0);
   if (added.length === 0 || !isSecond || !(await allowsOneFinancing(scope.table))) return;
   requireFaultless({ [field]: 'Your organization allows one financing a project. Remove the other one first.' });
 }
 
-const otherChange = <Other extends StoredHolding>(
+const otherChange = <Other extends StoredSubEntity>(
   table: Table,
-  kind: HoldingKind<Other>,
+  kind: SubEntityKind<Other>,
   before: Other,
   links: LinkedEnd[],
 ): PendingChange => {
   const event = links.length > before.links.length ? 'linked' : 'unlinked';
-  return holdingChange(table, kind, { before, after: { ...before, links }, event });
+  return subEntityChange(table, kind, { before, after: { ...before, links }, event });
 };
 
-async function changesAt<Other extends StoredHolding>(
-  kind: HoldingKind<Other>,
+async function changesAt<Other extends StoredSubEntity>(
+  kind: SubEntityKind<Other>,
   request: LinkRequest,
 ): Promise<LinkChanges> {
   const { scope, end, field, links } = request;

@@ -11,17 +11,17 @@ import { customIdChanges } from '../custom-id.ts';
 import { requireSeenMappings, viewerOf } from '../exports/seen-entity-reader.ts';
 import { choiceFaults, requireFaultless } from '../rules/entity-checks.ts';
 import { requireUnmatched } from '../rules/entity-rules.ts';
+import { linksAsRead, toldLinks } from './link-merge.ts';
+import { type LinkChanges, linkChanges } from './links.ts';
 import {
   type Current,
   financingKind,
-  type HoldingKind,
-  holdingChange,
-  holdingDerived,
   projectKind,
-  type StoredHolding,
-} from './holding-kind.ts';
-import { linksAsRead, toldLinks } from './link-merge.ts';
-import { type LinkChanges, linkChanges } from './links.ts';
+  type StoredSubEntity,
+  type SubEntityKind,
+  subEntityChange,
+  subEntityDerived,
+} from './sub-entity-kind.ts';
 
 interface Patch {
   readonly version: number;
@@ -30,9 +30,9 @@ interface Patch {
 
 const tooManyFollow = 'So many amounts of parties follow it that it has to be saved by itself.';
 
-interface UpdateRequest<Item extends StoredHolding> {
+interface UpdateRequest<Item extends StoredSubEntity> {
   readonly scope: RequestScope;
-  readonly kind: HoldingKind<Item>;
+  readonly kind: SubEntityKind<Item>;
   readonly patch: Patch;
   /** What it is to be linked with; undefined leaves that as it is. */
   readonly linked: readonly string[] | undefined;
@@ -44,7 +44,7 @@ interface UpdateRequest<Item extends StoredHolding> {
 }
 
 /** Obsoleting and restoring take the right to create; what is obsolete, or lies in what is, changes only by being restored. */
-function requireStatusRules<Item extends StoredHolding>(
+function requireStatusRules<Item extends StoredSubEntity>(
   { scope, kind }: UpdateRequest<Item>,
   { item, home }: Current<Item>,
   after: Item,
@@ -59,7 +59,7 @@ function requireStatusRules<Item extends StoredHolding>(
 }
 
 /** What the request changes of what it read: of the fields, and of the links, where it changes those. */
-async function touchedBy<Item extends StoredHolding>(request: UpdateRequest<Item>, item: Item) {
+async function touchedBy<Item extends StoredSubEntity>(request: UpdateRequest<Item>, item: Item) {
   const { scope, kind, linked, linkField } = request;
   const { version, ...fields } = request.patch;
   const given = givenFields(fields);
@@ -79,7 +79,7 @@ async function touchedBy<Item extends StoredHolding>(request: UpdateRequest<Item
   return { fields: touched, wanted: changed === undefined ? undefined : [...linked, ...told.untold] };
 }
 
-async function linkChangesOf<Item extends StoredHolding>(
+async function linkChangesOf<Item extends StoredSubEntity>(
   { scope, kind: { kind }, linkField: field }: UpdateRequest<Item>,
   { id, dealId, links }: Item,
   wanted: readonly string[] | undefined,
@@ -89,7 +89,7 @@ async function linkChangesOf<Item extends StoredHolding>(
 }
 
 /** The entity with what was entered, places by their names. Refuses whatever does not hold then, each with its field. */
-async function changed<Item extends StoredHolding>(
+async function changed<Item extends StoredSubEntity>(
   request: UpdateRequest<Item>,
   current: Current<Item>,
   fields: object,
@@ -108,7 +108,7 @@ async function changed<Item extends StoredHolding>(
   return after;
 }
 
-async function prepare<Item extends StoredHolding>(request: UpdateRequest<Item>) {
+async function prepare<Item extends StoredSubEntity>(request: UpdateRequest<Item>) {
   const { scope, kind, linkField } = request;
   const { table } = scope;
   const current = await request.read();
@@ -127,8 +127,8 @@ async function prepare<Item extends StoredHolding>(request: UpdateRequest<Item>)
   if (beside.length === 0 && isUnchanged(item, after)) return { changes: [], derived: [] };
   const event = after.launchStatus === item.launchStatus ? 'updated' : 'launchStatusChanged';
   const write = { before: item, after, home, event };
-  const changes = [holdingChange(table, kind, write), ...beside];
-  const derived = holdingDerived(table, kind, write);
+  const changes = [subEntityChange(table, kind, write), ...beside];
+  const derived = subEntityDerived(table, kind, write);
   if (!fitOneTransaction(changes, derived)) {
     if (following.length > 0) requireFaultless({ commitmentAmount: tooManyFollow });
     if (others.length > 0)
@@ -138,7 +138,7 @@ async function prepare<Item extends StoredHolding>(request: UpdateRequest<Item>)
 }
 
 /** Changes a project or financing: fields that nobody else has touched since they were read are merged, others refuse with their names. */
-async function update<Item extends StoredHolding>(request: UpdateRequest<Item>): Promise<Current<Item>> {
+async function update<Item extends StoredSubEntity>(request: UpdateRequest<Item>): Promise<Current<Item>> {
   const { actor, clock } = request.scope;
   await attempted(async () => {
     const { changes, derived } = await prepare(request);
@@ -147,7 +147,7 @@ async function update<Item extends StoredHolding>(request: UpdateRequest<Item>):
   return request.read();
 }
 
-type Options<Item extends StoredHolding> = Pick<UpdateRequest<Item>, 'scope' | 'validatesRemoteMapping' | 'read'>;
+type Options<Item extends StoredSubEntity> = Pick<UpdateRequest<Item>, 'scope' | 'validatesRemoteMapping' | 'read'>;
 
 export function changeProject(
   { followOwnership, ...options }: Options<StoredProject> & Pick<StructuresContext, 'followOwnership'>,

@@ -7,19 +7,19 @@ import type { ProjectView, StoredProject } from '#shared/domain/project.ts';
 import type { StructuresContext } from '../context.ts';
 import { counterpartiesOf } from '../counterparties.ts';
 import { projectView, referenceTo } from '../exports/entity-reader.ts';
-import { isInState, visibleProjects } from '../exports/holdings-reader.ts';
 import { viewerOf } from '../exports/seen-entity-reader.ts';
 import { readStructure } from '../exports/structure-reader.ts';
+import { isInState, visibleProjects } from '../exports/sub-entities-reader.ts';
 import { write } from '../prepared.ts';
-import { newProject } from './create-holding.ts';
-import { ancestorsOf, readHolding } from './get-holding.ts';
-import { financingKind, projectKind } from './holding-kind.ts';
+import { newProject } from './create-sub-entity.ts';
+import { ancestorsOf, readSubEntity } from './get-sub-entity.ts';
 import { readLinked } from './may-link.ts';
-import { changeProject } from './update-holding.ts';
+import { financingKind, projectKind } from './sub-entity-kind.ts';
+import { changeProject } from './update-sub-entity.ts';
 
 type Calls = typeof structures.calls;
 
-const readProject = (scope: RequestScope, id: string) => readHolding(scope.table, id, projectKind);
+const readProject = (scope: RequestScope, id: string) => readSubEntity(scope.table, id, projectKind);
 
 const isAsked =
   (query: QueryOf<Calls['listProjects']>) =>

@@ -8,15 +8,15 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useTerms } from '../../entities/entity/entity-words.ts';
 import { FundPanel } from '../../entities/party/fund-panel.tsx';
-import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './holdings.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import styles from './structures.module.css';
+import { FinancingsPanel, ProjectsPanel, SubStructuresPanel } from './sub-entity-panels.tsx';
 
 /**
  * What hangs on the structure. A fund puts its money into the financings of others, so that its own panel stands for lists of what it does not
  * have; of another structure that has nothing itself, what its sub-structures have is told.
  */
-export function StructureHoldings({ structure }: { structure: StructureView }) {
+export function StructureSubEntities({ structure }: { structure: StructureView }) {
   const { loans } = useTerms();
   const path = structurePath(structure);
   const mayViewLoans = usePermitted('View', 'Loan', path);

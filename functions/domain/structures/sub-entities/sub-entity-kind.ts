@@ -19,8 +19,8 @@ import { financingKey, financingPrefix, projectKey, projectPrefix } from '../ent
 import { financingEntry, projectEntry } from '../search/entity-search.ts';
 import { countChange, financingCounters, projectCounters } from '../summary/summary-record.ts';
 
-export type StoredHolding = StoredProject | StoredFinancing;
-export type HeldKind = 'Project' | 'Loan';
+export type StoredSubEntity = StoredProject | StoredFinancing;
+export type SubEntityType = 'Project' | 'Loan';
 
 /** A project or financing as it is, and where it lies. */
 export interface Current<Item> {
@@ -29,8 +29,8 @@ export interface Current<Item> {
 }
 
 /** How a kind of what lies in a structure is kept, found, counted and checked. */
-export interface HoldingKind<Item extends StoredHolding> {
-  readonly kind: HeldKind;
+export interface SubEntityKind<Item extends StoredSubEntity> {
+  readonly kind: SubEntityType;
   /** What the audit trail calls it, e.g. `project` for `project.created`. */
   readonly subject: string;
   readonly schema: z.ZodType<Item>;
@@ -48,7 +48,7 @@ export interface HoldingKind<Item extends StoredHolding> {
 /** The group of the due-date index that holds the maturities of what is in force. */
 export const maturities = 'Maturity';
 
-export const projectKind: HoldingKind<StoredProject> = {
+export const projectKind: SubEntityKind<StoredProject> = {
   kind: 'Project',
   subject: 'project',
   schema: StoredProject,
@@ -62,7 +62,7 @@ export const projectKind: HoldingKind<StoredProject> = {
   dueOf: () => undefined,
 };
 
-export const financingKind: HoldingKind<StoredFinancing> = {
+export const financingKind: SubEntityKind<StoredFinancing> = {
   kind: 'Loan',
   subject: 'financing',
   schema: StoredFinancing,
@@ -79,7 +79,7 @@ export const financingKind: HoldingKind<StoredFinancing> = {
       : undefined,
 };
 
-interface HoldingWrite<Item> {
+interface SubEntityWrite<Item> {
   /** Null for a new one. */
   readonly before: Item | null;
   readonly after: Item;
@@ -88,10 +88,10 @@ interface HoldingWrite<Item> {
 }
 
 /** The record of a project or financing. */
-export function holdingChange<Item extends StoredHolding>(
+export function subEntityChange<Item extends StoredSubEntity>(
   table: Table,
-  kind: HoldingKind<Item>,
-  { before, after, event }: Omit<HoldingWrite<Item>, 'home'>,
+  kind: SubEntityKind<Item>,
+  { before, after, event }: Omit<SubEntityWrite<Item>, 'home'>,
 ): PendingChange {
   const due = kind.dueOf(after);
   return table.change({
@@ -105,10 +105,10 @@ export function holdingChange<Item extends StoredHolding>(
 }
 
 /** What is derived from a project or financing: how it is found and what it adds to its structure's summary. */
-export const holdingDerived = <Item extends StoredHolding>(
+export const subEntityDerived = <Item extends StoredSubEntity>(
   table: Table,
-  kind: HoldingKind<Item>,
-  { before, after, home }: HoldingWrite<Item>,
+  kind: SubEntityKind<Item>,
+  { before, after, home }: SubEntityWrite<Item>,
 ): DerivedWrite[] => [
   countChange(table, home, kind.countersOf(before), kind.countersOf(after)),
   ...searchChanges(

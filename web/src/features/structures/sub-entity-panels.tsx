@@ -38,11 +38,11 @@ interface ListedProps {
 
 const Listed = ({ to, name, about, figure, note }: ListedProps) => (
   <li>
-    <Link className={styles['holding']} to={to}>
+    <Link className={styles['subEntity']} to={to}>
       <span className={styles['entryName']}>{name}</span>
-      <span className={styles['holdingFigure']}>{figure}</span>
+      <span className={styles['subEntityFigure']}>{figure}</span>
       <small>{about}</small>
-      {note && <small className={styles['holdingFigure']}>{note}</small>}
+      {note && <small className={styles['subEntityFigure']}>{note}</small>}
     </Link>
   </li>
 );

@@ -5,17 +5,17 @@ import type { Actor } from '#functions/platform/storage/records.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Job, JobKind } from '#shared/domain/job.ts';
 
-export interface UpkeepStarter {
+export interface MaintenanceStarter {
   readonly actor: Actor;
   readonly clock: Clock;
 }
 
-export type UpkeepKind = Extract<
+export type MaintenanceKind = Extract<
   JobKind,
   'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index' | 'abandoned-uploads'
 >;
 
-const titles: Readonly<Record<UpkeepKind, string>> = {
+const titles: Readonly<Record<MaintenanceKind, string>> = {
   'access-role-caching': 'Compute everybody’s access ahead of time',
   'currency-details': 'Obsolete details in a former currency',
   'covenant-migration': 'Bring covenants up to date',
@@ -26,8 +26,8 @@ const titles: Readonly<Record<UpkeepKind, string>> = {
 /** Names nothing: whoever sees a structure sees its jobs, but not all that lies in it. */
 const renamingTitle = 'Bring the search up to date after a change';
 
-/** The job of an organization's upkeep that starts in this minute; asking again within it finds the same job. */
-export const upkeepJob = (kind: UpkeepKind, organizationId: string, clock: Clock): NewJob => ({
+/** The job of an organization's maintenance that starts in this minute; asking again within it finds the same job. */
+export const maintenanceJob = (kind: MaintenanceKind, organizationId: string, clock: Clock): NewJob => ({
   id: jobIdFor(kind, organizationId, clock.now().toISOString().slice(0, 16)),
   kind,
   title: titles[kind],
@@ -36,14 +36,16 @@ export const upkeepJob = (kind: UpkeepKind, organizationId: string, clock: Clock
   payload: { kind, organizationId },
 });
 
-/** Starts a job of upkeep in an organization. */
-export async function startUpkeep(
-  kind: UpkeepKind,
+/** Starts a job of maintenance in an organization. */
+export async function startMaintenance(
+  kind: MaintenanceKind,
   organizationId: string,
-  { actor, clock }: UpkeepStarter,
+  { actor, clock }: MaintenanceStarter,
 ): Promise<Job> {
   const table = tableOf(organizationId);
-  return jobView(await jobLauncher(table, jobsOf(table, actor, clock)).start(upkeepJob(kind, organizationId, clock)));
+  return jobView(
+    await jobLauncher(table, jobsOf(table, actor, clock)).start(maintenanceJob(kind, organizationId, clock)),
+  );
 }
 
 /** What has another name, and where it is to be found by it. */

@@ -5,20 +5,20 @@ import { ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
 import { everyPage, type Page, type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { noState } from '#shared/domain/entity-fields.ts';
-import { holdingPath, structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import type { Visibility } from '#shared/domain/entity-types.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { searchHits } from '../search/search-hits.ts';
 import {
   type Current,
   financingKind,
-  type HeldKind,
-  type HoldingKind,
   projectKind,
-  type StoredHolding,
-} from '../holdings/holding-kind.ts';
-import { searchHits } from '../search/search-hits.ts';
+  type StoredSubEntity,
+  type SubEntityKind,
+  type SubEntityType,
+} from '../sub-entities/sub-entity-kind.ts';
 import { readStructures, subStructureIds } from './entity-reader.ts';
 import { byName, structuresGrantedOneByOne } from './granted-structures-reader.ts';
 import { structureKey } from './structure-reader.ts';
@@ -29,7 +29,7 @@ const queriesAtOnce = 16;
 export const isInState = ({ state }: { readonly state: string | null }, asked: string | undefined): boolean =>
   asked === undefined || (asked === noState ? state === null : state === asked);
 
-interface HoldingQuery extends PageRequest {
+interface SubEntityQuery extends PageRequest {
   readonly search?: string | undefined;
   readonly dealId?: string | undefined;
   readonly withinId?: string | undefined;
@@ -37,22 +37,22 @@ interface HoldingQuery extends PageRequest {
   readonly launchStatus: Structure['launchStatus'];
 }
 
-interface Asked<Item> extends HoldingQuery {
+interface Asked<Item> extends SubEntityQuery {
   /** Whether it is asked for, as far as its own fields tell. */
   keeps(item: Item): boolean;
 }
 
 /** True where what is obsolete is asked for of an obsolete structure: all of it was taken out of force there, whatever its own status. */
-async function isOfObsolete({ table }: RequestScope, query: HoldingQuery): Promise<boolean> {
+async function isOfObsolete({ table }: RequestScope, query: SubEntityQuery): Promise<boolean> {
   const namedId = query.dealId ?? query.withinId;
   if (query.launchStatus !== 'Obsolete' || namedId === undefined) return false;
   return (await readStructures(table, [namedId])).get(namedId)?.launchStatus === 'Obsolete';
 }
 
 /** Those that may be seen, with the structures that they lie in. What lies in an obsolete structure is in force no more. */
-async function placed<Item extends StoredHolding>(
+async function placed<Item extends StoredSubEntity>(
   scope: RequestScope,
-  { kind }: HoldingKind<Item>,
+  { kind }: SubEntityKind<Item>,
   items: readonly Item[],
   query: Asked<Item>,
 ): Promise<Current<Item>[]> {
@@ -67,7 +67,7 @@ async function placed<Item extends StoredHolding>(
   );
   return kept.flatMap((item) => {
     const home = homes.get(item.dealId);
-    if (home === undefined || !scope.may('View', kind, holdingPath(item.id, home))) return [];
+    if (home === undefined || !scope.may('View', kind, subEntityPath(item.id, home))) return [];
     if (visibility !== undefined && !home.visibilities.includes(visibility)) return [];
     if (withinId !== undefined && !structurePath(home).includes(withinId)) return [];
     return launchStatus === 'Active' && home.launchStatus === 'Obsolete' ? [] : [{ item, home }];
@@ -75,9 +75,9 @@ async function placed<Item extends StoredHolding>(
 }
 
 /** Everything of the kind in some structures, by name. */
-async function inStructures<Item extends StoredHolding>(
+async function inStructures<Item extends StoredSubEntity>(
   { table }: RequestScope,
-  { schema, prefix }: HoldingKind<Item>,
+  { schema, prefix }: SubEntityKind<Item>,
   dealIds: readonly string[],
 ): Promise<Item[]> {
   const lists = await Promise.all(
@@ -86,9 +86,9 @@ async function inStructures<Item extends StoredHolding>(
   return lists.flat().toSorted(byName);
 }
 
-function found<Item extends StoredHolding>(
+function found<Item extends StoredSubEntity>(
   scope: RequestScope,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   query: Asked<Item>,
 ): Promise<Page<Current<Item>>> {
   const { search = '', limit, cursor, keeps: _, ...filters } = query;
@@ -110,7 +110,7 @@ function found<Item extends StoredHolding>(
 }
 
 /** The structures in which somebody who sees only what is granted one by one may see something of the kind. */
-async function grantedStructureIds(scope: RequestScope, kind: HeldKind): Promise<readonly string[]> {
+async function grantedStructureIds(scope: RequestScope, kind: SubEntityType): Promise<readonly string[]> {
   const { grantedIds } = scope.places('View', kind);
   const [structures, owners] = await Promise.all([
     structuresGrantedOneByOne(scope),
@@ -126,8 +126,8 @@ async function grantedStructureIds(scope: RequestScope, kind: HeldKind): Promise
 /** The structures that have to be read; null where the list of the organization is shorter to go through. */
 async function namedStructureIds(
   scope: RequestScope,
-  kind: HeldKind,
-  { dealId, withinId }: HoldingQuery,
+  kind: SubEntityType,
+  { dealId, withinId }: SubEntityQuery,
 ): Promise<readonly string[] | null> {
   if (dealId !== undefined) return [dealId];
   if (withinId !== undefined) return idsWithin(scope.table, withinId);
@@ -146,9 +146,9 @@ async function idsWithin(table: Table, id: string): Promise<readonly string[]> {
 }
 
 /** Reads the list of the organization until the page is full, because what may not be seen leaves gaps. */
-const filledFrom = <Item extends StoredHolding>(
+const filledFrom = <Item extends StoredSubEntity>(
   scope: RequestScope,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   query: Asked<Item>,
 ): Promise<Page<Current<Item>>> =>
   seenPage(
@@ -158,9 +158,9 @@ const filledFrom = <Item extends StoredHolding>(
     query,
   );
 
-async function visibleHoldings<Item extends StoredHolding>(
+async function visibleSubEntities<Item extends StoredSubEntity>(
   scope: RequestScope,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   query: Asked<Item>,
 ): Promise<Page<Current<Item>>> {
   if (query.search?.trim()) return found(scope, kind, query);
@@ -173,8 +173,8 @@ async function visibleHoldings<Item extends StoredHolding>(
 
 /** A page of the projects that the request may see, by name. */
 export const visibleProjects = (scope: RequestScope, query: Asked<StoredProject>) =>
-  visibleHoldings(scope, projectKind, query);
+  visibleSubEntities(scope, projectKind, query);
 
 /** A page of the financings that the request may see, by name. */
 export const visibleFinancings = (scope: RequestScope, query: Asked<StoredFinancing>) =>
-  visibleHoldings(scope, financingKind, query);
+  visibleSubEntities(scope, financingKind, query);

@@ -7,15 +7,15 @@ import type { FinancingView, StoredFinancing } from '#shared/domain/financing.ts
 import type { StructuresContext } from '../context.ts';
 import { counterpartiesOf } from '../counterparties.ts';
 import { financingView, referenceTo } from '../exports/entity-reader.ts';
-import { isInState, visibleFinancings } from '../exports/holdings-reader.ts';
 import { viewerOf } from '../exports/seen-entity-reader.ts';
 import { readStructure } from '../exports/structure-reader.ts';
+import { isInState, visibleFinancings } from '../exports/sub-entities-reader.ts';
 import { write } from '../prepared.ts';
-import { newFinancing } from './create-holding.ts';
-import { ancestorsOf, readHolding } from './get-holding.ts';
-import { financingKind, projectKind } from './holding-kind.ts';
+import { newFinancing } from './create-sub-entity.ts';
+import { ancestorsOf, readSubEntity } from './get-sub-entity.ts';
 import { readLinked } from './may-link.ts';
-import { changeFinancing } from './update-holding.ts';
+import { financingKind, projectKind } from './sub-entity-kind.ts';
+import { changeFinancing } from './update-sub-entity.ts';
 
 type Calls = typeof structures.calls;
 type ListUseCase<Name extends 'listFinancings' | 'listFinancingsOfOrganization'> = UseCase<
@@ -23,7 +23,7 @@ type ListUseCase<Name extends 'listFinancings' | 'listFinancingsOfOrganization'>
   StructuresContext
 >;
 
-const readFinancing = (scope: RequestScope, id: string) => readHolding(scope.table, id, financingKind);
+const readFinancing = (scope: RequestScope, id: string) => readSubEntity(scope.table, id, financingKind);
 
 const isAsked =
   (query: QueryOf<Calls['listFinancings']>) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { LinkedEnd } from '#shared/domain/link.ts';
-import type { HeldKind } from './holding-kind.ts';
 import { unseenIds } from './may-link.ts';
+import type { SubEntityType } from './sub-entity-kind.ts';
 
 const Linked = z.object({ links: z.array(LinkedEnd) });
 
@@ -18,7 +18,7 @@ interface LinkVersions {
 }
 
 /** The same versions as whoever sent the request was told of them, to be compared; and the links of today that they were not told of. */
-export async function toldLinks(scope: RequestScope, kind: HeldKind, { linked, asRead, current }: LinkVersions) {
+export async function toldLinks(scope: RequestScope, kind: SubEntityType, { linked, asRead, current }: LinkVersions) {
   const leftOut = [...asRead, ...current].filter(({ id }) => !linked.includes(id));
   const unseen = await unseenIds(scope, kind === 'Loan' ? 'Project' : 'Loan', leftOut);
   const told = (links: readonly LinkedEnd[]) => links.flatMap(({ id }) => (unseen.has(id) ? [] : [id])).toSorted();

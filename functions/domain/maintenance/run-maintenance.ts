@@ -4,10 +4,10 @@ import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts'
 import { isRecordChanged } from '#functions/platform/storage/attempts.ts';
 import type { Actor } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { type Renaming, renamingJob, type UpkeepKind, upkeepJob } from './start-upkeep.ts';
+import { type MaintenanceKind, maintenanceJob, type Renaming, renamingJob } from './start-maintenance.ts';
 
-export interface UpkeepMessage {
-  readonly kind: UpkeepKind;
+export interface MaintenanceMessage {
+  readonly kind: MaintenanceKind;
   readonly organizationId: string;
   /** Left out by timers and events: the job is still to be recorded. */
   readonly jobId?: string | undefined;
@@ -22,7 +22,7 @@ export interface UpkeepMessage {
   readonly partId?: string | undefined;
 }
 
-export interface UpkeepContext {
+export interface MaintenanceContext {
   readonly table: Table;
   readonly structureId: string | null;
   readonly counterpartyId: string | null;
@@ -31,7 +31,7 @@ export interface UpkeepContext {
 }
 
 /** Does the work and answers in a sentence what was done. Must be safe to run again. */
-export type UpkeepTask = (context: UpkeepContext) => Promise<string>;
+export type MaintenanceTask = (context: MaintenanceContext) => Promise<string>;
 
 /** Records a job unless there is one of that id; being recorded starts it. */
 async function record(job: NewJob, jobs: JobStore): Promise<void> {
@@ -45,14 +45,15 @@ async function record(job: NewJob, jobs: JobStore): Promise<void> {
 }
 
 /** The job of a message. What a timer or an event asks for becomes a job first, and comes again as the message of that job. */
-export async function upkeepJobOf(
-  message: UpkeepMessage,
+export async function maintenanceJobOf(
+  message: MaintenanceMessage,
   jobs: JobStore,
   { clock, isFoundByName }: { readonly clock: Clock; isFoundByName(renaming: Renaming): Promise<boolean> },
 ): Promise<StoredJob | null> {
   const { kind, organizationId, jobId, causeId, causeVersion } = message;
   if (jobId !== undefined) return jobs.find(jobId);
-  if (causeId === undefined || causeVersion === undefined) await record(upkeepJob(kind, organizationId, clock), jobs);
+  if (causeId === undefined || causeVersion === undefined)
+    await record(maintenanceJob(kind, organizationId, clock), jobs);
   else {
     const renaming = { ...message, causeId, causeVersion };
     if (await isFoundByName(renaming)) await record(renamingJob(renaming), jobs);
@@ -60,15 +61,15 @@ export async function upkeepJobOf(
   return null;
 }
 
-/** Runs a job of upkeep. */
-export async function runUpkeep(
-  { kind, structureId, counterpartyId }: UpkeepMessage,
+/** Runs a job of maintenance. */
+export async function runMaintenance(
+  { kind, structureId, counterpartyId }: MaintenanceMessage,
   { table, actor, clock }: JobRun,
-  tasks: Readonly<Record<UpkeepKind, UpkeepTask>>,
+  tasks: Readonly<Record<MaintenanceKind, MaintenanceTask>>,
 ): Promise<JobOutcome> {
   const context = { table, actor, clock, structureId: structureId ?? null, counterpartyId: counterpartyId ?? null };
   return { done: await tasks[kind](context) };
 }
 
-export const upkeepGivenUp =
+export const maintenanceGivenUp =
   'This could not be finished because of a problem on our side. Nothing was lost; please try again.';

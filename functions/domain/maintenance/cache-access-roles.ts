@@ -4,7 +4,7 @@ import { AgentRecord, membershipIn } from '#functions/platform/people/agent-stor
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import { platformTable, type Table } from '#functions/platform/storage/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
-import type { UpkeepTask } from './run-upkeep.ts';
+import type { MaintenanceTask } from './run-maintenance.ts';
 
 const Member = z.object({ agentId: z.string() });
 
@@ -27,7 +27,7 @@ async function agentsOf(table: Table): Promise<readonly AgentRecord[]> {
  * Computes the effective access of every enabled member ahead of time. What changes meanwhile makes the affected snapshots outdated, because
  * each names the versions that it was computed from, read before it was computed.
  */
-export const cacheAccessRoles: UpkeepTask = async ({ table }) => {
+export const cacheAccessRoles: MaintenanceTask = async ({ table }) => {
   const state = await table.get(accessStateKey, AccessState);
   if (!state?.caching) return 'Access is computed on each request, because the setting is off.';
 

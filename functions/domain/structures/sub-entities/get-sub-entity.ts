@@ -8,13 +8,13 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { readStructures, referenceTo } from '../exports/entity-reader.ts';
 import { seenAncestorIds, viewerOf } from '../exports/seen-entity-reader.ts';
 import { structureKey } from '../exports/structure-reader.ts';
-import type { Current, HoldingKind, StoredHolding } from './holding-kind.ts';
+import type { Current, StoredSubEntity, SubEntityKind } from './sub-entity-kind.ts';
 
 /** A project or financing with the structure that it lies in; refuses with the kind's "not found", also for ids of another kind. */
-export async function readHolding<Item extends StoredHolding>(
+export async function readSubEntity<Item extends StoredSubEntity>(
   table: Table,
   id: string,
-  { kind, schema, keyOf, notFound }: HoldingKind<Item>,
+  { kind, schema, keyOf, notFound }: SubEntityKind<Item>,
 ): Promise<Current<Item>> {
   const owner = await ownerOf(id);
   if (owner?.kind !== kind || owner.structureId === null) throw new DomainError(notFound);

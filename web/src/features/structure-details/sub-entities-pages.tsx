@@ -25,7 +25,7 @@ function useMayAdd(kind: 'Loan' | 'Project', structure: StructureView): boolean 
 export function LoansPage() {
   const structure = useOutletContext<StructureView>();
   const terms = useTerms();
-  const holdings = useHoldingsOf(structure);
+  const subEntities = useSubEntitiesOf(structure);
   const mayCreate = useMayAdd('Loan', structure);
   const [isCreating, setCreating] = useState(false);
   const create = mayCreate && (
@@ -41,7 +41,7 @@ export function LoansPage() {
         <h2>{terms.loans}</h2>
         {create}
       </div>
-      <FinancingsTable {...holdings} create={create} />
+      <FinancingsTable {...subEntities} create={create} />
       {isCreating && <CreateFinancingDialog dealId={structure.id} onClose={() => setCreating(false)} />}
     </Page>
   );
@@ -50,7 +50,7 @@ export function LoansPage() {
 /** The projects of a structure and of those below it; of one that was archived, all that lie in it. */
 export function ProjectsPage() {
   const structure = useOutletContext<StructureView>();
-  const holdings = useHoldingsOf(structure);
+  const subEntities = useSubEntitiesOf(structure);
   const mayCreate = useMayAdd('Project', structure);
   const [isCreating, setCreating] = useState(false);
   const create = mayCreate && (
@@ -66,7 +66,7 @@ export function ProjectsPage() {
         <h2>Projects</h2>
         {create}
       </div>
-      <ProjectsTable {...holdings} create={create} />
+      <ProjectsTable {...subEntities} create={create} />
       {isCreating && <CreateProjectDialog dealId={structure.id} onClose={() => setCreating(false)} />}
     </Page>
   );
@@ -79,7 +79,7 @@ const withoutParts = { name: 'parts', value: 'without' } as const;
  * What the list of a structure's projects or financings shows: with what lies below it, unless the reader switches that off. What lies in a
  * structure that was archived changes only once that is restored.
  */
-function useHoldingsOf(structure: StructureView): Omit<HeldListProps, 'create'> {
+function useSubEntitiesOf(structure: StructureView): Omit<HeldListProps, 'create'> {
   const { id, launchStatus, subStructures, withParts } = structure;
   const [params, setParams] = useSearchParams();
   const hasParts = subStructures.length > 0 || withParts !== null;

@@ -14,23 +14,23 @@ const told = (job: Job): Job | Accepted<Job> => (isOver(job) ? job : new Accepte
 
 export const rebuildAccessRoles: UseCase<Calls['rebuildAccessRoles'], OrganizationsContext> = async (
   { params },
-  { scope, startUpkeep },
-) => told(await startUpkeep('access-role-caching', params.id, scope));
+  { scope, startMaintenance },
+) => told(await startMaintenance('access-role-caching', params.id, scope));
 
 export const obsoleteCurrencyDetails: UseCase<Calls['obsoleteCurrencyDetails'], OrganizationsContext> = async (
   { params },
-  { scope, startUpkeep },
-) => told(await startUpkeep('currency-details', params.id, scope));
+  { scope, startMaintenance },
+) => told(await startMaintenance('currency-details', params.id, scope));
 
 export const rebuildSearch: UseCase<Calls['rebuildSearch'], OrganizationsContext> = async (
   { params },
-  { scope, startUpkeep },
-) => told(await startUpkeep('search-index', params.id, scope));
+  { scope, startMaintenance },
+) => told(await startMaintenance('search-index', params.id, scope));
 
 export const migrateCovenants: UseCase<Calls['migrateCovenants'], OrganizationsContext> = async (
   { params },
-  { scope, startUpkeep },
+  { scope, startMaintenance },
 ) => {
   await readOrganization(params.id);
-  return told(await startUpkeep('covenant-migration', params.id, scope));
+  return told(await startMaintenance('covenant-migration', params.id, scope));
 };

@@ -8,18 +8,18 @@ import { customIdChanges } from '../custom-id.ts';
 import { newEntity } from '../new-entity.ts';
 import type { Prepared } from '../prepared.ts';
 import { choiceFaults, requireFaultless } from '../rules/entity-checks.ts';
+import { linkChanges } from './links.ts';
 import {
   financingKind,
-  type HoldingKind,
-  holdingChange,
-  holdingDerived,
   projectKind,
-  type StoredHolding,
-} from './holding-kind.ts';
-import { linkChanges } from './links.ts';
+  type StoredSubEntity,
+  type SubEntityKind,
+  subEntityChange,
+  subEntityDerived,
+} from './sub-entity-kind.ts';
 
 /** A project or financing that is about to be created. */
-export interface NewHolding<Item> extends Prepared {
+export interface NewSubEntity<Item> extends Prepared {
   readonly created: Item;
 }
 
@@ -40,12 +40,12 @@ interface Wanted {
   readonly field: 'projectIds' | 'loanIds';
 }
 
-async function prepare<Item extends StoredHolding>(
+async function prepare<Item extends StoredSubEntity>(
   place: NewPlace,
-  kind: HoldingKind<Item>,
+  kind: SubEntityKind<Item>,
   created: Item,
   wanted: Wanted,
-): Promise<NewHolding<Item>> {
+): Promise<NewSubEntity<Item>> {
   const { scope, home, prefix = '' } = place;
   const { table } = scope;
   const faults = { ...kind.faultsOf(created), ...(await choiceFaults(table, kind.typeOf(created), created)) };
@@ -58,12 +58,12 @@ async function prepare<Item extends StoredHolding>(
   ]);
   const write = { before: null, after: { ...created, links: links.links }, home, event: 'created' };
   const changes: PendingChange[] = [
-    holdingChange(table, kind, write),
+    subEntityChange(table, kind, write),
     table.claim(id, kind.kind, home.id),
     ...claims,
     ...links.others,
   ];
-  return { created: write.after, changes, derived: holdingDerived(table, kind, write) };
+  return { created: write.after, changes, derived: subEntityDerived(table, kind, write) };
 }
 
 type Entered = Omit<NewProject, 'loanIds'> | Omit<NewFinancing, 'projectIds'>;
@@ -88,7 +88,7 @@ function inStructure<Body extends Entered>(place: NewPlace, entered: Body) {
 export async function newProject(
   place: NewPlace,
   { loanIds, ...entered }: NewProject,
-): Promise<NewHolding<StoredProject>> {
+): Promise<NewSubEntity<StoredProject>> {
   return prepare(place, projectKind, inStructure(place, entered), { ids: loanIds, field: 'loanIds' });
 }
 
@@ -96,6 +96,6 @@ export async function newProject(
 export async function newFinancing(
   place: NewPlace,
   { projectIds, ...entered }: NewFinancing,
-): Promise<NewHolding<StoredFinancing>> {
+): Promise<NewSubEntity<StoredFinancing>> {
   return prepare(place, financingKind, inStructure(place, entered), { ids: projectIds, field: 'projectIds' });
 }
