@@ -6,6 +6,7 @@ import { pageHeader } from '#shared/domain/browser-session.ts';
 import { basicOf, clientOf } from '#tests/support/client.ts';
 import { demoCode, superuserEmail } from '#tests/support/demo-codes.ts';
 import { origin } from '#tests/support/origin.ts';
+import { keptSuperuser } from '#tests/support/superuser-file.ts';
 
 export const demoPassword = 'Trestle-demo-2026';
 
@@ -71,6 +72,7 @@ export async function signInAsSuperuser(page: Page): Promise<void> {
   test.slow();
   const context = page.context();
   if (isFirst()) {
+    await keptSuperuser();
     // On a page of its own: a code that was used before is refused, which the console of the journey's page need not tell.
     const entrance = await context.newPage();
     await enterWithCode(entrance);

@@ -1,5 +1,5 @@
-import type { SignedInSuperuser } from './authenticator.ts';
 import { basicOf, clientOf } from './client.ts';
+import type { KeptSuperuser } from './superuser-file.ts';
 
 export const superuserEmail = 'superuser@trestle.example';
 
@@ -16,10 +16,8 @@ export async function demoCode(origin: string, email: string): Promise<string> {
   return found.code;
 }
 
-type Signed = Omit<SignedInSuperuser, 'secret'>;
-
 /** Signs somebody of the demo in with a code, and waits for the next one where this one was used. */
-export async function signInWithCode(origin: string, email: string, password: string): Promise<Signed> {
+export async function signInWithCode(origin: string, email: string, password: string): Promise<KeptSuperuser> {
   for (let tries = 0; tries < 40; tries += 1) {
     const headers = { ...basicOf(email, password), 'x-two-factor-code': await demoCode(origin, email) };
     const { status, body } = await clientOf(origin, null).post('/api/agents/login', undefined, headers);

@@ -10,6 +10,7 @@ import { makeSuperuser, type SignedInSuperuser } from './authenticator.ts';
 import { basicOf, type Client, clientOf, type Reply } from './client.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { origin } from './origin.ts';
+import { keptSuperuser } from './superuser-file.ts';
 
 export const password = 'Thornfield-2026';
 
@@ -64,7 +65,8 @@ export function signedInSuperuser(): SignedInSuperuser {
 }
 
 /** The platform's superuser. */
-export const theSuperuser = async (): Promise<Client> => clientOf(origin(), signedInSuperuser().token);
+export const theSuperuser = async (): Promise<Client> =>
+  clientOf(origin(), ((await keptSuperuser()) ?? signedInSuperuser()).token);
 
 async function withPasswordFromMail(email: string, organizationId: string): Promise<Person> {
   const mail = await mailTo(email, 'invited');

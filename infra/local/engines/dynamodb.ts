@@ -79,7 +79,7 @@ async function launchGuarded(databaseDir: string): Promise<Launched> {
 }
 
 function javaFlags(libraries: string): string[] {
-  return ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xmx768m', `-Djava.library.path=${libraries}`];
+  return ['-XX:+UseSerialGC', '-Xmx768m', `-Djava.library.path=${libraries}`];
 }
 
 function databaseFlags(databaseDir: string, port: number): string[] {
