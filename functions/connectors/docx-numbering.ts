@@ -3,12 +3,12 @@ import { levelIn, listsIn } from './docx-list-levels.ts';
 import { childOf, childrenOf, valOf, type XmlElement } from './xml-tree.ts';
 
 /** A paragraph's place in a list; `list` is "0" where the paragraph opts out of its style's list. */
-interface Place {
+interface NumberingReference {
   readonly list: string | undefined;
   readonly level: number | undefined;
 }
 
-interface ParagraphStyle extends Place {
+interface ParagraphStyle extends NumberingReference {
   readonly basedOn: string | undefined;
 }
 
@@ -68,7 +68,7 @@ function stylesIn(part: XmlElement): Styles {
 const longestChain = 20;
 
 /** A style's place in a list, or that of the style it is based on. */
-function placeOfStyle(id: string, styles: ReadonlyMap<string, ParagraphStyle>): Place {
+function placeOfStyle(id: string, styles: ReadonlyMap<string, ParagraphStyle>): NumberingReference {
   let level: number | undefined;
   let style = styles.get(id);
   for (let step = 0; style !== undefined && step < longestChain; step += 1) {

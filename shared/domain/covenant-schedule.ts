@@ -32,6 +32,10 @@ const monthsBetweenPeriods: Partial<Record<Scheduled['frequency'], number>> = {
   Monthly: 1,
 };
 
+/** Whether a covenant has periods; a figure without one is never tested. */
+export const hasPeriods = ({ frequency }: Pick<Covenant, 'frequency'>): boolean =>
+  monthsBetweenPeriods[frequency] !== undefined;
+
 /** Fiscal year ends are month-ends here: a year that closes on 28 December has its periods end with the months. */
 const fiscalMonth = (calendar: StructureCalendar): number => Number(calendar.fiscalYearEnd.slice(0, 2));
 

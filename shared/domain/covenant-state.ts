@@ -1,7 +1,15 @@
 import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
-import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
+import {
+  dueDateFor,
+  hasPeriods,
+  onlyDueDate,
+  periodEnds,
+  type StructureCalendar,
+  startOf,
+} from './covenant-schedule.ts';
 import { testPeriod } from './covenant-test.ts';
+import { untestableFrequency } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 
 /** What an organization decides about how its covenants are judged. */
@@ -79,6 +87,7 @@ function stateOfFigures(
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
   if (lastTest) return state('Met', `Kept for the period to ${dateInWords(lastTest.periodEnd)}.`, rest);
+  if (!hasPeriods(covenant)) return state('Pending', `This covenant is never tested. ${untestableFrequency}`, rest);
   return state('Pending', 'No figure has been entered yet.', rest);
 }
 

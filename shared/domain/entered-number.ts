@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberComplaint } from './read-number.ts';
 
 /** Decimals of the shortest text that means a number, which is how people enter it: three of 0.125, seven of 1e-7. */
 export function decimalsOf(value: number): number {
@@ -14,7 +15,7 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'two', 6: 'six', 10: 
 /** A number of bounded decimals, of which the tables keep every digit and sums do, too. */
 const withDecimals = (mostDecimals: number) =>
   z
-    .number('Enter a number.')
+    .number({ error: ({ input }) => numberComplaint(input) })
     .refine(
       (value) => decimalsOf(value) <= mostDecimals,
       `Use at most ${numberWords[mostDecimals] ?? mostDecimals} decimals.`,
@@ -49,7 +50,7 @@ const smallestFigure = 1e-100;
 
 /** A figure of whatever is measured; larger and smaller ones are beyond anything that the tables keep exactly. */
 export const FigureValue = z
-  .number('Enter a number.')
+  .number({ error: ({ input }) => numberComplaint(input) })
   .max(largestFigure, 'Enter a number of at most 15 digits.')
   .min(-largestFigure, 'Enter a number of at most 15 digits.')
   .refine((value) => value === 0 || Math.abs(value) >= smallestFigure, 'Enter a number that is not as small.')

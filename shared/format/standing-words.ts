@@ -21,7 +21,7 @@ const nearWords: Readonly<Record<Operator, string>> = {
 };
 
 /** `Q3 2026` of a calendar quarter; other periods by the day on which they end. */
-function testedPeriod(frequency: CovenantStanding['frequency'], periodEnd: IsoDate): string {
+export function periodName(frequency: CovenantStanding['frequency'], periodEnd: IsoDate): string {
   const month = monthOf(periodEnd);
   const isQuarter = frequency === 'Quarterly' && month % 3 === 0;
   return isQuarter ? `Q${month / 3} ${yearOf(periodEnd)}` : formatDate(periodEnd);
@@ -33,7 +33,7 @@ function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 
   const { value, unit, operator, threshold, periodEnd, result } = lastTest;
   const words = { Breached: missedWords, AtRisk: nearWords, Met: null, Pending: null }[result];
   if (words === null) return null;
-  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${testedPeriod(frequency, periodEnd)}).`;
+  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${periodName(frequency, periodEnd)}).`;
 }
 
 /** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */

@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '../support/calendar.ts';
-import { anOrganization, good, type TestOrganization } from '../support/organization.ts';
+import { anOrganization, good, password, type TestOrganization } from '../support/organization.ts';
+import { origin } from '../support/origin.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
 import { standings } from '../support/standings.ts';
 import { startStackUnderTest } from '../support/start-stack.ts';
 import { until } from '../support/waiting.ts';
 
 const figures = 40;
+const figuresOnScreen = 10;
 const targetInMilliseconds = 5_000;
-/** Screens ask for what is urgent so often (`web/src/entities/covenant/use-standings.ts`). */
-const pollInMilliseconds = 3_000;
 
 const coverage = {
   name: 'Minimum coverage',
@@ -26,17 +28,65 @@ const coverage = {
 
 const riskIn = (found: readonly EntityStanding[]) => found[0]?.covenants[0]?.risk;
 
-/** The time from sending a figure until the standings tell the breach, or the cure. */
-async function untilTold({ id, admin }: TestOrganization, entityId: string, value: number): Promise<number> {
-  const begun = performance.now();
+const send = async ({ admin }: TestOrganization, entityId: string, value: number): Promise<void> => {
   const values = [{ period: periodOf(quarterEndBack(0)), value }];
   const figure = { detailName: coverage.metric, unit: 'Ratio', values };
   good(await admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, figure));
+};
+
+/** The time from sending a figure until the standings tell the breach, or the cure. */
+async function untilTold(organization: TestOrganization, entityId: string, value: number): Promise<number> {
+  const begun = performance.now();
+  await send(organization, entityId, value);
   await until(
-    () => standings(admin, id),
+    () => standings(organization.admin, organization.id),
     (found) => (riskIn(found) === 'Breached') === value < 1.2,
   );
   return performance.now() - begun;
+}
+
+/** The same until the first page, open in a browser, shows the figure of the breach, or no longer does. */
+async function untilShown(page: Page, organization: TestOrganization, entityId: string, value: number) {
+  const begun = performance.now();
+  await send(organization, entityId, value);
+  const state = value < 1.2 ? 'visible' : 'hidden';
+  await page.getByText('1.08×').first().waitFor({ state, timeout: 30_000 });
+  return performance.now() - begun;
+}
+
+async function openFirstPage({ admin }: TestOrganization) {
+  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(installed ? { executablePath: installed } : {}),
+  });
+  const page = await browser.newPage();
+  await page.goto(`${origin()}/login`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return { page, close: () => browser.close() };
+}
+
+async function onScreen(organization: TestOrganization, entityId: string): Promise<number[]> {
+  const { page, close } = await openFirstPage(organization);
+  const times: number[] = [];
+  try {
+    for (let at = 0; at < figuresOnScreen; at += 1)
+      times.push(await untilShown(page, organization, entityId, at % 2 === 0 ? 1.08 : 1.5));
+  } finally {
+    await close();
+  }
+  return times;
+}
+
+function report(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [median, worst] = [sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
+  console.log(
+    `${times.length} figures: ${what} after ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms at worst (target ${targetInMilliseconds}: ${worst <= targetInMilliseconds ? 'met' : 'MISSED'})`,
+  );
 }
 
 async function measure(): Promise<void> {
@@ -46,15 +96,11 @@ async function measure(): Promise<void> {
   good(await organization.admin.post(`/api/entities/${id}/covenants`, coverage));
   const times: number[] = [];
   for (let at = 0; at < figures; at += 1) times.push(await untilTold(organization, id, at % 2 === 0 ? 1.08 : 1.5));
-  const sorted = times.toSorted((a, b) => a - b);
-  const [median, worst] = [sorted[Math.floor(figures / 2)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
-  const seen = worst + pollInMilliseconds;
-  console.log(
-    `${figures} figures: told by standings after ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms at worst; on a screen that has just asked ${seen.toFixed(0)} ms at worst (target ${targetInMilliseconds}: ${seen <= targetInMilliseconds ? 'met' : 'MISSED'})`,
-  );
+  report('told by standings', times);
+  report('shown on an open first page', await onScreen(organization, id));
 }
 
-/** How soon a figure moves where its covenant stands, through the whole stack: write, stream, queue, worker, read. */
+/** How soon a figure moves where its covenant stands, through the whole stack: write, stream, queue, worker, read, screen (`npm run build:web` first). */
 export async function main(): Promise<void> {
   const { stack, close } = await startStackUnderTest('bench');
   testOwnStack(stack);

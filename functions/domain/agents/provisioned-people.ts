@@ -86,7 +86,7 @@ function eventOf(before: AgentRecord, after: AgentRecord, organizationId: string
 }
 
 /** Whose people they are, and who writes them. */
-interface Place {
+interface ProvisioningContext {
   readonly services: PeopleServices;
   readonly scope: RequestScope;
 }
@@ -94,21 +94,21 @@ interface Place {
 const mailing = ({ actor, clock }: RequestScope) => ({ actor, clock, siteUrl, sendMail });
 
 /** Guests, partners and API clients are not there. */
-async function findMember({ scope }: Place, agentId: string | null): Promise<AgentRecord | null> {
+async function findMember({ scope }: ProvisioningContext, agentId: string | null): Promise<AgentRecord | null> {
   const person = agentId === null ? null : await findPerson(scope.organizationId, agentId);
   const isSeen = person && !person.apiClient && membershipIn(person, scope.organizationId)?.accessType === 'MEMBER';
   return isSeen ? person : null;
 }
 
-async function getMember(place: Place, agentId: string): Promise<AgentRecord> {
-  const person = await findMember(place, agentId);
+async function getMember(context: ProvisioningContext, agentId: string): Promise<AgentRecord> {
+  const person = await findMember(context, agentId);
   if (!person) throw new DomainError('agentNotFound');
   return person;
 }
 
 /** What was written holds without the mail, too: whoever looks after the users sends another one. */
 async function evenWithoutMail(
-  { scope: { log, organizationId } }: Place,
+  { scope: { log, organizationId } }: ProvisioningContext,
   codes: readonly ErrorCode[],
   act: () => Promise<unknown>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function evenWithoutMail(
   }
 }
 
-async function invite({ services, scope }: Place, person: ProvisionedPerson): Promise<void> {
+async function invite({ services, scope }: ProvisioningContext, person: ProvisionedPerson): Promise<void> {
   const { email, firstName, lastName, enabled, externalId } = person;
   const { organizationId, table } = scope;
   const [policy, { name: organizationName }] = await Promise.all([
@@ -141,25 +141,25 @@ async function invite({ services, scope }: Place, person: ProvisionedPerson): Pr
   await inviteAgent({ firstName, lastName, primaryEmail: email, membership, provisioned }, mailing(scope));
 }
 
-async function add(place: Place, person: ProvisionedPerson): Promise<AgentRecord> {
-  await evenWithoutMail(place, ['mailNotSent'], () => invite(place, person));
-  const added = await findMember(place, await agentIdOfEmail(person.email));
+async function add(context: ProvisioningContext, person: ProvisionedPerson): Promise<AgentRecord> {
+  await evenWithoutMail(context, ['mailNotSent'], () => invite(context, person));
+  const added = await findMember(context, await agentIdOfEmail(person.email));
   if (!added) throw new DomainError('recordChanged', { reason: 'gone again' });
   return added;
 }
 
 /** Mails a link to somebody who may come again and has none that works. */
-async function mailIfNeeded({ scope }: Place, person: AgentRecord): Promise<void> {
+async function mailIfNeeded({ scope }: ProvisioningContext, person: AgentRecord): Promise<void> {
   const { invited, email } = person;
   const hasLink = invited?.mailed === true && invited.expiresAt > scope.clock.now().toISOString();
   if (!invited || hasLink || comesBySignOn(await readSignOnPolicy(scope.table), email)) return;
   await sendNewLink(person, mailing(scope));
 }
 
-async function change(place: Place, agentId: string, wanted: ProvisionedChange): Promise<AgentRecord> {
-  const { scope } = place;
+async function change(context: ProvisioningContext, agentId: string, wanted: ProvisionedChange): Promise<AgentRecord> {
+  const { scope } = context;
   const event = await attempted(async () => {
-    const before = await getMember(place, agentId);
+    const before = await getMember(context, agentId);
     const after = changed(before, wanted, scope);
     if (isSame(before, after)) return null;
     const what = eventOf(before, after, scope.organizationId);
@@ -167,39 +167,39 @@ async function change(place: Place, agentId: string, wanted: ProvisionedChange):
     return what;
   });
   if (event === 'enabled') {
-    await evenWithoutMail(place, ['mailNotSent', 'tooManyMails'], async () =>
-      mailIfNeeded(place, await getMember(place, agentId)),
+    await evenWithoutMail(context, ['mailNotSent', 'tooManyMails'], async () =>
+      mailIfNeeded(context, await getMember(context, agentId)),
     );
   }
-  return getMember(place, agentId);
+  return getMember(context, agentId);
 }
 
-async function remove(place: Place, agentId: string): Promise<void> {
-  const { organizationId, actor, clock } = place.scope;
-  const { invited } = await getMember(place, agentId);
+async function remove(context: ProvisioningContext, agentId: string): Promise<void> {
+  const { organizationId, actor, clock } = context.scope;
+  const { invited } = await getMember(context, agentId);
   const event = invited ? 'withdrawn' : 'removed';
-  await endMembership({ agentId, organizationId }, event, { ...place.services, actor, clock });
+  await endMembership({ agentId, organizationId }, event, { ...context.services, actor, clock });
 }
 
-async function byExternalId(place: Place, externalId: string): Promise<AgentRecord | null> {
-  const { table, organizationId } = place.scope;
-  const person = await findMember(place, await agentIdOfExternalId(table, externalId));
+async function byExternalId(context: ProvisioningContext, externalId: string): Promise<AgentRecord | null> {
+  const { table, organizationId } = context.scope;
+  const person = await findMember(context, await agentIdOfExternalId(table, externalId));
   return person && membershipIn(person, organizationId)?.externalId === externalId ? person : null;
 }
 
 /** The people of an organization as its identity provider sees and changes them: its members, and whom it has invited to be one. */
 export function provisionedPeople(services: PeopleServices, scope: RequestScope) {
-  const place = { services, scope };
+  const context = { services, scope };
   return {
-    find: (agentId: string) => findMember(place, agentId),
-    get: (agentId: string) => getMember(place, agentId),
-    byEmail: async (email: string) => findMember(place, await agentIdOfEmail(email)),
-    byExternalId: (externalId: string) => byExternalId(place, externalId),
+    find: (agentId: string) => findMember(context, agentId),
+    get: (agentId: string) => getMember(context, agentId),
+    byEmail: async (email: string) => findMember(context, await agentIdOfEmail(email)),
+    byExternalId: (externalId: string) => byExternalId(context, externalId),
     /** Invites somebody; refuses with `agentAlreadyMember`, `agentNotInvitable`, `externalIdTaken`, `joiningRoleUnfit` and `tooManyMails`. */
-    add: (person: ProvisionedPerson) => add(place, person),
+    add: (person: ProvisionedPerson) => add(context, person),
     /** Refuses with `lastAdministrator` and `externalIdTaken`. What is so already is not written again. */
-    change: (agentId: string, wanted: ProvisionedChange) => change(place, agentId, wanted),
+    change: (agentId: string, wanted: ProvisionedChange) => change(context, agentId, wanted),
     /** Ends the membership in this organization, or the invitation to it; the account stays. Refuses with `lastAdministrator`. */
-    remove: (agentId: string) => remove(place, agentId),
+    remove: (agentId: string) => remove(context, agentId),
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
-import { takenOverFrom } from '#shared/domain/covenant-schedule.ts';
+import { hasPeriods, takenOverFrom } from '#shared/domain/covenant-schedule.ts';
+import { untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -13,13 +14,14 @@ import { changesTerms, requireCreator, requireRights } from './covenant-rights.t
 
 type Calls = typeof covenants.calls;
 
-/** A financial covenant without its figure, comparison or level could never be tested. */
+/** A financial covenant without its figure, comparison, level or periods could never be tested. */
 function requireComplete(covenant: Covenant): void {
   if (covenant.covenantType !== 'KPI' || !covenant.approved || covenant.launchStatus === 'Obsolete') return;
   const fields = {
     ...(covenant.metric === null ? { metric: 'Name the figure that is tested.' } : {}),
     ...(covenant.operator === null ? { operator: 'Choose how the figure is compared.' } : {}),
     ...(covenant.thresholds.length === 0 ? { thresholds: 'Enter the level to keep.' } : {}),
+    ...(hasPeriods(covenant) ? {} : { frequency: untestableFrequency }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
 }

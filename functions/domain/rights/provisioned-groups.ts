@@ -22,44 +22,51 @@ interface ProvisionedGroupChange {
 const isSeen = ({ provisioned, launchStatus }: StoredGroup): boolean => provisioned && launchStatus === 'Active';
 
 /** Whose groups they are, and who writes them. */
-interface Place {
+interface ProvisioningContext {
   readonly scope: RequestScope;
   readonly agentChanges: AgentChanges;
 }
 
-async function all({ scope: { table } }: Place): Promise<readonly StoredGroup[]> {
+async function all({ scope: { table } }: ProvisioningContext): Promise<readonly StoredGroup[]> {
   const groups = await everyPage((cursor) => listActiveGroups(table, 'groups', undefined, { limit: 500, cursor }));
   return groups.filter(isSeen);
 }
 
-async function find({ scope }: Place, id: string): Promise<StoredGroup | null> {
+async function find({ scope }: ProvisioningContext, id: string): Promise<StoredGroup | null> {
   const group = await groupRecords(scope).find(id);
   return group && isSeen(group) ? group : null;
 }
 
-async function get(place: Place, id: string): Promise<StoredGroup> {
-  const group = await find(place, id);
+async function get(context: ProvisioningContext, id: string): Promise<StoredGroup> {
+  const group = await find(context, id);
   if (!group) throw new DomainError('groupNotFound');
   return group;
 }
 
-async function some({ scope: { table } }: Place, ids: readonly string[]): Promise<readonly StoredGroup[]> {
+async function some(
+  { scope: { table } }: ProvisioningContext,
+  ids: readonly string[],
+): Promise<readonly StoredGroup[]> {
   const keys = ids.map((id) => ({ kind: 'Group', id }));
   return (await table.getMany(keys, StoredGroup)).filter(isSeen);
 }
 
-const membersOf = ({ scope: { table } }: Place, id: string) =>
+const membersOf = ({ scope: { table } }: ProvisioningContext, id: string) =>
   everyPage((cursor) => listGroupMembers(table, id, { limit: 500, cursor }));
 
-async function requireFreeExternalId(place: Place, externalId: string | null, ownId: string | null): Promise<void> {
+async function requireFreeExternalId(
+  context: ProvisioningContext,
+  externalId: string | null,
+  ownId: string | null,
+): Promise<void> {
   if (externalId === null) return;
-  const isTaken = (await all(place)).some((group) => group.externalId === externalId && group.id !== ownId);
+  const isTaken = (await all(context)).some((group) => group.externalId === externalId && group.id !== ownId);
   if (isTaken) throw new DomainError('externalIdTaken');
 }
 
 /** Only members of the organization belong to a group of its provider; the others are not there for it. */
 async function requireMembers(
-  { scope: { organizationId } }: Place,
+  { scope: { organizationId } }: ProvisioningContext,
   joining: readonly string[],
   groupId: string | null,
 ): Promise<void> {
@@ -74,53 +81,54 @@ async function requireMembers(
 }
 
 async function add(
-  place: Place,
+  context: ProvisioningContext,
   name: string,
   externalId: string | null,
   members: readonly string[],
 ): Promise<StoredGroup> {
-  await requireFreeExternalId(place, externalId, null);
-  await requireMembers(place, members, null);
+  await requireFreeExternalId(context, externalId, null);
+  await requireMembers(context, members, null);
   const content = { name, description: '', counterpartyTypeId: null, provisioned: true, externalId };
-  return makeGroup('groups', content, members, place);
+  return makeGroup('groups', content, members, context);
 }
 
-async function change(place: Place, id: string, wanted: ProvisionedGroupChange): Promise<StoredGroup> {
-  const group = await get(place, id);
+async function change(context: ProvisioningContext, id: string, wanted: ProvisionedGroupChange): Promise<StoredGroup> {
+  const group = await get(context, id);
   const { name = group.name, externalId = group.externalId, joining, leaving } = wanted;
-  if (externalId !== group.externalId) await requireFreeExternalId(place, externalId, id);
-  await requireMembers(place, joining, id);
+  if (externalId !== group.externalId) await requireFreeExternalId(context, externalId, id);
+  await requireMembers(context, joining, id);
   const isSame = name === group.name && externalId === group.externalId;
   if (isSame && joining.length + leaving.length === 0) return group;
   const content = isSame ? {} : { name, externalId, searchText: searchTextOf(name) };
-  return writeGroup({ groupId: id, version: null, content, joining, leaving }, place);
+  return writeGroup({ groupId: id, version: null, content, joining, leaving }, context);
 }
 
-async function remove(place: Place, id: string): Promise<void> {
-  await get(place, id);
+async function remove(context: ProvisioningContext, id: string): Promise<void> {
+  await get(context, id);
   const write = { groupId: id, version: null, joining: [] };
-  const leaving = (await membersOf(place, id)).map(({ agentId }) => agentId);
+  const leaving = (await membersOf(context, id)).map(({ agentId }) => agentId);
   // Whoever is stopped half-way still finds it, and asks again.
-  await writeGroup({ ...write, content: {}, leaving }, place);
+  await writeGroup({ ...write, content: {}, leaving }, context);
   const content = { launchStatus: 'Obsolete', externalId: null } as const;
-  await writeGroup({ ...write, content, leaving: [] }, place);
+  await writeGroup({ ...write, content, leaving: [] }, context);
 }
 
 /** The groups that an organization's identity provider has made: it sees and changes these, and no others. */
 export function provisionedGroups(agentChanges: AgentChanges, scope: RequestScope) {
-  const place = { scope, agentChanges };
+  const context = { scope, agentChanges };
   return {
-    all: () => all(place),
-    find: (id: string) => find(place, id),
-    get: (id: string) => get(place, id),
+    all: () => all(context),
+    find: (id: string) => find(context, id),
+    get: (id: string) => get(context, id),
     /** Those of some ids that are there for the provider. */
-    some: (ids: readonly string[]) => some(place, ids),
-    membersOf: (id: string) => membersOf(place, id),
+    some: (ids: readonly string[]) => some(context, ids),
+    membersOf: (id: string) => membersOf(context, id),
     /** Refuses with `nameTaken`, `externalIdTaken` and `agentForeign`. */
-    add: (name: string, externalId: string | null, members: readonly string[]) => add(place, name, externalId, members),
+    add: (name: string, externalId: string | null, members: readonly string[]) =>
+      add(context, name, externalId, members),
     /** Whoever leaves and is not in it, or joins and is, changes nothing. */
-    change: (id: string, wanted: ProvisionedGroupChange) => change(place, id, wanted),
+    change: (id: string, wanted: ProvisionedGroupChange) => change(context, id, wanted),
     /** It grants nothing any more, frees its name, and nobody is in it. */
-    remove: (id: string) => remove(place, id),
+    remove: (id: string) => remove(context, id),
   };
 }

@@ -7,7 +7,7 @@ import { ownerOf } from '#functions/platform/storage/owners.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { TeamAgent } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { TeamEntity } from './place-rules.ts';
+import type { TeamEntity } from './team-grants.ts';
 
 export interface TeamsContext {
   readonly scope: RequestScope;

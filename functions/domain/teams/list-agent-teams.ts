@@ -4,7 +4,7 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { cursorsFor } from '#functions/platform/storage/cursors.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
-import { type Candidate, candidatesOf, requireMember, teamsOf } from './agent-places.ts';
+import { type Candidate, candidatesOf, requireMember, teamsOf } from './agent-memberships.ts';
 import type { TeamsContext } from './context.ts';
 
 /** The last candidate that was looked at. */

@@ -10,7 +10,7 @@ import type { TeamsContext } from './context.ts';
 import { directAgents, teamGroups } from './read-team.ts';
 import { type TeamSight, teamSight } from './team-sight.ts';
 
-/** Direct agents come first (`groupId` null), then those of each group; `cursor` is the place within. */
+/** Direct agents come first (`groupId` null), then those of each group; `cursor` is the position within. */
 const Position = z.object({ groupId: z.string().nullable(), cursor: z.string().nullable() });
 type Position = z.infer<typeof Position>;
 

@@ -6,8 +6,8 @@ import { chosenPage, type Page, type PageRequest } from '#functions/platform/sto
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamGroup } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';
-import { type HolderKind, listMemberships, placeKey, TeamMembership } from './exports/team-reader.ts';
-import { placeIn } from './place-rules.ts';
+import { type HolderKind, listMemberships, membershipKey, TeamMembership } from './exports/team-reader.ts';
+import { grantOn } from './team-grants.ts';
 import { groupsById } from './team-groups.ts';
 import { teamSight } from './team-sight.ts';
 import { teamAgent, teamGroup } from './team-views.ts';
@@ -16,17 +16,17 @@ type Calls = typeof teams.calls;
 
 const firstOfEach: PageRequest = { limit: 100 };
 
-/** What these places come to; null for a holder who has lost every right on the entity in another way. */
-async function heldMemberships(places: readonly TeamMembership[], kind: HolderKind, { organizationId }: RequestScope) {
+/** What these memberships come to; null for a holder who has lost every right on the entity in another way. */
+async function heldMemberships(grants: readonly TeamMembership[], kind: HolderKind, { organizationId }: RequestScope) {
   const keyOf = kind === 'AGENT' ? agentRightsKey : groupRightsKey;
   const rightsOf = await rightsAtEach(
     organizationId,
-    places.map(({ holderId }) => keyOf(holderId)),
+    grants.map(({ holderId }) => keyOf(holderId)),
   );
-  return places.map(({ holderId: id, entityId }) => ({ id, place: placeIn(rightsOf(keyOf(id)), entityId) }));
+  return grants.map(({ holderId: id, entityId }) => ({ id, grant: grantOn(rightsOf(keyOf(id)), entityId) }));
 }
 
-/** A full page of what there is to show: places whose holder is gone, hidden, or has lost every right on the entity leave gaps. */
+/** A full page of what there is to show: memberships whose holder is gone, hidden, or has lost every right on the entity leave gaps. */
 const shownPage = <Item>(
   { entityId, kind, request }: { readonly entityId: string; readonly kind: HolderKind; readonly request: PageRequest },
   { scope }: TeamsContext,
@@ -34,7 +34,7 @@ const shownPage = <Item>(
 ): Promise<Page<Item>> =>
   chosenPage(
     (part) => listMemberships(scope.table, entityId, kind, part),
-    async (places) => show(await heldMemberships(places, kind, scope)),
+    async (grants) => show(await heldMemberships(grants, kind, scope)),
     request,
   );
 
@@ -45,9 +45,9 @@ export async function whoIsOnTeam(
   ids: readonly string[],
   { scope }: TeamsContext,
 ): Promise<ReadonlySet<string>> {
-  const keys = ids.map((id) => placeKey(entityId, kind, id));
+  const keys = ids.map((id) => membershipKey(entityId, kind, id));
   const held = await heldMemberships(await scope.table.getMany(keys, TeamMembership), kind, scope);
-  return new Set(held.flatMap(({ id, place }) => (place === null ? [] : id)));
+  return new Set(held.flatMap(({ id, grant }) => (grant === null ? [] : id)));
 }
 
 /** The agents directly on a team of whom the reader may know, by name. */
@@ -55,9 +55,9 @@ export const directAgents = (entityId: string, context: TeamsContext, request: P
   shownPage({ entityId, kind: 'AGENT', request }, context, async (held) => {
     const sight = teamSight(entityId, context.scope);
     const agents = await context.members(held.map(({ id }) => id).filter(sight.agent));
-    return held.map(({ id, place }) => {
+    return held.map(({ id, grant }) => {
       const agent = agents.get(id);
-      return agent && place ? teamAgent(agent, context.scope.organizationId, place) : null;
+      return agent && grant ? teamAgent(agent, context.scope.organizationId, grant) : null;
     });
   });
 
@@ -66,9 +66,9 @@ export const teamGroups = (entityId: string, context: TeamsContext, request: Pag
   shownPage({ entityId, kind: 'GROUP', request }, context, async (held) => {
     const sight = teamSight(entityId, context.scope);
     const groups = await groupsById(context.scope.table, held.map(({ id }) => id).filter(sight.group));
-    return held.map(({ id, place }) => {
+    return held.map(({ id, grant }) => {
       const group = groups.get(id);
-      return group && place ? teamGroup(group, place) : null;
+      return group && grant ? teamGroup(group, grant) : null;
     });
   });
 

@@ -5,11 +5,11 @@ import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamAgent, TeamAgentMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { complaints, placeOf, requireClear } from './asked-places.ts';
+import { complaints, grantOf, requireClear } from './asked-memberships.ts';
 import type { TeamsContext } from './context.ts';
-import { placeIn, type TeamEntity } from './place-rules.ts';
+import { grantOn, type TeamEntity } from './team-grants.ts';
 import { teamAgent } from './team-views.ts';
-import { agentHolder, writeMemberships } from './write-places.ts';
+import { agentHolder, writeMemberships } from './write-memberships.ts';
 
 type Calls = typeof teams.calls;
 
@@ -19,22 +19,22 @@ async function saveAgents(
   { scope, member }: TeamsContext,
 ): Promise<TeamAgent[]> {
   requireClear(asked, 'agentId', ({ agentId }) => agentId);
-  const found = await Promise.all(asked.map(async (place) => ({ place, agent: await member(place.agentId) })));
+  const found = await Promise.all(asked.map(async (grant) => ({ grant, agent: await member(grant.agentId) })));
   const foreign = complaints(found, ({ agent }) =>
     agent === null ? ['agentId', 'This user does not belong to your organization.'] : null,
   );
   if (foreign) throw new DomainError('agentForeign', { fields: foreign });
 
   const { organizationId } = scope;
-  const wanted = found.flatMap(({ agent, place }) =>
+  const wanted = found.flatMap(({ agent, grant }) =>
     agent === null
       ? []
-      : [{ agent, holder: agentHolder(agent), places: [{ entity, place: placeOf(place, entity.id, organizationId) }] }],
+      : [{ agent, holder: agentHolder(agent), grants: [{ entity, grant: grantOf(grant, entity.id, organizationId) }] }],
   );
   const saved = await writeMemberships(wanted, scope);
   return saved.flatMap(({ agent, rights }) => {
-    const place = placeIn(rights, entity.id);
-    return place ? [teamAgent(agent, organizationId, place)] : [];
+    const grant = grantOn(rights, entity.id);
+    return grant ? [teamAgent(agent, organizationId, grant)] : [];
   });
 }
 
@@ -45,7 +45,7 @@ async function removeAgents(entity: TeamEntity, agentIds: readonly string[], { s
     [...new Set(agentIds)].map(async (id) => (await findPerson(organizationId, id)) ?? findAgent(id)),
   );
   const wanted = found.flatMap((agent) =>
-    agent === null ? [] : [{ holder: agentHolder(agent), places: [{ entity, place: null }] }],
+    agent === null ? [] : [{ holder: agentHolder(agent), grants: [{ entity, grant: null }] }],
   );
   await writeMemberships(wanted, scope);
 }

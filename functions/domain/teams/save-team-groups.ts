@@ -3,12 +3,12 @@ import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { TeamGroup, TeamGroupMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { complaints, placeOf, requireClear } from './asked-places.ts';
+import { complaints, grantOf, requireClear } from './asked-memberships.ts';
 import type { TeamsContext } from './context.ts';
-import { placeIn, type TeamEntity } from './place-rules.ts';
+import { grantOn, type TeamEntity } from './team-grants.ts';
 import { activeGroup, anyGroup } from './team-groups.ts';
 import { teamGroup } from './team-views.ts';
-import { groupHolder, writeMemberships } from './write-places.ts';
+import { groupHolder, writeMemberships } from './write-memberships.ts';
 
 type Calls = typeof teams.calls;
 
@@ -19,7 +19,7 @@ async function saveGroups(
 ): Promise<TeamGroup[]> {
   requireClear(asked, 'groupId', ({ groupId }) => groupId);
   const found = await Promise.all(
-    asked.map(async (place) => ({ place, group: await activeGroup(scope.table, place.groupId) })),
+    asked.map(async (grant) => ({ grant, group: await activeGroup(scope.table, grant.groupId) })),
   );
   const unknown = complaints(found, ({ group }) =>
     group === null ? ['groupId', 'This group does not exist or is obsolete.'] : null,
@@ -27,15 +27,15 @@ async function saveGroups(
   if (unknown) throw new DomainError('groupNotFound', { fields: unknown });
 
   const { organizationId } = scope;
-  const wanted = found.flatMap(({ group, place }) =>
+  const wanted = found.flatMap(({ group, grant }) =>
     group === null
       ? []
-      : [{ group, holder: groupHolder(group), places: [{ entity, place: placeOf(place, entity.id, organizationId) }] }],
+      : [{ group, holder: groupHolder(group), grants: [{ entity, grant: grantOf(grant, entity.id, organizationId) }] }],
   );
   const saved = await writeMemberships(wanted, scope);
   return saved.flatMap(({ group, rights }) => {
-    const place = placeIn(rights, entity.id);
-    return place ? [teamGroup(group, place)] : [];
+    const grant = grantOn(rights, entity.id);
+    return grant ? [teamGroup(group, grant)] : [];
   });
 }
 
@@ -43,7 +43,7 @@ async function saveGroups(
 async function removeGroups(entity: TeamEntity, groupIds: readonly string[], { scope }: TeamsContext): Promise<void> {
   const groups = await Promise.all([...new Set(groupIds)].map((id) => anyGroup(scope.table, id)));
   const wanted = groups.flatMap((group) =>
-    group === null ? [] : [{ holder: groupHolder(group), places: [{ entity, place: null }] }],
+    group === null ? [] : [{ holder: groupHolder(group), grants: [{ entity, grant: null }] }],
   );
   await writeMemberships(wanted, scope);
 }

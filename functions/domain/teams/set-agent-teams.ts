@@ -2,11 +2,11 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { candidatesOf, requireMember, teamsOf } from './agent-places.ts';
-import { complaints, placeOf, requireClear } from './asked-places.ts';
+import { candidatesOf, requireMember, teamsOf } from './agent-memberships.ts';
+import { complaints, grantOf, requireClear } from './asked-memberships.ts';
 import type { TeamsContext } from './context.ts';
-import type { TeamEntity } from './place-rules.ts';
-import { agentHolder, membershipsInTransaction, writeMemberships } from './write-places.ts';
+import type { TeamEntity } from './team-grants.ts';
+import { agentHolder, membershipsInTransaction, writeMemberships } from './write-memberships.ts';
 
 /** An entity that the caller may see; null for any other. */
 async function visibleEntity(
@@ -50,18 +50,18 @@ export const setAgentTeams: UseCase<(typeof teams.calls)['setAgentTeams'], Teams
 
   const left = current
     .filter(({ entityId }) => !body.some((asked) => asked.entityId === entityId))
-    .map(({ entityId, entityType }) => ({ entity: { id: entityId, kind: entityType }, place: null }));
+    .map(({ entityId, entityType }) => ({ entity: { id: entityId, kind: entityType }, grant: null }));
   const kept = named.flatMap(({ asked, entity }) =>
-    entity === null ? [] : [{ entity, place: placeOf(asked, entity.id, params.orgId) }],
+    entity === null ? [] : [{ entity, grant: grantOf(asked, entity.id, params.orgId) }],
   );
 
-  const places = [...left, ...kept];
-  for (let from = 0; from < places.length; from += membershipsInTransaction) {
-    const portion = places.slice(from, from + membershipsInTransaction);
+  const grants = [...left, ...kept];
+  for (let from = 0; from < grants.length; from += membershipsInTransaction) {
+    const portion = grants.slice(from, from + membershipsInTransaction);
     await attempted(async () => {
       // Each transaction makes the agent's record another version.
       const holder = agentHolder(await requireMember(params.agentId, context));
-      await writeMemberships([{ holder, places: portion }], context.scope);
+      await writeMemberships([{ holder, grants: portion }], context.scope);
     });
   }
   return directTeams(params.agentId, context);

@@ -1,6 +1,6 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 
-/** Of whose places on a team the reader learns. */
+/** Of whose memberships on a team the reader learns. */
 export interface TeamSight {
   agent(agentId: string): boolean;
   group(groupId: string): boolean;

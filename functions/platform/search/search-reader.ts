@@ -22,16 +22,16 @@ interface Term {
 }
 
 /** Where the next page goes on: a beginning of the leading word, a read of it, and how many of its matches were answered. */
-const Place = z.object({
+const SearchPosition = z.object({
   lead: z.int(),
   beginning: z.int(),
   read: z.string().nullable(),
   skip: z.int(),
 });
-type Place = z.infer<typeof Place>;
+type SearchPosition = z.infer<typeof SearchPosition>;
 
 interface Read {
-  readonly place: Place;
+  readonly position: SearchPosition;
   readonly page: Page<FoundItem>;
 }
 
@@ -63,32 +63,34 @@ const matches = (words: readonly string[], terms: readonly Term[]): boolean =>
   terms.every(({ beginnings }) => words.some(beginsWith(beginnings)));
 
 /** An entry is read under each of its words that begin so, and answered under the first of them only, whichever page that is on. */
-function isAtItsPlace(item: FoundItem, { lead, beginning }: Place, terms: readonly Term[]): boolean {
+function isAtItsPosition(item: FoundItem, { lead, beginning }: SearchPosition, terms: readonly Term[]): boolean {
   const beginnings = terms[lead]?.beginnings ?? [];
   if (item.words.some(beginsWith(beginnings.slice(0, beginning)))) return false;
   const [first] = item.words.filter(beginsWith(beginnings.slice(beginning, beginning + 1))).toSorted();
   return itemPlace(item).word === first;
 }
 
-async function readAt(table: Table, terms: readonly Term[], place: Place): Promise<Read> {
-  const beginning = terms[place.lead]?.beginnings[place.beginning] ?? '';
-  const request = { limit: entriesAtOnce, cursor: place.read ?? undefined };
-  return { place, page: await table.parts(searchKey(beginning), beginning, FoundItem, request) };
+async function readAt(table: Table, terms: readonly Term[], position: SearchPosition): Promise<Read> {
+  const beginning = terms[position.lead]?.beginnings[position.beginning] ?? '';
+  const request = { limit: entriesAtOnce, cursor: position.read ?? undefined };
+  return { position, page: await table.parts(searchKey(beginning), beginning, FoundItem, request) };
 }
 
-const startOf = (lead: number): Place => ({ lead, beginning: 0, read: null, skip: 0 });
+const startOf = (lead: number): SearchPosition => ({ lead, beginning: 0, read: null, skip: 0 });
 
-function after({ place, page }: Read, terms: readonly Term[]): Place | null {
-  if (page.nextCursor !== null) return { ...place, read: page.nextCursor, skip: 0 };
-  const next = place.beginning + 1;
-  return next < (terms[place.lead]?.beginnings.length ?? 0) ? { ...place, beginning: next, read: null, skip: 0 } : null;
+function after({ position, page }: Read, terms: readonly Term[]): SearchPosition | null {
+  if (page.nextCursor !== null) return { ...position, read: page.nextCursor, skip: 0 };
+  const next = position.beginning + 1;
+  return next < (terms[position.lead]?.beginnings.length ?? 0)
+    ? { ...position, beginning: next, read: null, skip: 0 }
+    : null;
 }
 
 /** The first read of every word, together; the word with the fewest entries leads, because its matches are the fewest to go through. */
 async function leadingRead(table: Table, terms: readonly Term[]): Promise<Read> {
   const reads = await Promise.all(terms.map((_, lead) => readAt(table, terms, startOf(lead))));
-  const weightOf = ({ place, page }: Read) =>
-    page.nextCursor === null ? page.items.length : entriesAtOnce + 100 - (terms[place.lead]?.word.length ?? 0);
+  const weightOf = ({ position, page }: Read) =>
+    page.nextCursor === null ? page.items.length : entriesAtOnce + 100 - (terms[position.lead]?.word.length ?? 0);
   const [leading] = reads.toSorted((a, b) => weightOf(a) - weightOf(b));
   if (!leading) throw new Error('A search without words.');
   return leading;
@@ -109,10 +111,10 @@ async function begin(table: Table, words: readonly string[]): Promise<Start> {
   return { terms: corrected, first: await leadingRead(table, corrected) };
 }
 
-async function resume(table: Table, words: readonly string[], place: Place): Promise<Start> {
+async function resume(table: Table, words: readonly string[], position: SearchPosition): Promise<Start> {
   const vocabularies = await vocabulariesOf(table, words);
   const terms = words.map((word) => termOf(word, vocabularies));
-  return { terms, first: await readAt(table, terms, place) };
+  return { terms, first: await readAt(table, terms, position) };
 }
 
 const vocabulariesOf = (table: Table, words: readonly string[]): Promise<Vocabularies> =>
@@ -138,7 +140,7 @@ export interface SearchAnswers<Hit, Item> {
 /** A hit, and where the search goes on after it. */
 interface PlacedHit<Hit> {
   readonly hit: Hit;
-  readonly next: Place | null;
+  readonly next: SearchPosition | null;
 }
 
 async function hitsOf<Hit>(
@@ -146,14 +148,14 @@ async function hitsOf<Hit>(
   terms: readonly Term[],
   { hits }: Pick<SearchAnswers<Hit, unknown>, 'hits'>,
 ): Promise<readonly PlacedHit<Hit>[]> {
-  const { place, page } = read;
-  const entries = page.items.filter((item) => matches(item.words, terms) && isAtItsPlace(item, place, terms));
+  const { position, page } = read;
+  const entries = page.items.filter((item) => matches(item.words, terms) && isAtItsPosition(item, position, terms));
   const found = await hits(entries, (texts) => matches(wordsOf({ texts }), terms));
   const placed = found.map((hit, at) => ({
     hit,
-    next: at + 1 < found.length ? { ...place, skip: at + 1 } : after(read, terms),
+    next: at + 1 < found.length ? { ...position, skip: at + 1 } : after(read, terms),
   }));
-  return placed.slice(place.skip);
+  return placed.slice(position.skip);
 }
 
 /** A page that is being filled from hits. */
@@ -164,7 +166,7 @@ class Filling<Hit, Item> {
   private waiting: readonly PlacedHit<Hit>[] = [];
   private looks = 0;
   /** Where the next page begins once this one is over. */
-  next: Place | null = null;
+  next: SearchPosition | null = null;
 
   constructor(limit: number, answers: SearchAnswers<Hit, Item>) {
     this.limit = limit;
@@ -214,13 +216,13 @@ export async function searchIndex<Hit, Item>(
 ): Promise<Page<Item>> {
   const words = indexWords(text).slice(0, mostWords);
   if (words.length === 0) return { items: [], nextCursor: null };
-  const cursors = cursorsFor(`search:${table.organizationId}:${purpose}:${words.join(' ')}`, Place);
+  const cursors = cursorsFor(`search:${table.organizationId}:${purpose}:${words.join(' ')}`, SearchPosition);
   const from = cursor === undefined ? null : await cursors.open(cursor);
 
   const { terms, first } = from === null ? await begin(table, words) : await resume(table, words, from);
   const filling = new Filling(limit, answers);
   let read = first;
-  let next: Place | null = null;
+  let next: SearchPosition | null = null;
   for (let reads = 1; ; reads += 1) {
     next = after(read, terms);
     const isLast = next === null || reads >= readsPerPage;

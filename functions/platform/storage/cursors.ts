@@ -10,22 +10,22 @@ const keys = keyRing(() => environment().CURSOR_KEYS_ARN);
  * Where a list goes on, as the cursor of its next page. It is encrypted, because it names records that its reader may not see, and opens no other
  * list than that of its purpose.
  */
-export interface Cursors<Place> {
+export interface Cursors<Position> {
   /** Refuses what is no cursor of this list with `cursorInvalid`. */
-  open(cursor: string): Promise<Place>;
-  seal(place: Place): Promise<string>;
+  open(cursor: string): Promise<Position>;
+  seal(position: Position): Promise<string>;
 }
 
 const contentOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
-export function cursorsFor<Place>(purpose: string, schema: z.ZodType<Place>): Cursors<Place> {
+export function cursorsFor<Position>(purpose: string, schema: z.ZodType<Position>): Cursors<Position> {
   const owner = `cursor:${purpose}`;
   return {
     open: async (cursor) => {
-      const place = schema.safeParse(contentOf(await decrypt(keys, cursor, owner)));
-      if (!place.success) throw new DomainError('cursorInvalid');
-      return place.data;
+      const position = schema.safeParse(contentOf(await decrypt(keys, cursor, owner)));
+      if (!position.success) throw new DomainError('cursorInvalid');
+      return position.data;
     },
-    seal: (place) => encrypt(keys, JSON.stringify(place), owner),
+    seal: (position) => encrypt(keys, JSON.stringify(position), owner),
   };
 }

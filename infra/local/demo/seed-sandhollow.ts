@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import type { RoomDocument, Upload } from '#shared/domain/document.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
@@ -67,6 +68,8 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
   return api.call(by, 'PUT', path, {
     version: covenant.version,
     approved: true,
+    // A test at each distribution is looked at with each quarter's figures.
+    ...(covenant.covenantType === 'KPI' && !hasPeriods(covenant) ? { frequency: 'Quarterly' } : {}),
     // The demo shows the history since the closing; usually a covenant counts from its approval.
     startsOn: covenant.startsOn ?? sandhollowClosing,
   });

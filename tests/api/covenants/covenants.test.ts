@@ -165,6 +165,23 @@ describe('a covenant entered by hand', () => {
     expect(completed).toMatchObject({ status: 200, body: { approved: true, version: 2 } });
   });
 
+  it.each(['Daily', 'Weekly', 'Once', 'Event'])(
+    'is refused as a financial covenant in force that is %s, which no period tests',
+    async (frequency) => {
+      const refused = await admin.post(path(), { ...coverage, frequency });
+      const proposed = await create({ ...coverage, frequency, approved: false });
+      const { body } = await admin.post(`${path()}/approve`, {
+        covenants: [{ id: proposed.id, version: proposed.version }],
+      });
+      const corrected = await change(proposed, { approved: true, frequency: 'Monthly' });
+
+      const text = 'Choose how often the figure is tested, from monthly to annually.';
+      expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid', fields: { frequency: text } } });
+      expect(body.refused).toEqual([{ id: proposed.id, code: 'requestInvalid', message: text }]);
+      expect(corrected).toMatchObject({ status: 200, body: { approved: true } });
+    },
+  );
+
   it.each([
     { field: 'name', fields: { name: ' ' } },
     { field: 'covenantType', fields: { covenantType: 'Promise' } },

@@ -42,6 +42,18 @@ describe('where a financial covenant stands', () => {
     });
   });
 
+  it.each(['Daily', 'Weekly', 'Once', 'Event'] as const)(
+    'says of a figure that is %s that it is never tested',
+    (frequency) => {
+      const state = covenantState(aCovenant({ frequency }), calendar, [aFigure('2026-03', 1.6)], '2026-04-15');
+
+      expect(state).toMatchObject({
+        status: 'Pending',
+        because: 'This covenant is never tested. Choose how often the figure is tested, from monthly to annually.',
+      });
+    },
+  );
+
   it('is at risk when figures are overdue, even though the last ones were good', () => {
     const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', 1.6)], '2026-08-20');
 

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Detail } from '#shared/domain/detail.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { aCovenant, aGlobalState, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { FinancialCovenantsPage } from '#web/src/features/covenants/figures/financial-covenants-page.tsx';
-import { outlookOf, parseFigure } from '#web/src/features/covenants/figures/outlook.ts';
+import { outlookOf } from '#web/src/features/covenants/figures/outlook.ts';
+import { exactFigure, readFigure } from '#web/src/features/covenants/figures/read-figure.ts';
 
 const breached = aCovenant({
   state: {
@@ -36,7 +37,19 @@ function openFinancialCovenants(more: Parameters<typeof fakeServer>[0] = {}, rol
   return { ...page, server };
 }
 
+const datapoints = 'POST /api/entities/riverside/metrics/create/datapoints';
+
+/** Opens the form for the figure of the breached covenant. */
+async function enterFigure(more: Parameters<typeof fakeServer>[0] = {}) {
+  const page = openFinancialCovenants({ [datapoints]: { body: [] }, ...more });
+  await page.user.click(await screen.findByRole('button', { name: /Minimum debt service/ }));
+  return { ...page, figure: await screen.findByRole('textbox', { name: 'Debt Service Coverage Ratio' }) };
+}
+
 describe('financial covenants', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
   it('show the last figure, the threshold, the headroom and why', async () => {
     openFinancialCovenants();
 
@@ -59,23 +72,85 @@ describe('financial covenants', () => {
     expect(why.getByText('As agreed in 6.01.')).toBeVisible();
   });
 
-  it('take the figure of the awaited period and say beforehand how it will do', async () => {
-    const { user, server } = openFinancialCovenants({
-      'POST /api/entities/riverside/metrics/create/datapoints': { body: [] },
+  it('take the figure of the period that has ended, say beforehand how it will do, and afterwards what was saved', async () => {
+    const { user, server, figure } = await enterFigure({
+      'GET /api/entities/riverside/checks': { body: [aTest({ value: null, headroom: null, result: 'Pending' })] },
     });
 
-    await user.click(await screen.findByRole('button', { name: /Minimum debt service/ }));
-    const figure = await screen.findByRole('textbox', { name: 'Debt Service Coverage Ratio' });
+    expect(screen.getByLabelText('Period to')).toHaveDisplayValue('Sep 30, 2026');
     await user.type(figure, '1.35x');
     expect(screen.getByText(/1\.35× against at least 1\.20×/)).toHaveTextContent('Met');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
 
-    expect(await screen.findByText('Data uploaded successfully')).toBeVisible();
-    expect(server.last('POST /api/entities/riverside/metrics/create/datapoints')?.body).toMatchObject({
+    const told = 'Data uploaded successfully — Q3 2026 Debt Service Coverage Ratio 1.35×, met';
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(server.last(datapoints)?.body).toMatchObject({
       detailName: 'Debt Service Coverage Ratio',
-      values: [{ period: '2026-12', value: 1.35 }],
+      values: [{ period: '2026-09', value: 1.35 }],
     });
     await waitFor(() => expect(server.received.filter(({ path }) => path.endsWith('/checks')).length).toBe(2));
+  });
+
+  it('replace a figure only after a question that shows both', async () => {
+    const { user, server, figure } = await enterFigure();
+
+    await user.type(figure, '1,35');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Replace the figure?' }));
+    expect(question.getByText('The period to Sep 30, 2026 has 1.08× already. It will be 1.35×.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(server.last(datapoints)).toBeUndefined();
+    expect(figure).toHaveValue('1,35');
+
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
+    await waitFor(() =>
+      expect(server.last(datapoints)?.body).toMatchObject({ values: [{ period: '2026-09', value: 1.35 }] }),
+    );
+  });
+
+  it('take an actual figure for a period that has not ended only after a question', async () => {
+    const { user, server, figure } = await enterFigure();
+
+    await user.selectOptions(screen.getByLabelText('Period to'), 'Dec 31, 2026 (not ended)');
+    await user.type(figure, '1.35');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    const question = within(await screen.findByRole('dialog', { name: /has not ended/ }));
+    expect(question.getByText(/The period ends on Dec 31, 2026 \(in 36 days\)\. 1\.35× will be kept/)).toBeVisible();
+    expect(server.last(datapoints)).toBeUndefined();
+
+    await user.click(question.getByRole('button', { name: 'Save figure' }));
+    await waitFor(() =>
+      expect(server.last(datapoints)?.body).toMatchObject({ values: [{ period: '2026-12', value: 1.35 }] }),
+    );
+  });
+
+  it('ask which number is meant where there are two, and save the one that was chosen', async () => {
+    const { user, server, figure } = await enterFigure();
+
+    await user.type(figure, '1,234');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    expect(await screen.findByText('Choose what this means.')).toBeVisible();
+    const choices = within(screen.getByRole('group', { name: /“1,234” can be read in two ways/ }));
+    expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1.234×', '1,234.00×']);
+    await user.click(choices.getByRole('button', { name: '1.234×' }));
+    expect(screen.getByText(/1\.234× against at least 1\.20×/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
+
+    await waitFor(() =>
+      expect(server.last(datapoints)?.body).toMatchObject({ values: [{ period: '2026-09', value: 1.234 }] }),
+    );
+  });
+
+  it('refuse an amount for a ratio', async () => {
+    const { user, server, figure } = await enterFigure();
+
+    await user.type(figure, '€1.35');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+
+    expect(await screen.findByText('This figure is a ratio.')).toBeVisible();
+    expect(server.received.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('give the structure the metric with its first figure', async () => {
@@ -92,8 +167,9 @@ describe('financial covenants', () => {
     await user.click(await screen.findByRole('button', { name: /Minimum debt service/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Debt Service Coverage Ratio' }), '1.4');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
 
-    expect(await screen.findByText('Data uploaded successfully')).toBeVisible();
+    expect(await screen.findByText(/^Data uploaded successfully — Q3 2026/)).toBeVisible();
     expect(server.last('POST /api/entities/riverside/details')?.body).toEqual({
       name: 'Debt Service Coverage Ratio',
       unit: 'Ratio',
@@ -124,19 +200,43 @@ describe('financial covenants', () => {
 
 describe('a figure as people write it', () => {
   it.each([
-    ['1.25x', 1.25],
-    ['1.25×', 1.25],
-    ['$1,250,000', 1_250_000],
-    ['65 %', 65],
-    ['-0.4', -0.4],
-    ['(12.5)', -12.5],
-    ['.5', 0.5],
-    ['', null],
-    ['1.2.3', null],
-    ['1e9', null],
-    ['about 3', null],
-  ])('%s is %s', (text, value) => {
-    expect(parseFigure(text)).toBe(value);
+    ['1.25x', 'Ratio', 1.25],
+    ['1,25', 'Ratio', 1.25],
+    ['1.25', 'Percentage', 1.25],
+    ['65 %', 'Percentage', 65],
+    ['$1,250,000', 'USD', 1_250_000],
+    ['1.25m USD', 'USD', 1_250_000],
+    ['12 000', 'Count', 12_000],
+    ['1,234', 'USD', 1234],
+    ['1,234', 'Ratio', [1.234, 1234]],
+    ['1,234', 'Percentage', [1.234, 1234]],
+    ['12%', 'Ratio', [0.12, 12]],
+    ['1.5x', 'USD', 'otherUnit'],
+    ['1.5x', 'Percentage', 'otherUnit'],
+    ['5%', 'USD', 'otherUnit'],
+    ['€5m', 'USD', 'otherUnit'],
+    ['$5m', 'Months', 'otherUnit'],
+    ['€5m', 'EUR', 5_000_000],
+    ['$5m', 'CAD', 5_000_000],
+    ['¥500', 'USD', 'otherUnit'],
+    ['', 'Ratio', 'empty'],
+    ['about 3', 'Ratio', 'notNumber'],
+  ])('%s in %s is %j', (text, unit, outcome) => {
+    const reading = readFigure(text, unit);
+    if (reading.kind === 'number') expect(reading.value).toBe(outcome);
+    else expect(reading.kind === 'unclear' ? reading.values : reading.kind).toEqual(outcome);
+  });
+
+  it.each([
+    [1.35, 'Ratio', '1.35×'],
+    [1.2345, 'Ratio', '1.2345×'],
+    [12.5, 'Percentage', '12.50%'],
+    [12.3456, 'Percentage', '12.3456%'],
+    [1_250_000, 'USD', '$1,250,000'],
+    [1_250_000.5, 'USD', '1,250,000.5 USD'],
+    [6, 'Months', '6 months'],
+  ])('%d in %s is shown with every digit, as %s', (value, unit, text) => {
+    expect(exactFigure(value, unit)).toBe(text);
   });
 });
 

@@ -11,6 +11,8 @@ interface Write<Input, Result> {
   readonly write: (input: Input) => Promise<Result>;
   /** The text of the contract; null says nothing, because the page itself shows the result. */
   readonly success?: string | null | undefined;
+  /** What the text does not say of this very write: `Q3 2026 DSCR 1.42×, breached`. */
+  readonly particulars?: (input: Input, result: Result) => string | null;
   /** Where the text has to stay longer than the table of texts says. */
   readonly successDurationInMilliseconds?: number;
   /** Everything that was read before and is no longer true. */
@@ -45,8 +47,10 @@ export function useWrite<Input, Result>(options: Write<Input, Result>) {
       for (const queryKey of options.refresh ?? []) void queryClient.invalidateQueries({ queryKey });
       if (options.success !== null) {
         const duration = options.successDurationInMilliseconds;
+        const notice = successNoticeOf(options.success, global ? termsOf(global.organization.details) : undefined);
+        const particulars = options.particulars?.(input, result) ?? null;
         notifySuccess(
-          successNoticeOf(options.success, global ? termsOf(global.organization.details) : undefined),
+          particulars === null ? notice : { ...notice, text: `${notice.text} — ${particulars}` },
           duration === undefined ? {} : { durationInMilliseconds: duration },
         );
       }

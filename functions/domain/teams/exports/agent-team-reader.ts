@@ -2,9 +2,9 @@ import type { AgentRecord } from '#functions/platform/people/agent-store.ts';
 import type { Rights } from '#functions/platform/people/rights-store.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { placeIn, type TeamEntity } from '../place-rules.ts';
-import { agentHolder } from '../write-places.ts';
-import { placeChange, placeKey, placeRemoval, TeamMembership } from './team-reader.ts';
+import { grantOn, type TeamEntity } from '../team-grants.ts';
+import { agentHolder } from '../write-memberships.ts';
+import { membershipChange, membershipKey, membershipRemoval, TeamMembership } from './team-reader.ts';
 
 /**
  * Prepares what teams keep of an agent whose rights are about to be these: with a deal role on an entity the agent is on its team, without any
@@ -17,12 +17,12 @@ export async function agentTeamChanges(
   rights: Rights,
 ): Promise<PendingChange[]> {
   const holder = agentHolder(agent);
-  const keys = entities.map(({ id }) => placeKey(id, holder.kind, holder.id));
-  const found = new Map((await table.getMany(keys, TeamMembership)).map((place) => [place.entityId, place]));
+  const keys = entities.map(({ id }) => membershipKey(id, holder.kind, holder.id));
+  const found = new Map((await table.getMany(keys, TeamMembership)).map((grant) => [grant.entityId, grant]));
   return entities.flatMap((entity) => {
-    const place = placeIn(rights, entity.id);
+    const grant = grantOn(rights, entity.id);
     const listed = found.get(entity.id);
-    if (place === null) return listed ? [placeRemoval(table, listed, holder.kind)] : [];
-    return listed || place.role === null ? [] : [placeChange(table, entity, holder, 'absent')];
+    if (grant === null) return listed ? [membershipRemoval(table, listed, holder.kind)] : [];
+    return listed || grant.role === null ? [] : [membershipChange(table, entity, holder, 'absent')];
   });
 }

@@ -5,8 +5,8 @@ import type { Table } from '#functions/platform/storage/table.ts';
 
 export type HolderKind = 'AGENT' | 'GROUP';
 
-/** Who has a place; `sort` is where the name belongs in the list of the team. */
-export interface PlaceHolder {
+/** Who has a membership; `sort` is where the name belongs in the list of the team. */
+export interface TeamHolder {
   readonly kind: HolderKind;
   readonly id: string;
   readonly sort: string;
@@ -22,7 +22,7 @@ export const TeamMembership = z.object({
 });
 export type TeamMembership = z.infer<typeof TeamMembership>;
 
-export const placeKey = (entityId: string, kind: HolderKind, holderId: string) => ({
+export const membershipKey = (entityId: string, kind: HolderKind, holderId: string) => ({
   kind: 'Team',
   id: entityId,
   part: `${kind}#${holderId}`,
@@ -30,7 +30,7 @@ export const placeKey = (entityId: string, kind: HolderKind, holderId: string) =
 
 const listOf = (entityId: string, kind: HolderKind): string => `Team#${entityId}#${kind}`;
 
-/** The places of a team by the names of their holders. */
+/** The memberships of a team by the names of their holders. */
 export const listMemberships = (
   table: Table,
   entityId: string,
@@ -39,14 +39,14 @@ export const listMemberships = (
 ): Promise<ListPage<TeamMembership>> => table.list(listOf(entityId, kind), TeamMembership, page);
 
 /** Prepares that a holder joins a team, or is listed under another name; goes into one transaction with the holder's rights. */
-export function placeChange(
+export function membershipChange(
   table: Table,
   entity: { readonly id: string; readonly kind: string },
-  { kind, id, sort }: PlaceHolder,
+  { kind, id, sort }: TeamHolder,
   expects: 'absent' | number,
 ): PendingChange {
   return table.change({
-    key: placeKey(entity.id, kind, id),
+    key: membershipKey(entity.id, kind, id),
     expects,
     value: { entityId: entity.id, entityType: entity.kind, holderId: id, sort },
     event: expects === 'absent' ? 'team.joined' : 'team.renamed',
@@ -55,5 +55,5 @@ export function placeChange(
 }
 
 /** Prepares that a holder leaves a team. */
-export const placeRemoval = (table: Table, { entityId, holderId, version }: TeamMembership, kind: HolderKind) =>
-  table.change({ key: placeKey(entityId, kind, holderId), expects: version, value: null, event: 'team.left' });
+export const membershipRemoval = (table: Table, { entityId, holderId, version }: TeamMembership, kind: HolderKind) =>
+  table.change({ key: membershipKey(entityId, kind, holderId), expects: version, value: null, event: 'team.left' });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseNumber } from '../fields/parse-number.ts';
 import type { ColumnFilter } from './filters.ts';
 import type { ColumnMeta } from './table-columns.ts';
 import styles from './table-toolbar.module.css';
@@ -75,8 +76,8 @@ function NumberRange({ label, filter, onChange }: RangeProps) {
   const [typed, setTyped] = useState({ from: String(range.from ?? ''), to: String(range.to ?? '') });
   const type = (end: 'from' | 'to', text: string) => {
     setTyped({ ...typed, [end]: text });
-    const value = text.trim() === '' ? null : Number(text.replaceAll(',', ''));
-    if (value === null || Number.isFinite(value)) onChange({ ...range, [end]: value });
+    const value = parseNumber(text);
+    if (!Number.isNaN(value)) onChange({ ...range, [end]: value });
   };
   return (
     <div className={styles['range']}>

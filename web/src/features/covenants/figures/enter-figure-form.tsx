@@ -1,34 +1,39 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
-import { formatFigure, formatShare } from '#shared/format/figure.ts';
-import { endOfPeriod } from '#shared/time/dates.ts';
+import { formatShare } from '#shared/format/figure.ts';
+import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import {
+  enterablePeriods,
+  entryIn,
+  type FigureEntry,
+  hasEnded,
+  likelyPeriod,
+  questionOf,
+  savedWords,
+} from './figure-entry.ts';
 import styles from './figures.module.css';
-import { outlookOf, parseFigure } from './outlook.ts';
-
-interface FigureEntry {
-  readonly period: string;
-  readonly value: number;
-  readonly documentId: string | null;
-  readonly note: string | null;
-}
+import { outlookOf } from './outlook.ts';
+import { exactFigure, readFigure } from './read-figure.ts';
+import { ReadingChoice } from './reading-choice.tsx';
 
 /** Saves the figure of a covenant's metric. The structure gets the metric as a detail with the first figure. */
 async function saveFigure({ entityId, metric, thresholds }: Covenant, entry: FigureEntry): Promise<void> {
@@ -52,60 +57,51 @@ async function saveFigure({ entityId, metric, thresholds }: Covenant, entry: Fig
   }
 }
 
-const Entry = z.object({
-  period: z.string(),
-  value: z.string().transform((text, context) => {
-    const value = parseFigure(text);
-    if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: 'Enter a number.' });
-    return z.NEVER;
-  }),
-  documentId: z.string().nullable(),
-  note: z.string().max(1_000).nullable(),
-});
-
 interface EnterFigureFormProps {
   readonly structure: Structure;
   readonly covenant: CovenantWithState;
   readonly tests: readonly CovenantTest[];
 }
 
-/** Months that a figure can be entered for, newest first: those tested so far and the one that is tested next. */
-function enterablePeriods({ state }: CovenantWithState, tests: readonly CovenantTest[]): readonly string[] {
-  const ends = [...tests.map(({ periodEnd }) => periodEnd), ...(state.periodEnd === null ? [] : [state.periodEnd])];
-  return [...new Set(ends.map((end) => end.slice(0, 7)))].toSorted().toReversed();
-}
-
 /** The figure of a period, with how it would do against the threshold while it is typed. */
 export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormProps) {
   const periods = enterablePeriods(covenant, tests);
+  const unit = covenant.thresholds[0]?.unit ?? '';
+  const Entry = useMemo(() => entryIn(unit), [unit]);
+  const [asked, setAsked] = useState<FigureEntry | null>(null);
   const form = useForm({
     resolver: zodResolver(Entry),
-    defaultValues: {
-      period: covenant.state.periodEnd?.slice(0, 7) ?? periods[0] ?? '',
-      value: '',
-      documentId: null,
-      note: null,
-    },
+    defaultValues: { period: likelyPeriod(periods, covenant, tests), value: '', documentId: null, note: null },
   });
   useFormDraft(form, `covenant/${covenant.id}/figure`);
   const save = useWrite({
-    write: (entry: z.output<typeof Entry>) => saveFigure(covenant, entry),
+    write: (entry: FigureEntry) => saveFigure(covenant, entry),
     success: callsOf.metrics.createDatapoints.success,
+    particulars: (entry) => savedWords(covenant, entry),
     refresh: [covenantQueries.of(covenant.entityId), figureQueries.of(covenant.entityId)],
     showsFailures: true,
     onDone: () => form.resetField('value'),
   });
   if (periods.length === 0) return <p className="note">The first period of this covenant has not ended yet.</p>;
 
+  const replacedBy = ({ period }: FigureEntry): number | null =>
+    tests.find(({ periodEnd }) => periodOf(periodEnd) === period)?.value ?? null;
+  const submit = (entry: FigureEntry) => {
+    if (questionOf(entry, unit, replacedBy(entry)) === null) save.mutate(entry);
+    else setAsked(entry);
+  };
+  const question = asked === null ? null : questionOf(asked, unit, replacedBy(asked));
+  const typed = form.watch('value');
+
   return (
-    <form className={styles['form']} noValidate onSubmit={form.handleSubmit((entry) => save.mutate(entry))}>
+    <form className={styles['form']} noValidate onSubmit={form.handleSubmit(submit)}>
       <FormFailure error={save.error} />
       <div className={styles['columns']}>
         <SelectField label="Period to" size="small" {...fieldProps(form, 'period')}>
           {periods.map((period) => (
             <option key={period} value={period}>
               {formatDate(endOfPeriod(period))}
+              {hasEnded(period) ? '' : ' (not ended)'}
             </option>
           ))}
         </SelectField>
@@ -117,33 +113,56 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
           {...fieldProps(form, 'value')}
         />
       </div>
+      <ReadingChoice
+        text={typed}
+        unit={unit}
+        onChoose={(value) => form.setValue('value', value, { shouldDirty: true, shouldValidate: true })}
+      />
       <DocumentSelect
         label="Read from"
         structure={structure}
         {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
       />
       <div className={styles['foot']}>
-        <OutlookText covenant={covenant} period={form.watch('period')} text={form.watch('value')} />
+        <OutlookText covenant={covenant} period={form.watch('period')} text={typed} />
         <Button size="small" type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
           Save figure
         </Button>
       </div>
+      {asked !== null && question !== null && (
+        <ConfirmDialog
+          title={question.title}
+          confirmLabel={question.confirmLabel}
+          onConfirm={() => save.mutateAsync(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {question.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }
 
-function OutlookText({ covenant, period, text }: { covenant: CovenantWithState; period: string; text: string }) {
-  const value = parseFigure(text);
+interface OutlookTextProps {
+  readonly covenant: CovenantWithState;
+  readonly period: string;
+  readonly text: string;
+}
+
+function OutlookText({ covenant, period, text }: OutlookTextProps) {
   const level = period === '' ? null : thresholdOn(covenant.thresholds, endOfPeriod(period));
   if (level === null || covenant.operator === null) return <span />;
   const threshold = formatThreshold(covenant.operator, { value: level.value, unit: level.unit });
-  if (value === null) return <span className="note">Must be {threshold}</span>;
+  const reading = readFigure(text, level.unit);
+  if (reading.kind !== 'number') return <span className="note">Must be {threshold}</span>;
 
-  const { result, headroom } = outlookOf(value, { operator: covenant.operator, threshold: level.value });
+  const { result, headroom } = outlookOf(reading.value, { operator: covenant.operator, threshold: level.value });
   return (
     <span className={styles['outlook']} role="status">
       <StatusBadge status={result} />
-      {formatFigure(value, level.unit)} against {threshold}
+      {exactFigure(reading.value, level.unit)} against {threshold}
       {level.value !== 0 && <span className="note">headroom {formatShare(headroom)}</span>}
     </span>
   );

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type CovenantWithState, mostApprovedAtOnce } from '#shared/domain/covenant.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
-import { notifyFailure, notifySuccess } from '../../../components/toast-store.ts';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 
 /** A covenant that was not approved, and why. */
@@ -28,9 +29,11 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     [queryClient, entityId],
   );
 
-  const fail = (id: string, error: unknown) => {
+  const fail = ({ id, name }: CovenantWithState, error: unknown) => {
     show(id);
-    notifyFailure(error);
+    const [missing] = error instanceof ApiError ? Object.values(error.fields) : [];
+    if (missing === undefined) notifyFailure(error);
+    else notifyWarning(`${name} is not complete. ${missing}`);
     void refresh();
   };
 
@@ -45,7 +48,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
       notifySuccess('Covenant approved', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
       await refresh();
     } catch (error) {
-      fail(proposal.id, error);
+      fail(proposal, error);
     }
   };
 
@@ -60,7 +63,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
       notifySuccess('Proposal dismissed', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
       await refresh();
     } catch (error) {
-      fail(proposal.id, error);
+      fail(proposal, error);
     }
   };
 

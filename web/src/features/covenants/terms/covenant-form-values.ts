@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
-import { ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import { ThresholdUnit, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { FigureValue } from '#shared/domain/entered-number.ts';
 
 const Terms = Covenant.pick({
   name: true,
@@ -22,7 +24,12 @@ const Terms = Covenant.pick({
 /** The form's own shape: one row for each threshold, its unit chosen once. Everything else is the contract's. */
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
-  thresholds: z.array(z.object({ from: z.string(), value: z.number('Enter a number.') })),
+  thresholds: z.array(
+    z.object({
+      from: z.string(),
+      value: FigureValue.nullable().refine((value): boolean => value !== null, 'Enter a number.'),
+    }),
+  ),
 }).superRefine((values, context) => {
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (values.anchor === 'FixedDate' && values.fixedDate === null)
@@ -31,6 +38,7 @@ export const CovenantForm = Terms.extend({
   if (values.metric === null) complain('metric', 'Name the metric that is tested.');
   if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
   if (values.thresholds.length === 0) complain('thresholds', 'Enter at least one threshold.');
+  if (!hasPeriods(values)) complain('frequency', untestableFrequency);
 });
 export type CovenantForm = z.infer<typeof CovenantForm>;
 
@@ -70,6 +78,8 @@ export function toTerms({ unit, thresholds: rows, ...values }: CovenantForm): z.
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
     metric: isFinancial ? values.metric : null,
     operator: isFinancial ? values.operator : null,
-    thresholds: isFinancial ? rows.map(({ from, value }) => ({ value, unit, ...(from === '' ? {} : { from }) })) : [],
+    thresholds: isFinancial
+      ? rows.map(({ from, value }) => ({ value: value ?? Number.NaN, unit, ...(from === '' ? {} : { from }) }))
+      : [],
   };
 }

@@ -3,7 +3,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
 import { formatOperator } from '#shared/format/covenant-words.ts';
+import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
+import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
 import type { CovenantForm } from './covenant-form-values.ts';
 
@@ -32,11 +34,9 @@ export function ThresholdFields() {
       </div>
       {fields.map((field, index) => (
         <div key={field.id} className={styles['columns']}>
-          <TextField
+          <NumberInput
             label={`Threshold ${index + 1}`}
-            type="number"
-            step="any"
-            {...fieldProps(form, `thresholds.${index}.value`, { valueAsNumber: true })}
+            {...numberField(fieldBinder(form), `thresholds.${index}.value`)}
           />
           <TextField
             label="Holds from"
@@ -51,7 +51,7 @@ export function ThresholdFields() {
         </div>
       ))}
       <div className={styles['actions']}>
-        <Button size="small" onClick={() => append({ from: '', value: Number.NaN })}>
+        <Button size="small" onClick={() => append({ from: '', value: null })}>
           <Plus size={14} aria-hidden />
           Add threshold
         </Button>

@@ -15,19 +15,25 @@ import {
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
-import { type PlaceHolder, placeChange, placeKey, placeRemoval, TeamMembership } from './exports/team-reader.ts';
-import { isSame, type Place, type TeamEntity, withPlace } from './place-rules.ts';
+import {
+  membershipChange,
+  membershipKey,
+  membershipRemoval,
+  type TeamHolder,
+  TeamMembership,
+} from './exports/team-reader.ts';
+import { isSame, type TeamEntity, type TeamGrant, withGrant } from './team-grants.ts';
 
 /** Somebody whose rights can be written: an agent together with the agent's record, a group together with the state of access. */
-export interface Holder extends PlaceHolder {
+export interface Holder extends TeamHolder {
   readonly rightsKey: RecordKey;
   changes(table: Table, stored: RightsRecord, next: Rights, event: string): PendingChange[];
 }
 
-/** Places of one holder that are given, changed or (null) taken away. */
+/** Memberships of one holder that are given, changed or (null) taken away. */
 export interface HolderMemberships {
   readonly holder: Holder;
-  readonly places: readonly { readonly entity: TeamEntity; readonly place: Place | null }[];
+  readonly grants: readonly { readonly entity: TeamEntity; readonly grant: TeamGrant | null }[];
 }
 
 const longestSortedName = 100;
@@ -35,7 +41,7 @@ const longestSortedName = 100;
 const sortable = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, longestSortedName);
 
-/** Places of one holder that fit a transaction together with the holder's rights and record. */
+/** Memberships of one holder that fit a transaction together with the holder's rights and record. */
 export const membershipsInTransaction = 47;
 /** A transaction takes 49 changes, of which a group's needs one for the state of access. */
 const changesInTransaction = 48;
@@ -63,17 +69,17 @@ export const groupHolder = ({ id, name }: { readonly id: string; readonly name: 
 });
 
 type FoundMemberships = ReadonlyMap<string, TeamMembership>;
-const placeId = (entityId: string, holderId: string): string => `${entityId} ${holderId}`;
+const membershipId = (entityId: string, holderId: string): string => `${entityId} ${holderId}`;
 
 /** Nothing where everything is as wanted already. */
-function prepare(table: Table, { holder, places }: HolderMemberships, stored: RightsRecord, found: FoundMemberships) {
-  const rights = places.reduce<Rights>((next, { entity, place }) => withPlace(next, entity, place), stored);
-  const listed = places.flatMap(({ entity, place }) => {
-    const known = found.get(placeId(entity.id, holder.id));
-    if (place === null) return known ? [placeRemoval(table, known, holder.kind)] : [];
-    return known?.sort === holder.sort ? [] : [placeChange(table, entity, holder, known?.version ?? 'absent')];
+function prepare(table: Table, { holder, grants }: HolderMemberships, stored: RightsRecord, found: FoundMemberships) {
+  const rights = grants.reduce<Rights>((next, { entity, grant }) => withGrant(next, entity, grant), stored);
+  const listed = grants.flatMap(({ entity, grant }) => {
+    const known = found.get(membershipId(entity.id, holder.id));
+    if (grant === null) return known ? [membershipRemoval(table, known, holder.kind)] : [];
+    return known?.sort === holder.sort ? [] : [membershipChange(table, entity, holder, known?.version ?? 'absent')];
   });
-  const event = places.every(({ place }) => place === null) ? 'team.left' : 'team.saved';
+  const event = grants.every(({ grant }) => grant === null) ? 'team.left' : 'team.saved';
   const granted = isSame(stored, rights) ? [] : holder.changes(table, stored, rights, event);
   return { changes: [...granted, ...listed], rights };
 }
@@ -91,8 +97,8 @@ function packed(holders: readonly (readonly PendingChange[])[]): PendingChange[]
 }
 
 /**
- * Writes places and what they grant. A holder's places are complete or not there; of many holders the first may be saved when the next is
- * refused with `recordChanged`, and saving again goes on from there. Each holder is named once, with at most 47 places. Answers what was
+ * Writes memberships and what they grant. A holder's memberships are complete or not there; of many holders the first may be saved when the next is
+ * refused with `recordChanged`, and saving again goes on from there. Each holder is named once, with at most 47 memberships. Answers what was
  * wanted with the rights of each holder as they are now.
  */
 export async function writeMemberships<Wanted extends HolderMemberships>(
@@ -101,14 +107,14 @@ export async function writeMemberships<Wanted extends HolderMemberships>(
 ): Promise<(Wanted & { readonly rights: Rights })[]> {
   const { table, organizationId, actor, clock } = scope;
   const rightsKeys = wanted.map(({ holder }) => holder.rightsKey);
-  const placeKeys = wanted.flatMap(({ holder, places }) =>
-    places.map(({ entity }) => placeKey(entity.id, holder.kind, holder.id)),
+  const membershipKeys = wanted.flatMap(({ holder, grants }) =>
+    grants.map(({ entity }) => membershipKey(entity.id, holder.kind, holder.id)),
   );
-  const [stored, places] = await Promise.all([
+  const [stored, grants] = await Promise.all([
     rightsAtEach(organizationId, rightsKeys),
-    table.getMany(placeKeys, TeamMembership),
+    table.getMany(membershipKeys, TeamMembership),
   ]);
-  const found = new Map(places.map((place) => [placeId(place.entityId, place.holderId), place]));
+  const found = new Map(grants.map((grant) => [membershipId(grant.entityId, grant.holderId), grant]));
 
   const prepared = wanted.map((one) => ({ ...one, ...prepare(table, one, stored(one.holder.rightsKey), found) }));
   for (const { holder, rights } of prepared) requireFairChange(scope, holder, stored(holder.rightsKey), rights);

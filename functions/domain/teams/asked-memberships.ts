@@ -1,15 +1,19 @@
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import type { TeamAgentMembership } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { Place } from './place-rules.ts';
+import type { TeamGrant } from './team-grants.ts';
 
-/** A place as it was asked for: lines without the entity that they are about. */
+/** A membership as it was asked for: lines without the entity that they are about. */
 export interface AskedMembership {
   readonly role: TeamAgentMembership['role'];
   readonly permissions: readonly Omit<PermissionLine, 'entityId'>[];
 }
 
-export const placeOf = ({ role, permissions }: AskedMembership, entityId: string, organizationId: string): Place => ({
+export const grantOf = (
+  { role, permissions }: AskedMembership,
+  entityId: string,
+  organizationId: string,
+): TeamGrant => ({
   role,
   permissions: permissions.map((line) => ({ ...line, entityId, organizationId })),
 });
@@ -28,16 +32,16 @@ export function complaints<Item>(
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** Refuses somebody who is named twice, and a place that is none. `named` is the field with the id. */
+/** Refuses somebody who is named twice, and a membership that is none. `named` is the field with the id. */
 export function requireClear<Asked extends AskedMembership>(
   asked: readonly Asked[],
   named: string,
-  idOf: (place: Asked) => string,
+  idOf: (grant: Asked) => string,
 ): void {
   const ids = asked.map(idOf);
-  const fields = complaints(asked, (place, index) => {
-    if (ids.indexOf(idOf(place)) < index) return [named, 'This is named twice. Keep one of them.'];
-    if (place.role === null && place.permissions.length === 0) return ['role', 'Choose a role or permissions.'];
+  const fields = complaints(asked, (grant, index) => {
+    if (ids.indexOf(idOf(grant)) < index) return [named, 'This is named twice. Keep one of them.'];
+    if (grant.role === null && grant.permissions.length === 0) return ['role', 'Choose a role or permissions.'];
     return null;
   });
   if (fields) throw new DomainError('requestInvalid', { fields });

@@ -3,7 +3,7 @@ import type { DealRole, EntityAssignment } from '#shared/domain/permissions/deal
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 
 /** What somebody is on one team: a deal role, permission records on the entity, or both. */
-export interface Place {
+export interface TeamGrant {
   readonly role: DealRole | null;
   readonly permissions: readonly Permission[];
 }
@@ -33,24 +33,24 @@ const unique = (permissions: readonly Permission[]): Permission[] => [
   ...new Map(permissions.map((permission) => [contentOf(permission), permission])).values(),
 ];
 
-/** The place that rights give on an entity; null where they give none. An assignment that is switched off gives none. */
-export function placeIn(rights: Rights, entityId: string): Place | null {
+/** The membership that rights give on an entity; null where they give none. An assignment that is switched off gives none. */
+export function grantOn(rights: Rights, entityId: string): TeamGrant | null {
   const assignment = rights.assignments.find((one) => one.entityId === entityId && one.enabled);
   const permissions = rights.permissions.filter((permission) => permission.entityId === entityId);
   if (!assignment && permissions.length === 0) return null;
   return { role: assignment?.role ?? null, permissions };
 }
 
-/** Rights after a place on one entity was given, changed or (null) taken away. What concerns other entities stays as it is. */
-export function withPlace(rights: Rights, entity: TeamEntity, place: Place | null): Rights {
+/** Rights after a membership on one entity was given, changed or (null) taken away. What concerns other entities stays as it is. */
+export function withGrant(rights: Rights, entity: TeamEntity, grant: TeamGrant | null): Rights {
   const assignments = rights.assignments.filter(({ entityId }) => entityId !== entity.id);
   const permissions = rights.permissions.filter(({ entityId }) => entityId !== entity.id);
-  if (place === null) return { assignments, permissions };
-  const { role } = place;
+  if (grant === null) return { assignments, permissions };
+  const { role } = grant;
   const assigned = role === null ? [] : [{ entityType: entity.kind, entityId: entity.id, role, enabled: true }];
   return {
     assignments: [...assignments, ...assigned],
-    permissions: [...permissions, ...unique(place.permissions)],
+    permissions: [...permissions, ...unique(grant.permissions)],
   };
 }
 

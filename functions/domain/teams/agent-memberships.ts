@@ -3,20 +3,20 @@ import { rightsAtEach } from '#functions/platform/people/rights-store.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
-import { type HolderKind, placeKey, TeamMembership } from './exports/team-reader.ts';
-import { entitiesIn, type Place, placeIn } from './place-rules.ts';
+import { type HolderKind, membershipKey, TeamMembership } from './exports/team-reader.ts';
+import { entitiesIn, grantOn, type TeamGrant } from './team-grants.ts';
 import { groupsById } from './team-groups.ts';
-import { agentHolder, groupHolder } from './write-places.ts';
+import { agentHolder, groupHolder } from './write-memberships.ts';
 
-/** Something on which an agent has rights, directly or by a group; a place on its team if there is one. */
+/** Something on which an agent has rights, directly or by a group; a membership on its team if there is one. */
 export interface Candidate {
   readonly kind: HolderKind;
   readonly id: string;
-  /** Orders direct places before those of groups, and groups by name. */
+  /** Orders direct memberships before those of groups, and groups by name. */
   readonly sort: string;
   readonly groupName: string | null;
   readonly entityId: string;
-  readonly place: Place;
+  readonly grant: TeamGrant;
 }
 
 /** Refuses with `agentNotFound` for whoever does not belong to the organization. */
@@ -52,8 +52,8 @@ export async function candidatesOf(agent: AgentRecord, context: TeamsContext): P
     return entitiesIn(rights)
       .filter((entityId) => visible.has(entityId))
       .flatMap((entityId) => {
-        const place = placeIn(rights, entityId);
-        return place ? [{ kind, id, sort, groupName, entityId, place }] : [];
+        const grant = grantOn(rights, entityId);
+        return grant ? [{ kind, id, sort, groupName, entityId, grant }] : [];
       });
   });
 }
@@ -63,16 +63,16 @@ export async function teamsOf(
   candidates: readonly Candidate[],
   { scope, entityNames }: TeamsContext,
 ): Promise<AgentTeam[]> {
-  const keys = candidates.map(({ entityId, kind, id }) => placeKey(entityId, kind, id));
-  const [places, names] = await Promise.all([
+  const keys = candidates.map(({ entityId, kind, id }) => membershipKey(entityId, kind, id));
+  const [grants, names] = await Promise.all([
     scope.table.getMany(keys, TeamMembership),
     entityNames([...new Set(candidates.map(({ entityId }) => entityId))]),
   ]);
-  return candidates.flatMap(({ entityId, kind, id, groupName, place }) => {
-    const listed = places.find((one) => one.entityId === entityId && one.holderId === id);
+  return candidates.flatMap(({ entityId, kind, id, groupName, grant }) => {
+    const listed = grants.find((one) => one.entityId === entityId && one.holderId === id);
     const entityName = names.get(entityId);
     if (!listed || entityName === undefined) return [];
     const groupId = kind === 'GROUP' ? id : null;
-    return [{ entityId, entityType: listed.entityType, entityName, role: place.role, groupId, groupName }];
+    return [{ entityId, entityType: listed.entityType, entityName, role: grant.role, groupId, groupName }];
   });
 }
