@@ -29,7 +29,11 @@ URL.revokeObjectURL ??= () => undefined;
 // A busy machine takes longer than the usual second to show what was asked for.
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeEach(() => localStorage.clear());
+// Files of one thread share a window, and forms put back what an earlier test left in them.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** Whatever is more than a read makes the client forget the answers that it keeps for a while. */
 async function forgetAnswers(): Promise<void> {
