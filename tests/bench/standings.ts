@@ -50,7 +50,10 @@ async function untilShown(page: Page, organization: TestOrganization, entityId: 
   const begun = performance.now();
   await send(organization, entityId, value);
   const state = value < 1.2 ? 'visible' : 'hidden';
-  await page.getByText('1.08×').first().waitFor({ state, timeout: 30_000 });
+  await page
+    .getByText(/1\.08× is below/)
+    .first()
+    .waitFor({ state, timeout: 30_000 });
   return performance.now() - begun;
 }
 

@@ -219,6 +219,27 @@ describe('an open page', () => {
     expect(screen.getByText('1.08× is below the required 1.15× (Q3 2026).')).toBeVisible();
   });
 
+  it('shows a breach that came between the first two readings', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const breached = [aStanding(aStructure(), [coverage, reserve])];
+    let isFirst = true;
+    const server = fakeServer({
+      [standings]: ({ query }) => {
+        if (query.get('risk') === 'Breached,AtRisk,Overdue') return { body: breached };
+        const told = isFirst ? [aStanding(aStructure(), [reserve])] : breached;
+        isFirst = false;
+        return { body: told };
+      },
+    });
+    server.install();
+    renderPage(<AlertsPage />, { path: '/alerts' });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+
+    expect(await screen.findByText('1.08× is below the required 1.15× (Q3 2026).')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(9_500));
+    expect(server.all(standings).filter(({ query }) => query.get('risk') === null)).toHaveLength(2);
+  });
+
   it('asks again for what is wrong only, and for the whole list when that is news', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, breach } = openAlerts();

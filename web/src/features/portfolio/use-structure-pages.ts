@@ -55,6 +55,7 @@ export function useStructurePages(
   const queryClient = useQueryClient();
   useRiskNews(
     () => void queryClient.invalidateQueries({ queryKey: [...structureQueries.all(), 'page'] }),
+    null,
     risk !== undefined || order?.sort === 'risk',
   );
   const filter = {
