@@ -1,4 +1,3 @@
-import { leaveOut } from '#functions/platform/http/leave-out.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { filledPage } from '#functions/platform/storage/paging.ts';
@@ -11,6 +10,10 @@ import type { CovenantsContext } from './context.ts';
 import { rightsOn } from './covenant-rights.ts';
 import { covenantPrefix } from './exports/covenant-reader.ts';
 import { seenTest } from './figure-sight.ts';
+
+/** A thing without the fields that its reader asked to leave out; its type stays that of the whole (see `leavingOut` of the contract). */
+const leaveOut = <Thing extends object>(thing: Thing, names: readonly string[]): Thing =>
+  Object.fromEntries(Object.entries(thing).filter(([name]) => !names.includes(name))) as Thing;
 
 type Calls = typeof covenants.calls;
 

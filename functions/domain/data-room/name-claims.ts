@@ -6,23 +6,23 @@ import type { DocumentRecord } from './document-record.ts';
 import { roomKey } from './exports/document-reader.ts';
 
 /** Where a document stands: names are unique within a folder, whatever their case, and however a computer composes their accents. */
-type Place = Pick<DocumentRecord, 'entityId' | 'parentId' | 'name'>;
+type FolderEntry = Pick<DocumentRecord, 'entityId' | 'parentId' | 'name'>;
 
 const Claim = z.object({ documentId: z.string(), version: z.number() });
 
-const keyOf = ({ entityId, parentId, name }: Place) =>
+const keyOf = ({ entityId, parentId, name }: FolderEntry) =>
   roomKey(entityId, `NAME#${parentId ?? 'root'}#${comparedName(name)}`);
 
-const isSamePlace = (a: Place, b: Place): boolean => keyOf(a).part === keyOf(b).part;
+const isSameEntry = (a: FolderEntry, b: FolderEntry): boolean => keyOf(a).part === keyOf(b).part;
 
 /** The id of the document or folder that holds a name; read consistently, unlike the index that lists folders. */
-export const holderOf = async (table: Table, place: Place): Promise<string | null> =>
-  (await table.get(keyOf(place), Claim))?.documentId ?? null;
+export const holderOf = async (table: Table, entry: FolderEntry): Promise<string | null> =>
+  (await table.get(keyOf(entry), Claim))?.documentId ?? null;
 
-async function release(table: Table, place: Place): Promise<PendingChange[]> {
-  const claim = await table.get(keyOf(place), Claim);
+async function release(table: Table, entry: FolderEntry): Promise<PendingChange[]> {
+  const claim = await table.get(keyOf(entry), Claim);
   return claim
-    ? [table.change({ key: keyOf(place), expects: claim.version, value: null, event: 'name.released' })]
+    ? [table.change({ key: keyOf(entry), expects: claim.version, value: null, event: 'name.released' })]
     : [];
 }
 
@@ -35,6 +35,6 @@ export async function claimsFor(
   before: DocumentRecord | null,
   after: DocumentRecord | null,
 ): Promise<PendingChange[]> {
-  if (before && after && isSamePlace(before, after)) return [];
+  if (before && after && isSameEntry(before, after)) return [];
   return [...(before ? await release(table, before) : []), ...(after ? [claim(table, after)] : [])];
 }

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
+import { environment } from '#functions/platform/environment.ts';
 import { type AgentRecord, findAgent } from '#functions/platform/people/agent-store.ts';
+import { keyRing } from '#functions/platform/secrets/key-ring.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type LinkKind, linkLives } from './credential-lives.ts';
-import { linkKeys } from './link-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
+
+/** The keys that sign links in mails. */
+const linkKeys = keyRing(() => environment().LINK_KEYS_ARN);
 
 type Link = NonNullable<AgentRecord['pendingLink']>;
 
