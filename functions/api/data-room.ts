@@ -1,3 +1,4 @@
+import { isCited } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { deleteDocument, restoreVersion, updateDocument } from '#functions/domain/data-room/change-document.ts';
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
 import { createDocument } from '#functions/domain/data-room/create-document.ts';
@@ -12,6 +13,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { dataRoom } from '#shared/contract/data-room.ts';
@@ -34,6 +36,6 @@ export const handler = serveArea(
     listDeletedDocuments,
     restoreDocument,
   },
-  dataRoomContext,
+  (scope: RequestScope) => dataRoomContext(scope, (roomId, documentId) => isCited(scope.table, roomId, documentId)),
   { people: authenticate },
 );

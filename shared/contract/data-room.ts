@@ -84,12 +84,20 @@ export const dataRoom = defineArea('data-room', {
   }),
   deleteDocument: call({
     id: 'delete-room-dataroom-id-documents-document-id',
-    summary: 'Removes a document or an empty folder from the room. A document can be restored with all its versions.',
+    summary:
+      'Removes a document or an empty folder from the room. A document can be restored with all its versions; one that approved covenants or deliveries cite stays.',
     method: 'DELETE',
     path: '/api/room/{dataroomId}/documents/{documentId}',
     access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),
     response: z.object({}),
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'folderNotEmpty', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'documentCited',
+      'folderNotEmpty',
+      'recordChanged',
+    ],
   }),
   getDocument: call({
     id: 'get-room-entity-id-documents-id',

@@ -431,6 +431,11 @@ export const catalog = {
   sharesExceeded: { status: 409, userMessage: 'The shares would add up to more than 100 percent.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
+  documentCited: {
+    status: 409,
+    userMessage:
+      'Approved covenants or deliveries cite this document, so it cannot be deleted. Upload a new version of it instead.',
+  },
   folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
   uploadsDisabled: { status: 403, userMessage: 'Your organization takes no uploads to its data rooms.' },

@@ -92,6 +92,7 @@ export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> =
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');
   }
+  if (await context.isCited(params.dataroomId, document.id)) throw new DomainError('documentCited');
   const [, ...folderIds] = await rights.sight.pathOf(document);
   await rooms.remove(document, folderIds);
   return {};

@@ -13,10 +13,15 @@ export interface DataRoomContext {
   /** Refuses with `entityNotFound`, and with `entityObsolete` for the room of an archived structure, in which nothing changes. */
   requireOpenRoom(roomId: string): Promise<void>;
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
+  readonly isCited: IsCited;
 }
 
-export const dataRoomContext = (scope: RequestScope): DataRoomContext => ({
+/** Whether something that has been agreed on was read from a document of a room, or is proved by it. */
+export type IsCited = (roomId: string, documentId: string) => Promise<boolean>;
+
+export const dataRoomContext = (scope: RequestScope, isCited: IsCited): DataRoomContext => ({
   scope,
+  isCited,
   rooms: roomRepository(scope),
   requireRoom: async (roomId) => {
     await readStructure(scope.table, roomId);

@@ -24,6 +24,28 @@ const uploaded = (content: string | Uint8Array, name = 'Credit agreement.txt'): 
 const listed = async (): Promise<CovenantWithState[]> =>
   good(await admin.get(`/api/entities/${entityId}/covenants`)).body;
 
+describe('a document that covenants cite', () => {
+  it('is deleted while nobody has approved what was read from it, and not afterwards', async () => {
+    const [agreement, certificate] = [await uploaded(agreementText), await uploaded('Compliance', 'Certificate.txt')];
+    const proposals = await extracted(admin, entityId, agreement.id);
+    const change = async ({ id, version }: CovenantWithState, body: object): Promise<CovenantWithState> =>
+      good(await admin.put(`/api/entities/${entityId}/covenants/${id}`, { version, ...body })).body;
+    const remove = ({ id }: RoomDocument) => admin.delete(`/api/room/${entityId}/documents/${id}`);
+    const refused = { status: 409, body: { code: 'documentCited' } };
+
+    const approved = await change(proposalIn(proposals, '5.01'), { approved: true });
+    expect(await remove(agreement)).toMatchObject(refused);
+    const delivery = { periodEnd: '2026-03-31', deliveredOn: '2026-04-30', documentId: certificate.id };
+    const delivered = await change(approved, { delivery });
+    expect(await remove(certificate)).toMatchObject(refused);
+    expect(good(await admin.get(`/api/room/${entityId}/documents/${agreement.id}`)).body.name).toBe(agreement.name);
+
+    await change(delivered, { approved: false });
+    good(await remove(agreement));
+    expect(await remove(certificate)).toMatchObject(refused);
+  });
+});
+
 describe('POST /api/covenants/extract', () => {
   it('answers 202 while it reads, then the proposals, each with the sentence it came from', async () => {
     const document = await uploaded(agreementText);

@@ -16,6 +16,16 @@ export const covenantKey = (entityId: string, covenantId: string) => ({
 export const readCovenants = (table: Table, entityId: string): Promise<Covenant[]> =>
   everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor }));
 
+/** Whether covenants that were approved were read from a document, or deliveries are proved by it. Proposals that nobody has approved do not count. */
+export async function isCited(table: Table, entityId: string, documentId: string): Promise<boolean> {
+  const covenants = await readCovenants(table, entityId);
+  return covenants.some(
+    ({ approvedAt, source, deliveries }) =>
+      (approvedAt !== null && source?.documentId === documentId) ||
+      deliveries.some((delivery) => delivery.documentId === documentId),
+  );
+}
+
 /** The unit in which an entity's covenants test a metric; null when none does that the request may see. */
 export async function metricUnit(scope: RequestScope, entityId: string, metric: string): Promise<string | null> {
   const id = detailIdOf(metric);

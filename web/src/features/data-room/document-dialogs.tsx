@@ -52,7 +52,7 @@ function DeleteDialog({ document, onClose }: { document: RoomDocument; onClose: 
     >
       {isFolder
         ? 'Only an empty folder can be deleted.'
-        : 'It leaves the data room for everybody and can be restored from the deleted documents. Covenants that were read from it keep their quotes.'}
+        : 'It leaves the data room for everybody and can be restored from the deleted documents. One that approved covenants or deliveries cite stays.'}
     </ConfirmDialog>
   );
 }
