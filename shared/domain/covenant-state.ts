@@ -11,6 +11,7 @@ import {
 import { testPeriod } from './covenant-test.ts';
 import { untestableFrequency } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
+import { periodName } from './period-name.ts';
 
 /** What an organization decides about how its covenants are judged. */
 export interface CovenantRules {
@@ -66,27 +67,20 @@ function stateOfFigures(
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest = { lastTest, periodEnd, nextDueDate };
+  const nameOf = (test: CovenantTest) => periodName(covenant.frequency, test.periodEnd);
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
     const needed = covenant.consecutiveBreaches ?? 1;
     return missed < needed
-      ? state('AtRisk', `Missed ${missed} of the ${needed} periods in a row that make a breach.`, rest)
-      : state(
-          'Breached',
-          `The figure for the period to ${dateInWords(lastTest.periodEnd)} does not keep to the threshold.`,
-          rest,
-        );
+      ? state('AtRisk', `Missed for ${missed} of the ${needed} consecutive periods that make a breach.`, rest)
+      : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, rest);
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
-    return state(
-      'AtRisk',
-      `Figures for the period to ${dateInWords(awaited.periodEnd)} were due on ${dateInWords(awaited.dueDate)}.`,
-      rest,
-    );
+    return state('AtRisk', `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`, rest);
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
-  if (lastTest) return state('Met', `Kept for the period to ${dateInWords(lastTest.periodEnd)}.`, rest);
+  if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
   if (!hasPeriods(covenant)) return state('Pending', `This covenant is never tested. ${untestableFrequency}`, rest);
   return state('Pending', 'No figure has been entered yet.', rest);
 }

@@ -1,7 +1,9 @@
+import type { CovenantWithState } from '../domain/covenant.ts';
+import { riskOf } from '../domain/covenant-risk.ts';
 import type { Operator } from '../domain/covenant-vocabulary.ts';
+import { periodName } from '../domain/period-name.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
-import { type IsoDate, monthOf, yearOf } from '../time/dates.ts';
-import { formatDate } from './dates.ts';
+import type { IsoDate } from '../time/dates.ts';
 import { formatFigure } from './figure.ts';
 
 const missedWords: Readonly<Record<Operator, string>> = {
@@ -19,13 +21,6 @@ const nearWords: Readonly<Record<Operator, string>> = {
   '<': 'is within 10% of the permitted',
   '=': 'is the required',
 };
-
-/** `Q3 2026` of a calendar quarter; other periods by the day on which they end. */
-export function periodName(frequency: CovenantStanding['frequency'], periodEnd: IsoDate): string {
-  const month = monthOf(periodEnd);
-  const isQuarter = frequency === 'Quarterly' && month % 3 === 0;
-  return isQuarter ? `Q${month / 3} ${yearOf(periodEnd)}` : formatDate(periodEnd);
-}
 
 /** `1.08× is below the required 1.15× (Q3 2026).` Null where no figure was tested, it may not be seen, or it is well on the safe side. */
 function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 'frequency'>): string | null {
@@ -47,3 +42,9 @@ export function standingWords(
     ? `${test} ${standing.because}`
     : test;
 }
+
+/** The same for a covenant with its state of today. */
+export const stateWords = (
+  { state, frequency }: Pick<CovenantWithState, 'state' | 'frequency'>,
+  today: IsoDate,
+): string => standingWords({ ...state, frequency, risk: riskOf(state, today) });

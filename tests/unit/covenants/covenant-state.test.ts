@@ -6,13 +6,13 @@ const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
 
 describe('where a financial covenant stands', () => {
   it.each([
-    { value: 1.5, status: 'Met', because: 'Kept for the period to Mar 31, 2026.' },
+    { value: 1.5, status: 'Met', because: 'Met for Q1 2026.' },
     { value: 1.25, status: 'AtRisk', because: 'The figure is within 10% of the threshold.' },
     { value: 1.2, status: 'AtRisk', because: 'The figure is within 10% of the threshold.' },
     {
       value: 1.19,
       status: 'Breached',
-      because: 'The figure for the period to Mar 31, 2026 does not keep to the threshold.',
+      because: 'The figure for Q1 2026 does not meet the threshold.',
     },
   ])('is $status with a figure of $value against 1.20', ({ value, status, because }) => {
     const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', value)], '2026-05-01');
@@ -59,7 +59,7 @@ describe('where a financial covenant stands', () => {
 
     expect(state).toMatchObject({
       status: 'AtRisk',
-      because: 'Figures for the period to Jun 30, 2026 were due on Aug 14, 2026.',
+      because: 'The figure for Q2 2026 was due on Aug 14, 2026.',
     });
   });
 
@@ -89,7 +89,7 @@ describe('where a financial covenant stands', () => {
 
     expect(first).toMatchObject({
       status: 'AtRisk',
-      because: 'Missed 1 of the 2 periods in a row that make a breach.',
+      because: 'Missed for 1 of the 2 consecutive periods that make a breach.',
     });
     expect(second.status).toBe('Breached');
   });

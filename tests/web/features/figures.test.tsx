@@ -12,7 +12,7 @@ import { exactFigure, readFigure } from '#web/src/features/covenants/figures/rea
 const breached = aCovenant({
   state: {
     status: 'Breached',
-    because: 'The figure for the period to Sep 30, 2026 does not keep to the threshold.',
+    because: 'The figure for Q3 2026 does not meet the threshold.',
     nextDueDate: '2027-02-14',
     periodEnd: '2026-12-31',
     lastTest: aTest(),
@@ -58,7 +58,7 @@ describe('financial covenants', () => {
     expect(row.getByText('at least 1.20×')).toBeVisible();
     expect(row.getByText('(10.00%)')).toBeVisible();
     expect(row.getByText('Breached')).toBeVisible();
-    expect(row.getByText('The figure for the period to Sep 30, 2026 does not keep to the threshold.')).toBeVisible();
+    expect(row.getByText('1.08× is below the required 1.20× (Q3 2026).')).toBeVisible();
   });
 
   it('explain a test down to who entered its figure', async () => {

@@ -54,7 +54,7 @@ describe('the overview of a structure', () => {
     });
 
     const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
-    expect(attention.getByText('Below the threshold.')).toBeVisible();
+    expect(attention.getByText('1.08× is below the required 1.20× (Q3 2026).')).toBeVisible();
     expect(attention.getByText('1.08×')).toBeVisible();
     expect(attention.queryByText('Maximum leverage ratio')).toBeNull();
     expect(within(screen.getByRole('region', { name: 'Due next' })).getByText('Feb 14, 2027')).toBeVisible();

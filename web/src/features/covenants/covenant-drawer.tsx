@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
+import { stateWords } from '#shared/format/standing-words.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { DateText } from '../../components/date-text.tsx';
+import { DateText, today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
@@ -40,7 +41,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
     >
       <DrawerSection title="Where it stands">
         <p className={styles['standing']}>
-          {state.because}
+          {stateWords(covenant, today())}
           {state.nextDueDate !== null && (
             <small>
               Next due <DateText date={state.nextDueDate} distance />

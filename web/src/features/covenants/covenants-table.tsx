@@ -4,8 +4,9 @@ import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/number.ts';
+import { stateWords } from '#shared/format/standing-words.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
-import { DateText } from '../../components/date-text.tsx';
+import { DateText, today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
@@ -74,7 +75,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true },
       cell: ({ row }) => <span className={styles['nowrap']}>{row.original.section ?? noValue}</span>,
     }),
-    column.accessor(({ state }) => state.because, {
+    column.accessor((covenant) => stateWords(covenant, today()), {
       id: 'why',
       header: 'Why',
       enableSorting: false,

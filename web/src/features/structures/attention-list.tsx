@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { stateWords } from '#shared/format/standing-words.ts';
+import { today } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './structures.module.css';
@@ -26,7 +28,7 @@ export function AttentionList({
             <StatusBadge status={covenant.state.status} />
             <span className={styles['entryName']}>{covenant.name}</span>
             <LastFigure covenant={covenant} />
-            <span className={styles['entryReason']}>{covenant.state.because}</span>
+            <span className={styles['entryReason']}>{stateWords(covenant, today())}</span>
           </Link>
         </li>
       ))}

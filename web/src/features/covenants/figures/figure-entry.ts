@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { periodName } from '#shared/domain/period-name.ts';
 import { formatDate, formatDistance } from '#shared/format/dates.ts';
-import { periodName } from '#shared/format/standing-words.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
 import { today } from '../../../components/date-text.tsx';
 import { outlookOf } from './outlook.ts';

@@ -4,8 +4,9 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatPercent } from '#shared/format/figure.ts';
+import { stateWords } from '#shared/format/standing-words.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, today } from '../../../components/date-text.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
@@ -79,7 +80,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
       cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
     }),
-    column.accessor(({ state }) => state.because, {
+    column.accessor((covenant) => stateWords(covenant, today()), {
       id: 'why',
       header: 'Why',
       enableSorting: false,
