@@ -76,7 +76,7 @@ export function formatDueRule(terms: DueTerms): string {
   const anchor = anchorInWords(terms);
   const offset = terms.dueOffsetDays;
   if (offset === null || offset === 0) {
-    if (terms.anchor === 'Event' || terms.frequency === 'Event') return 'Promptly when its event happens';
+    if (terms.anchor === 'Event' || terms.frequency === 'Event') return 'On event';
     if (terms.anchor === 'LinkedDelivery') return `Together with ${anchor}`;
     return sentence(terms.anchor === 'ClosingDate' ? 'at closing' : `at ${anchor}`);
   }

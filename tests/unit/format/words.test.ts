@@ -28,7 +28,7 @@ describe('the sentence that says when a covenant is due', () => {
       { ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: 5, dayType: 'Business' },
       '5 business days after its event',
     ],
-    [{ ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: null }, 'Promptly when its event happens'],
+    [{ ...terms, frequency: 'Event', anchor: 'Event', dueOffsetDays: null }, 'On event'],
     [{ ...terms, frequency: 'AtAllTimes', dueOffsetDays: null }, 'At all times'],
     [
       { ...terms, frequency: 'Annually', anchor: 'FixedDate', dueOffsetDays: null, fixedDate: '06-01' },

@@ -169,7 +169,7 @@ describe('columns that are hidden at first', () => {
     expect(onScreen()[0]).toEqual(['Facility', 'Commitment', 'Status']);
     expect(router.state.location.search).toBe('?facilities.columns=name%2Ccommitment%2Cstatus');
 
-    await user.click(screen.getByRole('button', { name: 'As it was' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(onScreen()[0]).toEqual(['Facility', 'Commitment']);
   });
 });

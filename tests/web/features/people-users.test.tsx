@@ -158,7 +158,9 @@ describe('inviting a user', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Deal Admin' }));
     await user.click(dialog.getByRole('button', { name: 'Invite user' }));
 
-    expect(await screen.findByText('User successfully created')).toBeVisible();
+    expect(
+      await screen.findByText('User successfully created — invitation sent to kai@northlight.example'),
+    ).toBeVisible();
     expect(server.last(create)?.body).toEqual({
       firstName: 'Kai',
       lastName: 'Brandt',
@@ -253,7 +255,9 @@ describe('the guests of an organization', () => {
     await enter(user, 'Email', 'ines@riverside.example');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite guest' }));
 
-    expect(await screen.findByText('Guest User successfully created')).toBeVisible();
+    expect(
+      await screen.findByText('Guest User successfully created — invitation sent to ines@riverside.example'),
+    ).toBeVisible();
     expect(server.last(create)?.body).toEqual({
       firstName: 'Ines',
       lastName: 'Ferro',

@@ -130,7 +130,7 @@ describe('reviewing proposals', () => {
     const { user, server } = openReview({
       'POST /api/entities/riverside/covenants/approve': { body: { approved: [report, dscr], refused: [] } },
     });
-    await user.click(await screen.findByRole('button', { name: /Approve the confident ones/ }));
+    await user.click(await screen.findByRole('button', { name: /Approve in bulk/ }));
 
     await user.selectOptions(screen.getByLabelText('Confidence of at least'), '0.9');
     await user.click(screen.getByRole('button', { name: 'Approve 2 covenants' }));
@@ -152,7 +152,7 @@ describe('reviewing proposals', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: /Approve the confident ones/ }));
+    await user.click(await screen.findByRole('button', { name: /Approve in bulk/ }));
     await user.click(screen.getByRole('button', { name: /^Approve \d covenants?$/ }));
 
     expect(await screen.findByText(/1 could not be approved and stays in the list/)).toBeVisible();

@@ -55,7 +55,7 @@ export function ProfileMenu() {
                 onSelect: () => chooseColorMode('dark'),
               },
               {
-                label: 'Theme of the system',
+                label: 'System theme',
                 icon: Monitor,
                 isCurrent: choice === 'system',
                 onSelect: () => chooseColorMode('system'),

@@ -89,7 +89,7 @@ export function ColumnPicker<Row extends RowData>({ columns, chosen, onChangeVie
             disabled={chosen === null}
             onClick={() => onChangeView({ columns: null })}
           >
-            As it was
+            Reset
           </button>
         </div>
       )}

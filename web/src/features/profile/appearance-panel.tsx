@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import styles from './profile.module.css';
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -77,7 +77,7 @@ function ImportedRows({ importId }: { importId: string }) {
     }
   }, [queryClient]);
   return (
-    <Panel title="What the rows have become" flush>
+    <Panel title="Results" flush>
       <QueryView query={rows}>
         {({ pages }) => (
           <RowsTable

@@ -29,7 +29,7 @@ export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveMany
   const nameOf = (id: string) => proposals.find((proposal) => proposal.id === id)?.name ?? 'A covenant';
 
   return (
-    <Dialog title="Approve the confident ones" onClose={onClose}>
+    <Dialog title="Approve in bulk" onClose={onClose}>
       <DialogBody>
         {approval.error !== null && <DialogFailure error={approval.error} />}
         {refused.length > 0 && (

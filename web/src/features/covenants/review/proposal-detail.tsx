@@ -31,7 +31,7 @@ export function ProposalDetail({ proposal, position, total, decisions }: Proposa
           {proposal.name} <Confidence confidence={proposal.confidence} />
         </h3>
         <CovenantQuote covenant={proposal} />
-        <h4 className={styles['detailHeading']}>What was read out of it</h4>
+        <h4 className={styles['detailHeading']}>Extracted terms</h4>
         <CovenantTerms covenant={proposal} />
       </div>
       {decisions && (

@@ -84,7 +84,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           {approvable.length > 0 && (
             <Button size="small" onClick={() => setAsked('many')}>
               <CheckCheck size={15} aria-hidden />
-              Approve the confident ones…
+              Approve in bulk…
             </Button>
           )}
         </>
