@@ -143,6 +143,20 @@ describe('financial covenants', () => {
     );
   });
 
+  it('lose no figure that was typed when the drawer is closed', async () => {
+    const { user, figure } = await enterFigure();
+
+    await user.type(figure, '1.35');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Stay here' }));
+    expect(figure).toHaveValue('1.35');
+
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('refuse an amount for a ratio', async () => {
     const { user, server, figure } = await enterFigure();
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { currentSession } from '../api/session.ts';
 
-type Leaves = (from: Location, to: Location) => boolean;
+export type Leaves = (from: Location, to: Location) => boolean;
 
 /** A page stays where only its filters change. */
 const leavesPage: Leaves = (from, to) => from.pathname !== to.pathname;

@@ -20,6 +20,8 @@ import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
+import { leavesDialog } from '../../../components/use-leave-blocker.ts';
+import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import {
   enterablePeriods,
@@ -82,6 +84,7 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     showsFailures: true,
     onDone: () => form.resetField('value'),
   });
+  const typed = form.watch('value');
   if (periods.length === 0) return <p className="note">The first period of this covenant has not ended yet.</p>;
 
   const replacedBy = ({ period }: FigureEntry): number | null =>
@@ -91,10 +94,10 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     else setAsked(entry);
   };
   const question = asked === null ? null : questionOf(asked, unit, replacedBy(asked));
-  const typed = form.watch('value');
 
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit(submit)}>
+      {typed.trim() !== '' && <TypedFigureGuard />}
       <FormFailure error={save.error} />
       <div className={styles['columns']}>
         <SelectField label="Period to" size="small" {...fieldProps(form, 'period')}>
@@ -144,6 +147,9 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     </form>
   );
 }
+
+/** Asks before a typed figure is lost. There only while one is typed, because a page holds one guard at a time. */
+const TypedFigureGuard = () => useUnsavedGuard(true, leavesDialog);
 
 interface OutlookTextProps {
   readonly covenant: CovenantWithState;
