@@ -17,13 +17,13 @@ export type Frequency = z.infer<typeof Frequency>;
 export const ProposedFrequency = z.enum([...Frequency.options, 'Weekly', 'Event', 'AtAllTimes']);
 export type ProposedFrequency = z.infer<typeof ProposedFrequency>;
 
+/** Why a financial covenant with another frequency cannot be approved. */
+export const untestableFrequency = 'Choose how often the figure is tested, from monthly to annually.';
+
 /**
  * The day from which a due date is counted. `LinkedDelivery`: due together with the deliveries named in `linkedSections`.
  * `FixedDate`: see `fixedDate`.
  */
-/** Why a financial covenant with another frequency cannot be approved. */
-export const untestableFrequency = 'Choose how often the figure is tested, from monthly to annually.';
-
 export const Anchor = z.enum([
   'PeriodEnd',
   'PeriodStart',

@@ -3,11 +3,9 @@ import {
   daysBetween,
   type IsoDate,
   isIsoDate,
+  monthInWords,
   monthNames,
-  monthOf,
   type Period,
-  shortMonth,
-  yearOf,
 } from '../time/dates.ts';
 import { type FigureFrequency, isByDay } from '../time/figure-period.ts';
 import { noValue } from './number.ts';
@@ -19,7 +17,7 @@ export function formatDate(date: IsoDate | null | undefined): string {
 
 /** `Mar 2026`. */
 export function formatPeriod(period: Period | null | undefined): string {
-  return period ? `${shortMonth(monthOf(period))} ${yearOf(period)}` : noValue;
+  return period ? monthInWords(period) : noValue;
 }
 
 /** `Mar 2026`, `3 months to Mar 2026`, `Year to Mar 2026`, `Mar 31, 2026`: a figure's period with its length. */

@@ -24,7 +24,7 @@ export const formatShare = (value: Numeric): string => {
 };
 
 /** Codes of three letters are currencies, except this one. */
-const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit) && unit !== 'MPG';
+export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit) && unit !== 'MPG';
 
 /** Units whose figures have a form of their own, by their name in lower case and singular. */
 const forms: ReadonlyMap<string, (figure: number) => string> = new Map([

@@ -86,7 +86,10 @@ export const monthNames = [
 ];
 
 /** `Mar`; `month` is 1–12. */
-export const shortMonth = (month: number): string => (monthNames[month - 1] ?? '').slice(0, 3);
+const shortMonth = (month: number): string => (monthNames[month - 1] ?? '').slice(0, 3);
+
+/** `Mar 2026`, of a month or a day in it. */
+export const monthInWords = (date: IsoDate | Period): string => `${shortMonth(monthOf(date))} ${yearOf(date)}`;
 
 /** `Mar 31, 2026`. */
 export const dateInWords = (date: IsoDate): string => `${shortMonth(monthOf(date))} ${dayOf(date)}, ${yearOf(date)}`;

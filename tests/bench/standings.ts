@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '../support/calendar.ts';
+import { installedChromium } from '../support/chromium.ts';
 import { anOrganization, good, password, type TestOrganization } from '../support/organization.ts';
 import { origin } from '../support/origin.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
@@ -58,10 +58,9 @@ async function untilShown(page: Page, organization: TestOrganization, entityId: 
 }
 
 async function openFirstPage({ admin }: TestOrganization) {
-  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
-    ...(installed ? { executablePath: installed } : {}),
+    ...(installedChromium ? { executablePath: installedChromium } : {}),
   });
   const page = await browser.newPage();
   await page.goto(`${origin()}/login`);

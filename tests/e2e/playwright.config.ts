@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+import { installedChromium } from '../support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +19,7 @@ export default defineConfig({
       name: 'chromium',
       use: {
         launchOptions: {
-          ...(chromium ? { executablePath: chromium } : {}),
+          ...(installedChromium ? { executablePath: installedChromium } : {}),
           args: [
             '--no-sandbox',
             '--disable-gpu',

@@ -91,8 +91,7 @@ export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> =
   if (document.logicalType === 'Folder') {
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');
-  }
-  if (await context.isCited(params.dataroomId, document.id)) throw new DomainError('documentCited');
+  } else if (await context.isCited(params.dataroomId, document.id)) throw new DomainError('documentCited');
   const [, ...folderIds] = await rights.sight.pathOf(document);
   await rooms.remove(document, folderIds);
   return {};

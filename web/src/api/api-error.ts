@@ -55,6 +55,10 @@ export const isConflict = (error: unknown): error is ApiError =>
 /** The specification's generic failure. */
 export const genericFailure = 'Oops! Something went wrong! Please try again.';
 
+/** What the server says is wrong with single fields. */
+export const faultsOf = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? Object.values(error.fields) : [];
+
 /**
  * The sentence to show for anything that was thrown. `message` and `errors.message` are for people only in answers 400 and 500; every
  * other status is shown by its `userMessage`, else generically.

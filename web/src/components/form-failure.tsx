@@ -1,9 +1,7 @@
 import { Alert } from '@aws-amplify/ui-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ApiError, isConflict } from '../api/api-error.ts';
+import { faultsOf, isConflict } from '../api/api-error.ts';
 import { type FailedAct, noticeOf } from '../api/error-behaviors.ts';
-
-const faultsOf = (error: unknown): readonly string[] => (error instanceof ApiError ? Object.values(error.fields) : []);
 
 /** The words of the form around an element, without the element's own. */
 function wordsAround(element: HTMLElement | null): string | null {
@@ -31,7 +29,7 @@ export function FormFailure({ error, ...act }: { error: unknown } & FailedAct) {
   if (error === null || error === undefined || isConflict(error)) return null;
   const notice = noticeOf(error, act);
   if (notice === null) return null;
-  const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const isOnFields = faultsOf(error).length > 0;
   return (
     <Alert variation={notice.tone} role="alert">
       {isOnFields && act.prefix !== undefined && <p>{act.prefix}</p>}

@@ -1,7 +1,7 @@
 import { type QueryKey, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useRef } from 'react';
 import { termsOf } from '#shared/domain/terms.ts';
-import { ApiError, isConflict } from '../api/api-error.ts';
+import { faultsOf, isConflict } from '../api/api-error.ts';
 import type { FailedAct } from '../api/error-behaviors.ts';
 import { GlobalStateContext } from '../api/global-state.tsx';
 import { successNoticeOf } from '../api/success-notices.ts';
@@ -24,8 +24,7 @@ interface Write<Input, Result> {
   readonly showsFailures?: boolean;
 }
 
-const hasPlaceOnForm = (error: unknown): boolean =>
-  isConflict(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0);
+const hasPlaceOnForm = (error: unknown): boolean => isConflict(error) || faultsOf(error).length > 0;
 
 interface UnderWay<Result> {
   readonly input: unknown;

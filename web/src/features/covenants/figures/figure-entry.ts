@@ -6,7 +6,7 @@ import { formatDate, formatDistance } from '#shared/format/dates.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
 import { today } from '../../../components/date-text.tsx';
 import { outlookOf } from './outlook.ts';
-import { exactFigure, readFigure, unitWords } from './read-figure.ts';
+import { exactFigure, type FigureReading, readFigure, unitWords } from './read-figure.ts';
 
 export interface FigureEntry {
   readonly period: string;
@@ -15,10 +15,8 @@ export interface FigureEntry {
   readonly note: string | null;
 }
 
-/** What is wrong with the text of a figure; null where it is one. */
-function complaintOf(text: string, unit: string): string | null {
-  const { kind } = readFigure(text, unit);
-  if (kind === 'number') return null;
+/** What is wrong with a text that was not read as one number. */
+function complaintOf(kind: Exclude<FigureReading['kind'], 'number'>, unit: string): string {
   if (kind === 'unclear') return 'Choose what this means.';
   return kind === 'otherUnit' ? `This figure is ${unitWords(unit)}.` : 'Enter a number.';
 }
@@ -29,7 +27,7 @@ export const entryIn = (unit: string) =>
     value: z.string().transform((text, context) => {
       const reading = readFigure(text, unit);
       if (reading.kind === 'number') return reading.value;
-      context.addIssue({ code: 'custom', message: complaintOf(text, unit) ?? 'Enter a number.' });
+      context.addIssue({ code: 'custom', message: complaintOf(reading.kind, unit) });
       return z.NEVER;
     }),
     documentId: z.string().nullable(),
@@ -39,7 +37,7 @@ export const entryIn = (unit: string) =>
 /** Months that a figure can be entered for, newest first: those tested so far and the one that is tested next. */
 export function enterablePeriods({ state }: CovenantWithState, tests: readonly CovenantTest[]): readonly string[] {
   const ends = [...tests.map(({ periodEnd }) => periodEnd), ...(state.periodEnd === null ? [] : [state.periodEnd])];
-  return [...new Set(ends.map((end) => end.slice(0, 7)))].toSorted().toReversed();
+  return [...new Set(ends.map(periodOf))].toSorted().toReversed();
 }
 
 export const hasEnded = (period: string): boolean => endOfPeriod(period) < today();

@@ -1,5 +1,5 @@
 import { isCurrencyNamed, type NumberReading, readNumber } from '#shared/domain/read-number.ts';
-import { formatFigure } from '#shared/format/figure.ts';
+import { formatFigure, isCurrency } from '#shared/format/figure.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { readTyped } from '../../../components/fields/parse-number.ts';
@@ -7,7 +7,6 @@ import { readTyped } from '../../../components/fields/parse-number.ts';
 /** `otherUnit`: what was typed says itself that it is in another unit than the figure. */
 export type FigureReading = NumberReading | { readonly kind: 'otherUnit' };
 
-const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
 const asShare = (percent: number): number => Number((percent / 100).toPrecision(15));
 
 /** Reads a figure of a unit as people write it. A percentage of a ratio is asked about: 12% is 0.12×, or was meant as 12×. */

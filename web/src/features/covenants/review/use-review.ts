@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type CovenantWithState, mostApprovedAtOnce } from '#shared/domain/covenant.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { faultsOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../components/toast-store.ts';
@@ -31,7 +31,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
 
   const fail = ({ id, name }: CovenantWithState, error: unknown) => {
     show(id);
-    const [missing] = error instanceof ApiError ? Object.values(error.fields) : [];
+    const [missing] = faultsOf(error);
     if (missing === undefined) notifyFailure(error);
     else notifyWarning(`${name} is not complete. ${missing}`);
     void refresh();
