@@ -258,7 +258,7 @@ export const configuration = defineArea('configuration', {
   }),
   listRates: call({
     id: 'get-organizations-id-metrics-currency-usd-rates',
-    summary: 'Rates of exchange of an organization against the US dollar, newest first.',
+    summary: 'Exchange rates of an organization against the US dollar, newest first.',
     method: 'GET',
     path: '/api/organizations/{id}/metrics/currency/USD/rates',
     organization: 'params.id',

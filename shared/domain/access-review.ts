@@ -59,7 +59,7 @@ const ReviewerIds = z
   .array(Id.min(1))
   .min(1, 'Choose who reviews.')
   .max(20, 'Choose at most 20 reviewers.')
-  .refine((ids) => new Set(ids).size === ids.length, 'Choose everybody once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each person only once.');
 
 const nameOfReview = plainName(100);
 
@@ -69,7 +69,7 @@ export const NewAccessReview = z.object({
     .array(ReviewedKind)
     .min(1, 'Choose whose access is reviewed.')
     .max(ReviewedKind.options.length)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'Choose every kind once.'),
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Choose each kind only once.'),
   structureId: Id.nullable().default(null),
   dueOn: IsoDate,
   reviewerIds: ReviewerIds,

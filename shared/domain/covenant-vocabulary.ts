@@ -18,7 +18,7 @@ export const ProposedFrequency = z.enum([...Frequency.options, 'Weekly', 'Event'
 export type ProposedFrequency = z.infer<typeof ProposedFrequency>;
 
 /** Why a financial covenant with another frequency cannot be approved. */
-export const untestableFrequency = 'Choose how often the figure is tested, from monthly to annually.';
+export const untestableFrequency = 'Choose a test frequency from monthly to annually.';
 
 /**
  * The day from which a due date is counted. `LinkedDelivery`: due together with the deliveries named in `linkedSections`.

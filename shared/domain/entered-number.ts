@@ -53,5 +53,5 @@ export const FigureValue = z
   .number({ error: ({ input }) => numberComplaint(input) })
   .max(largestFigure, 'Enter a number of at most 15 digits.')
   .min(-largestFigure, 'Enter a number of at most 15 digits.')
-  .refine((value) => value === 0 || Math.abs(value) >= smallestFigure, 'Enter a number that is not as small.')
+  .refine((value) => value === 0 || Math.abs(value) >= smallestFigure, 'Enter a larger number.')
   .overwrite(withoutSign);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Characters that steer a device, lone halves of characters, and those that turn the direction of what stands behind them. */
 const steering = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const lineEnds = /[\n\r\t\u2028\u2029]/g;
-const steeringMessage = 'Leave out line breaks, control characters and marks that turn the direction of text.';
+const steeringMessage = 'Remove line breaks, control characters and text-direction marks.';
 
 /** What leaves no ink: spaces, formats such as the zero-width space, and letters that are blank. */
 const inkless = /[\p{Z}\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu;
@@ -27,17 +27,14 @@ const enteredText = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength)
-    .refine(
-      (text) => !steering.test(text.replace(lineEnds, '')),
-      'Leave out control characters and marks that turn the direction of text.',
-    )
+    .refine((text) => !steering.test(text.replace(lineEnds, '')), 'Remove control characters and text-direction marks.')
     .overwrite(blankIsEmpty);
 
 /** A line that quotes something, such as the name of a covenant ("DSCR > 1.20") or of a file: there is something to see of it. */
 export const enteredName = (maxLength: number, whenEmpty = 'Enter a name.') => enteredLine(maxLength).min(1, whenEmpty);
 
 const noMarkup = /^[^<>]*$/;
-const markupMessage = 'Leave out the characters < and >.';
+const markupMessage = 'Remove the characters < and >.';
 
 /** A line without the characters that markup is made of. */
 export const plainLine = (maxLength: number) => enteredLine(maxLength).regex(noMarkup, markupMessage);

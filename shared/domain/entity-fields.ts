@@ -29,13 +29,13 @@ export const monthDay = shaped(5, isMonthDay, 'Enter a month and day like 12-31.
 export const noState = 'none';
 
 const currencyNames = currencies.map(({ name }) => name);
-export const CurrencyName = z.enum(currencyNames, 'Choose a currency of the list.');
+export const CurrencyName = z.enum(currencyNames, 'Choose a currency from the list.');
 
 /** The same entity in another system. Changing what it is matched by there needs a second confirmation. */
 export const RemoteMapping = z.object({
   /** Such as "Salesforce" or "QuickBooks". */
   system: plainName(60, 'Enter the name of the system.'),
-  remoteId: plainName(200, 'Enter the id in that system.'),
+  remoteId: plainName(200, 'Enter the ID in that system.'),
 });
 export type RemoteMapping = z.infer<typeof RemoteMapping>;
 

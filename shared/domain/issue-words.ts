@@ -17,7 +17,7 @@ const thingsOf: Readonly<Record<string, string>> = { string: 'character', array:
 const wordsOfExpected: Readonly<Record<string, string>> = {
   number: 'Enter a number.',
   int: 'Enter a whole number.',
-  string: 'Enter a text.',
+  string: 'Enter text.',
   boolean: 'Choose yes or no.',
   array: 'Send a list.',
   object: 'Send an object with fields.',
@@ -62,10 +62,10 @@ export function wordsOfIssue({
         ? 'Enter a value.'
         : `Use at least ${counted(minimum, thing)}.`;
     case 'invalid_type':
-      if (input === undefined) return 'This is missing.';
+      if (input === undefined) return 'This field is required.';
       return expected === undefined ? undefined : wordsOfExpected[expected];
     case 'invalid_value':
-      if (input === undefined) return 'This is missing.';
+      if (input === undefined) return 'This field is required.';
       return values === undefined ? undefined : wordsOfChoice(values);
     case 'invalid_union':
     case 'invalid_format':

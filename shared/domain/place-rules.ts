@@ -11,9 +11,9 @@ const unitedStates = 'United States';
 
 /** States and counties are the reference lists' in the United States; elsewhere they are whatever people enter. */
 export function placeFaults({ country, state, county }: Place): Faults {
-  if (country !== null && countryNameOf(country) === null) return { country: 'Choose a country of the list.' };
+  if (country !== null && countryNameOf(country) === null) return { country: 'Choose a country from the list.' };
   if (!isInUnitedStates(country)) return {};
-  if (state !== null && stateNameOf(state) === null) return { state: 'Choose a state of the list.' };
+  if (state !== null && stateNameOf(state) === null) return { state: 'Choose a state from the list.' };
   if (county === null || county === undefined) return {};
   if (state === null) return { state: 'Choose the state of the county.' };
   return countyNameOf(state, county) === null ? { county: `Choose a county of ${stateNameOf(state)}.` } : {};

@@ -32,7 +32,7 @@ export const SignOnTest = z.object({
   obstacle: SignOnObstacle.nullable(),
   /** Whether the provider's account is that of whoever made the test. */
   isOneself: z.boolean(),
-  /** What the provider told, in the words of the protocol. */
+  /** What the provider sent, in the words of the protocol. */
   claims: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type SignOnTest = z.infer<typeof SignOnTest>;

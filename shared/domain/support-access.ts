@@ -35,7 +35,7 @@ export type SupportAccess = z.infer<typeof SupportAccess>;
 export const SupportQuestion = z.object({
   organizationId: Id,
   agentId: Id,
-  reason: z.string().trim().min(10, 'Say what you need to see, in a few words.').max(500),
+  reason: z.string().trim().min(10, 'Briefly say what you need to see.').max(500),
 });
 export type SupportQuestion = z.infer<typeof SupportQuestion>;
 

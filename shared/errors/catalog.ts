@@ -23,19 +23,19 @@ export const catalog = {
   routeNotFound: { status: 404 },
   requestInvalid: {
     status: 400,
-    userMessage: 'Some of what was entered is not valid. Check the marked fields.',
+    userMessage: 'Some entries are not valid. Check the marked fields.',
     scimType: 'invalidValue',
   },
   bodyNotJson: { status: 400, userMessage: 'The request could not be read.', scimType: 'invalidSyntax' },
   cursorInvalid: {
     status: 400,
-    userMessage: 'This page of the list is no longer available. Start from the first page.',
+    userMessage: 'This page of the list is no longer available. Go back to the first page.',
   },
   signInRequired: { status: 401, userMessage: 'Please sign in to continue.' },
-  foreignPage: { status: 403, userMessage: 'Only pages of Trestle itself can do this. Open Trestle and try again.' },
+  foreignPage: { status: 403, userMessage: 'This can only be done from Trestle itself. Open Trestle and try again.' },
   signInNotForBrowsers: {
     status: 403,
-    userMessage: 'This sign-in belongs to a program or to another browser. Sign in here yourself.',
+    userMessage: 'This sign-in belongs to a program or another browser. Sign in here.',
   },
   badCredentials: { status: 401, userMessage: 'Bad credentials' },
   wrongOrganization: { status: 403, userMessage: 'You do not have access to this organization.' },
@@ -45,35 +45,35 @@ export const catalog = {
   },
   emailNotVerified: {
     status: 403,
-    userMessage: 'Verify your email address first: open the link in the email that we sent you.',
+    userMessage: 'Verify your email address first. Open the link in the email we sent you.',
   },
   accountDisabled: { status: 403, userMessage: 'This account is disabled. Ask an administrator of your organization.' },
-  currentPasswordWrong: { status: 400, userMessage: 'The current password is not right. Nothing was changed.' },
+  currentPasswordWrong: { status: 400, userMessage: 'The current password is incorrect. Nothing was changed.' },
   passwordSignInNeeded: {
     status: 409,
     userMessage: 'You signed in without a password. Sign in with your password to change this.',
   },
-  twoFactorNotStarted: { status: 409, userMessage: 'Start again: the code belongs to a setup that is no longer open.' },
+  twoFactorNotStarted: { status: 409, userMessage: 'This setup is no longer open. Start again.' },
   twoFactorNotDisabled: { status: 400, userMessage: 'Two factor authentication failed to disable.' },
   apiClientHasNoSessions: {
     status: 409,
     userMessage:
-      'An API client does not sign in, so there is nothing to sign out of. Make a new secret, or switch API access off, to end its access.',
+      'An API client has no session to sign out of. To end its access, create a new secret or turn off API access.',
   },
   sessionNotFound: { status: 404, userMessage: 'This session has already ended.' },
   singleSignOnNotConfigured: {
     status: 404,
     userMessage: 'This organization does not use single sign-on. Sign in with email and password.',
   },
-  singleSignOnFailed: { status: 401, userMessage: 'Single sign-on did not succeed. Please try again.' },
+  singleSignOnFailed: { status: 401, userMessage: 'Single sign-on failed. Please try again.' },
   singleSignOnUnsolicited: {
     status: 401,
     userMessage:
-      'This sign-in did not begin here, or took too long. Please start on this page; signing in from the page of your identity provider is not supported.',
+      'This sign-in did not start here or took too long. Please start on this page; signing in from your identity provider’s page is not supported.',
   },
   singleSignOnUnknownUser: {
     status: 403,
-    userMessage: 'Your identity provider signed you in, but this address is not a user of the organization.',
+    userMessage: 'Your identity provider signed you in, but no user of this organization has this address.',
   },
   singleSignOnEmailUnverified: {
     status: 403,
@@ -81,32 +81,32 @@ export const catalog = {
   },
   singleSignOnRequired: {
     status: 403,
-    userMessage: 'This organization asks its people to use single sign-on. A password does not open it.',
+    userMessage: 'This organization requires single sign-on. You cannot use a password.',
   },
   providerMetadataInvalid: {
     status: 400,
     userMessage:
-      'This is not the SAML metadata of an identity provider: one entity, with a sign-on address for HTTP-Redirect and a signing certificate.',
+      'This is not SAML metadata of an identity provider. It needs one entity with an HTTP-Redirect sign-on address and a signing certificate.',
   },
   signOnTestMissing: {
     status: 409,
-    userMessage: 'Try the sign-in yourself first: “Test this configuration” has to end with you being let in.',
+    userMessage: 'Test the sign-in first: “Test this configuration” must sign you in.',
   },
-  providerAccountNotFound: { status: 404, userMessage: 'This user is not connected with that account.' },
-  emailDomainNotFound: { status: 404, userMessage: 'This domain is not on the list.' },
-  emailDomainKnown: { status: 409, userMessage: 'This domain is on the list already.' },
+  providerAccountNotFound: { status: 404, userMessage: 'This user is not linked to that account.' },
+  emailDomainNotFound: { status: 404, userMessage: 'This domain is not on your list.' },
+  emailDomainKnown: { status: 409, userMessage: 'This domain is already on your list.' },
   emailDomainTaken: {
     status: 409,
-    userMessage: 'Another organization has confirmed this domain. It has to give the domain up first.',
+    userMessage: 'Another organization has confirmed this domain and must release it first.',
   },
   identityProviderUnreachable: {
     status: 502,
     userMessage: 'The identity provider could not be reached. Please try again in a moment.',
   },
-  apiClientRefused: { status: 401, userMessage: 'The client id or secret is not valid.', oauthError: 'invalid_client' },
+  apiClientRefused: { status: 401, userMessage: 'The client ID or secret is not valid.', oauthError: 'invalid_client' },
   tokenRequestInvalid: {
     status: 400,
-    userMessage: 'The request names no grant type.',
+    userMessage: 'The request has no grant type.',
     oauthError: 'invalid_request',
   },
   grantTypeUnsupported: {
@@ -121,67 +121,66 @@ export const catalog = {
   },
   apiClientExpired: {
     status: 401,
-    userMessage: 'This API client has expired. An administrator can give it a later end.',
+    userMessage: 'This API client has expired. An administrator can extend it.',
     oauthError: 'invalid_client',
   },
   scopeInvalid: {
     status: 400,
-    userMessage: 'The requested scope is unknown, or more than the API client may call.',
+    userMessage: 'The requested scope is unknown or exceeds what the API client may call.',
     oauthError: 'invalid_scope',
   },
   scopeInsufficient: {
     status: 403,
-    userMessage: 'The token of this API client does not open this call. It needs another scope.',
+    userMessage: 'This API client’s token does not cover this call. It needs another scope.',
     oauthError: 'insufficient_scope',
   },
-  apiClientNotFound: { status: 404, userMessage: 'This API client does not exist, or was revoked.' },
+  apiClientNotFound: { status: 404, userMessage: 'This API client does not exist or has been revoked.' },
   apiClientsForPeople: {
     status: 403,
-    userMessage: 'API clients are added, changed and revoked by people, not by programs.',
+    userMessage: 'Only people, not programs, can add, change or revoke API clients.',
   },
   accessReviewNotFound: { status: 404, userMessage: 'This access review does not exist.' },
-  accessReviewItemNotFound: { status: 404, userMessage: 'This is not on the list of the access review.' },
+  accessReviewItemNotFound: { status: 404, userMessage: 'This item is not part of the access review.' },
   accessReviewsForPeople: {
     status: 403,
-    userMessage: 'Access reviews are started, decided and ended by people, not by programs.',
+    userMessage: 'Only people, not programs, can start, decide or end access reviews.',
   },
   accessReviewForReviewers: {
     status: 403,
-    userMessage: 'Only the reviewers decide. Ask one of them, or become a reviewer of this access review.',
+    userMessage: 'Only reviewers of this access review can decide. Ask one of them, or be added as a reviewer.',
   },
   accessReviewOwnItem: {
     status: 403,
-    userMessage: 'Nobody decides on their own access. Another reviewer has to do this.',
+    userMessage: 'You cannot decide on your own access. Another reviewer must do this.',
   },
   accessReviewNotRunning: {
     status: 409,
-    userMessage: 'This access review is not running: its list is still being written, or it is over.',
+    userMessage: 'This access review is not open: its list is still being prepared, or it has ended.',
   },
   accessReviewItemDone: {
     status: 409,
-    userMessage: 'This access is gone already. Another decision would not bring it back.',
+    userMessage: 'This access has already been removed. Another decision would not restore it.',
   },
   accessReviewItemChanged: {
     status: 409,
-    userMessage: 'This is no longer what it was when the list was written. Look at it as it is now, and decide then.',
+    userMessage: 'This item has changed since the list was prepared. Review it as it is now, then decide.',
   },
   accessReviewUndecided: {
     status: 409,
-    userMessage: 'Another number of items is undecided now. Look at the access review again.',
+    userMessage: 'The number of undecided items has changed. Check the access review again.',
   },
   accessReviewTaking: {
     status: 409,
-    userMessage:
-      'Something is being taken away at this moment. Try again soon; where it takes longer, decide that item again.',
+    userMessage: 'Access is being removed right now. Try again shortly; if it takes longer, decide that item again.',
   },
   provisioningTokenRefused: {
     status: 401,
-    userMessage: 'This is no provisioning token of an organization, or it has expired or was revoked.',
+    userMessage: 'This provisioning token is not valid, has expired or has been revoked.',
   },
-  provisioningTokenNotFound: { status: 404, userMessage: 'This token does not exist, or was revoked.' },
+  provisioningTokenNotFound: { status: 404, userMessage: 'This token does not exist or has been revoked.' },
   provisioningTokensForPeople: {
     status: 403,
-    userMessage: 'Provisioning tokens are added and revoked by people, not by programs.',
+    userMessage: 'Only people, not programs, can add or revoke provisioning tokens.',
   },
   filterUnsupported: {
     status: 400,
@@ -191,22 +190,22 @@ export const catalog = {
   },
   attributePathInvalid: {
     status: 400,
-    userMessage: 'The path of an operation names no attribute of this resource.',
+    userMessage: 'The path of an operation does not name an attribute of this resource.',
     scimType: 'invalidPath',
   },
   attributeTargetMissing: {
     status: 400,
-    userMessage: 'An operation says neither by its path nor by its value what it changes.',
+    userMessage: 'An operation does not say what it changes, neither by path nor by value.',
     scimType: 'noTarget',
   },
   attributeReadOnly: {
     status: 400,
-    userMessage: 'An operation changes an attribute that is only told, or removes one that is required.',
+    userMessage: 'An operation changes a read-only attribute or removes a required one.',
     scimType: 'mutability',
   },
   userNameFixed: {
     status: 400,
-    userMessage: 'The address of a user stays. Remove this user and provision the new address.',
+    userMessage: 'A user’s address cannot be changed. Remove this user and provision the new address.',
     scimType: 'mutability',
   },
   tooManyResults: {
@@ -216,48 +215,48 @@ export const catalog = {
   },
   ownUserUnsupported: {
     status: 501,
-    userMessage: 'A provisioning token is nobody’s own, so there is no user behind /Me.',
+    userMessage: 'A provisioning token belongs to no user, so /Me is not available.',
   },
   externalIdTaken: {
     status: 409,
-    userMessage: 'Another user or group of the organization has this external id.',
+    userMessage: 'Another user or group of the organization already has this external ID.',
     scimType: 'uniqueness',
   },
   joiningRoleUnfit: {
     status: 409,
     userMessage:
-      'The role for newcomers manages the organization, creates structures or is gone. Choose another one under single sign-on in the settings.',
+      'The role for people who join manages the organization, creates structures or no longer exists. Choose another one in the single sign-on settings.',
   },
   groupProvisioned: {
     status: 409,
     userMessage:
-      'The identity provider of your organization looks after this group: change its name and its people there, or let it be managed by hand first.',
+      'Your identity provider manages this group. Change its name and members there, or switch it to manual management first.',
   },
-  featureNotFound: { status: 404, userMessage: 'There is no feature flag of this name.' },
+  featureNotFound: { status: 404, userMessage: 'There is no feature flag with this name.' },
   questionnaireNotFound: { status: 404, userMessage: 'This questionnaire does not exist or is no longer public.' },
   externalPortalClosed: { status: 403, userMessage: 'The external portal of this organization is closed.' },
   linkExpired: { status: 410, userMessage: 'Validation link has expired.' },
   linksWithoutFactor: {
     status: 403,
     userMessage:
-      'This organization asks everybody for two-factor authentication, which a link does not have. Sign up with a password, and sign in with it.',
+      'This organization requires two-factor authentication, which a link does not provide. Sign up with a password and sign in with it.',
   },
   signUpPasswordWrong: {
     status: 400,
-    userMessage: 'This is not the password with which you signed up. If you have forgotten it, sign up again.',
+    userMessage: 'This is not the password you signed up with. If you have forgotten it, sign up again.',
   },
   invitationNotFound: {
     status: 404,
-    userMessage: 'This invitation has expired or was withdrawn. Ask the organization to invite you again.',
+    userMessage: 'This invitation has expired or been withdrawn. Ask the organization to invite you again.',
   },
   invitationNeedsSignIn: {
     status: 409,
-    userMessage: 'You have an account already. Sign in with your password to accept the invitation.',
+    userMessage: 'You already have an account. Sign in with your password to accept the invitation.',
   },
   invitationNotAccepted: {
     status: 403,
     userMessage:
-      'You have been invited and have not accepted yet. Sign in with email and password to accept, then use single sign-on.',
+      'You have not accepted your invitation yet. Sign in with email and password to accept it, then use single sign-on.',
   },
   passwordTooWeak: {
     status: 400,
@@ -265,71 +264,72 @@ export const catalog = {
   },
   passwordCommon: {
     status: 400,
-    userMessage: 'This password is one of those that are guessed first. Choose words that do not belong together.',
+    userMessage: 'This password is too common. Choose unrelated words.',
   },
   passwordHoldsName: {
     status: 400,
-    userMessage: 'Leave your own name, that of your mailbox and that of your organization out of the password.',
+    userMessage: 'The password must not contain your name, your email address or your organization’s name.',
   },
-  passwordUnchanged: { status: 400, userMessage: 'This is the password that you have now. Choose another one.' },
+  passwordUnchanged: { status: 400, userMessage: 'This is your current password. Choose another one.' },
   accountNotYours: {
     status: 403,
     userMessage:
-      'This user also works with other organizations or operates the platform, so only they change their address.',
+      'This user also works in other organizations or operates the platform, so only they can change their address.',
   },
-  supportAccessNotFound: { status: 404, userMessage: 'Nobody has asked for this support access.' },
+  supportAccessNotFound: { status: 404, userMessage: 'This support access was never requested.' },
   supportNotPossible: {
     status: 409,
-    userMessage: 'This user does not work in the organization now, or is a superuser, so nobody sees it as they do.',
+    userMessage: 'This user is not active in the organization or is a superuser, so support access is not possible.',
   },
-  supportAlreadyAsked: { status: 409, userMessage: 'You have asked this user already, and it is not over yet.' },
-  supportNotAllowed: { status: 403, userMessage: 'The user has not allowed this, or no longer does.' },
-  supportAnswerNotYours: { status: 403, userMessage: 'Only the user allows or refuses this. You may end it.' },
+  supportAlreadyAsked: { status: 409, userMessage: 'You already have an open request to this user.' },
+  supportNotAllowed: { status: 403, userMessage: 'The user has not allowed this, or has ended it.' },
+  supportAnswerNotYours: { status: 403, userMessage: 'Only the user can allow or refuse this. You can end it.' },
   supportQuestionOver: {
     status: 409,
-    userMessage: 'This was answered, or is over. Support has to ask again.',
+    userMessage: 'This request was answered or has ended. Support must ask again.',
   },
   supportReadsOnly: {
     status: 403,
-    userMessage: 'Support sees what the user sees and changes nothing. Sign in as yourself to do this.',
+    userMessage: 'Support access is read-only. Sign in as yourself to do this.',
   },
   addressTaken: { status: 409, userMessage: 'This address belongs to another account or invitation.' },
   proofNeeded: {
     status: 403,
-    userMessage: 'Confirm first that it is you: with your password and, where a second factor is on, a code.',
+    userMessage: 'Confirm it is you first, with your password and, if two-factor is on, a code.',
   },
-  twoFactorCodeNeeded: { status: 400, userMessage: 'Enter the code that your authenticator app shows as well.' },
-  signInTooOld: { status: 401, userMessage: 'Your organization asks you to sign in again after a while.' },
+  twoFactorCodeNeeded: { status: 400, userMessage: 'Also enter the code from your authenticator app.' },
+  signInTooOld: { status: 401, userMessage: 'Your organization requires you to sign in again from time to time.' },
   twoFactorSetupNeeded: {
     status: 403,
-    userMessage: 'Set up two-factor authentication first. Nothing else can be done here without it.',
+    userMessage: 'Set up two-factor authentication first. It is required here.',
   },
   twoFactorRequired: {
     status: 409,
-    userMessage: 'You need a second factor here, so it cannot be switched off. You can move it to another device.',
+    userMessage:
+      'Two-factor authentication is required here and cannot be turned off. You can move it to another device.',
   },
   twoFactorOff: { status: 409, userMessage: 'Two-factor authentication is not on.' },
   twoFactorNotYours: {
     status: 403,
     userMessage:
-      'Only the organization to which somebody belongs alone can reset a lost second factor, and never that of a superuser.',
+      'An organization can reset two-factor authentication only for people who belong to no other organization, and never for a superuser.',
   },
   notPermitted: { status: 403, userMessage: 'You do not have permission to do this.' },
   rightsForPeople: {
     status: 403,
-    userMessage: 'Permissions, teams and groups are changed by people, not by programs.',
+    userMessage: 'Only people, not programs, can change permissions, teams and groups.',
   },
   ownDenial: {
     status: 403,
-    userMessage: 'What is denied to you can only be lifted by somebody else. Ask another administrator.',
+    userMessage: 'You cannot lift a denial of your own. Ask another administrator.',
   },
   ownGain: {
     status: 403,
-    userMessage: 'You cannot give yourself more than you may do already. Ask an administrator.',
+    userMessage: 'You cannot give yourself more permissions. Ask an administrator.',
   },
   ownLockOut: {
     status: 409,
-    userMessage: 'You cannot shut yourself out of users and settings. Another administrator can do it.',
+    userMessage: 'You cannot remove your own access to users and settings. Another administrator can do it.',
   },
   organizationNotFound: { status: 404, userMessage: 'This organization does not exist or is not shared with you.' },
   agentNotFound: { status: 404, userMessage: 'This user does not exist in your organization.' },
@@ -340,7 +340,7 @@ export const catalog = {
   },
   agentNotInvitable: {
     status: 409,
-    userMessage: 'A user with this email address works with the organization in another way already.',
+    userMessage: 'A user with this email address already belongs to the organization in another way.',
     scimType: 'uniqueness',
   },
   ownAdministratorRole: {
@@ -350,7 +350,7 @@ export const catalog = {
   ownAccountDisabled: { status: 409, userMessage: 'You cannot disable yourself. Ask another administrator to do it.' },
   managedOrganizationAdministered: {
     status: 409,
-    userMessage: 'This organization has an administrator already, who invites whoever else should work in it.',
+    userMessage: 'This organization already has an administrator, who can invite others.',
   },
   ownAccountRemoved: { status: 409, userMessage: 'You cannot remove yourself. Ask another administrator to do it.' },
   agentForeign: {
@@ -359,10 +359,10 @@ export const catalog = {
     scimType: 'invalidValue',
   },
   roleNotFound: { status: 404, userMessage: 'This role does not exist in your organization.' },
-  roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Make a role of your own from it.' },
+  roleBuiltIn: { status: 409, userMessage: 'Built-in roles cannot be changed. Copy it to a custom role.' },
   roleInUse: {
     status: 409,
-    userMessage: 'Somebody, or an API client, still holds this role. Give them another role first.',
+    userMessage: 'A user or API client still holds this role. Give them another role first.',
   },
   groupNotFound: { status: 404, userMessage: 'This group does not exist in your organization.' },
   subscriptionNotFound: { status: 404, userMessage: 'This subscription does not exist.' },
@@ -375,7 +375,7 @@ export const catalog = {
     status: 409,
     userMessage: 'An organization cannot manage one that manages it, directly or through others.',
   },
-  managedOrganizationTaken: { status: 409, userMessage: 'This organization is managed already.' },
+  managedOrganizationTaken: { status: 409, userMessage: 'This organization is already managed by another one.' },
   managedOrganizationInUse: {
     status: 409,
     userMessage: 'Other items still depend on this organization. Resolve its dependencies first.',
@@ -384,10 +384,10 @@ export const catalog = {
   entityStatusNotFound: { status: 404, userMessage: 'This status does not exist in your organization.' },
   counterpartyTypeNotFound: { status: 404, userMessage: 'This counterparty type does not exist in your organization.' },
   emailTemplateNotFound: { status: 404, userMessage: 'This email template does not exist in your organization.' },
-  settingNotFound: { status: 404, userMessage: 'There is no setting of this name.' },
-  settingReadOnly: { status: 409, userMessage: 'This setting is managed by the product and cannot be entered.' },
+  settingNotFound: { status: 404, userMessage: 'There is no setting with this name.' },
+  settingReadOnly: { status: 409, userMessage: 'This setting is managed by Trestle and cannot be changed.' },
   publicDocumentNotFound: { status: 404, userMessage: 'This file does not exist.' },
-  imageNotAccepted: { status: 415, userMessage: 'Choose a PNG, JPEG, GIF or WebP image of at most 2 MB.' },
+  imageNotAccepted: { status: 415, userMessage: 'Choose a PNG, JPEG, GIF or WebP image up to 2 MB.' },
   lastAdministrator: { status: 409, userMessage: 'An organization needs at least one administrator.' },
   entityNotFound: { status: 404, userMessage: 'This item does not exist or is not shared with you.' },
   structureNotFound: { status: 404, userMessage: 'This structure does not exist or is not shared with you.' },
@@ -395,22 +395,23 @@ export const catalog = {
   financingNotFound: { status: 404, userMessage: 'This financing does not exist or is not shared with you.' },
   relationshipNotFound: { status: 404, userMessage: 'This relationship does not exist or is not shared with you.' },
   entityTypeNotFound: { status: 404, userMessage: 'There is no such type.' },
-  fundInUse: { status: 409, userMessage: 'This fund is a counterparty still. Remove it there first.' },
-  entityObsolete: { status: 409, userMessage: 'This is archived. Restore it before you change it.' },
+  fundInUse: { status: 409, userMessage: 'This fund is still a counterparty. Remove it there first.' },
+  entityObsolete: { status: 409, userMessage: 'This is archived. Restore it before making changes.' },
   customIdTaken: {
     status: 409,
     userMessage:
-      'Another structure, project or financing has this custom id. Custom ids are unique in an organization.',
+      'Another structure, project or financing already has this custom ID. Custom IDs must be unique in an organization.',
   },
   remoteMappingAffected: {
     status: 409,
-    userMessage: 'This is matched with an entry of another system, and the change may break the match. Do it anyway?',
+    userMessage:
+      'This is matched with a record in another system, and the change may break the match. Change it anyway?',
   },
   structureImportOff: {
     status: 403,
-    userMessage: 'The import of structures from Excel is switched off for your organization.',
+    userMessage: 'Importing structures from Excel is turned off for your organization.',
   },
-  importFileMissing: { status: 400, userMessage: 'Choose a workbook that is filled in like the template.' },
+  importFileMissing: { status: 400, userMessage: 'Choose a workbook based on the template.' },
   importFileTooLarge: { status: 413, userMessage: 'The workbook is larger than 4 MB. Split it into several files.' },
   importFileUnreadable: {
     status: 422,
@@ -420,15 +421,15 @@ export const catalog = {
     status: 409,
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
   },
-  importNothingNew: { status: 409, userMessage: 'The workbook holds nothing new that could be created.' },
+  importNothingNew: { status: 409, userMessage: 'The workbook has nothing new to create.' },
   importNotFound: { status: 404, userMessage: 'This import does not exist or is not shared with you.' },
   dealHasInvestor: { status: 409, userMessage: 'Deal already has an investor.' },
-  relationshipExists: { status: 409, userMessage: 'This counterparty has this role already.' },
+  relationshipExists: { status: 409, userMessage: 'This counterparty already has this role.' },
   lenderExists: {
     status: 409,
-    userMessage: 'This financing has a lender already. Several lenders are switched off for your organization.',
+    userMessage: 'This financing already has a lender. Multiple lenders are turned off for your organization.',
   },
-  sharesExceeded: { status: 409, userMessage: 'The shares would add up to more than 100 percent.' },
+  sharesExceeded: { status: 409, userMessage: 'The shares would total more than 100%.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
   documentCited: {
@@ -436,54 +437,55 @@ export const catalog = {
     userMessage:
       'Approved covenants or deliveries cite this document, so it cannot be deleted. Upload a new version of it instead.',
   },
-  folderNotEmpty: { status: 409, userMessage: 'This folder still holds documents. Move or delete them first.' },
+  folderNotEmpty: { status: 409, userMessage: 'This folder still contains documents. Move or delete them first.' },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
-  uploadsDisabled: { status: 403, userMessage: 'Your organization takes no uploads to its data rooms.' },
+  uploadsDisabled: { status: 403, userMessage: 'Your organization has turned off uploads to its data rooms.' },
   downloadsDisabled: {
     status: 403,
-    userMessage: 'Your organization lets documents be looked at in the browser only. They cannot be downloaded.',
+    userMessage: 'Your organization allows documents to be viewed in the browser only, not downloaded.',
   },
-  uploadNotFound: { status: 404, userMessage: 'The upload did not arrive completely. Please upload the file again.' },
+  uploadNotFound: { status: 404, userMessage: 'The upload was incomplete. Please upload the file again.' },
   uploadTooLarge: { status: 413, userMessage: 'The file is larger than the data room accepts (1 GB).' },
-  uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose a file with content.' },
+  uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose another file.' },
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
   extractionFailed: { status: 422 },
   extendedPermissionsOff: {
     status: 403,
     userMessage:
-      'Permissions on single items, details and values are switched off in your organization. An administrator can switch on "Extended permissions" in its settings.',
+      'Permissions on single items, details and values are turned off in your organization. An administrator can turn on "Extended permissions" in the settings.',
   },
   covenantReadingOff: {
     status: 403,
     userMessage:
-      'Covenants are not read from agreements in your organization. An administrator can switch it on in its settings.',
+      'Your organization has turned off reading covenants from agreements. An administrator can turn it on in the settings.',
   },
-  detailNotFound: { status: 404, userMessage: 'This detail does not exist for the item.' },
+  detailNotFound: { status: 404, userMessage: 'This item does not have this detail.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
   financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },
   datapointNotFound: { status: 404, userMessage: 'There is no figure for this period.' },
   unitMismatch: { status: 400, userMessage: 'The figure is in another unit than the detail.' },
   jobNotFound: { status: 404, userMessage: 'This job does not exist or is not shared with you.' },
-  jobNotRetryable: { status: 409, userMessage: 'Only a failed job can be started again.' },
+  jobNotRetryable: { status: 409, userMessage: 'Only a failed job can be retried.' },
   recordChanged: {
     status: 409,
-    userMessage: 'Somebody else changed this in the meantime. Review the latest version and save again.',
+    userMessage: 'Someone else changed this in the meantime. Review the latest version and save again.',
   },
-  idempotencyKeyReused: { status: 409, userMessage: 'This request was already made with other content.' },
+  idempotencyKeyReused: { status: 409, userMessage: 'This request was already made with different content.' },
   requestDone: {
     status: 409,
-    userMessage: 'This was saved already; only the answer got lost. Look at what is there before you save it again.',
+    userMessage: 'This was already saved, but the confirmation was lost. Check what is there before saving again.',
   },
   requestInProgress: { status: 409, userMessage: 'This is already being saved. Please wait a moment.' },
-  tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save it in smaller steps.' },
+  tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },
   tooManyAttempts: { status: 429, userMessage: 'Too many attempts. Please wait a few minutes and try again.' },
   tooManyMails: {
     status: 429,
-    userMessage: 'This person has had several invitations within the hour. Wait before you send another one.',
+    userMessage:
+      'This person has received several invitations within the past hour. Please wait before sending another one.',
   },
-  mailNotSent: { status: 502, userMessage: 'The email could not be sent. Nothing was lost; please try again.' },
+  mailNotSent: { status: 502, userMessage: 'The email could not be sent. Nothing was lost. Please try again.' },
   serviceUnavailable: { status: 503, userMessage: 'The service is busy. Please try again in a moment.' },
   unexpected: { status: 500 },
 } as const satisfies Record<string, Refusal>;

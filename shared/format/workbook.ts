@@ -70,7 +70,7 @@ function choiceXml({ column, rows, source, isStrict }: ChoiceList): string {
   const [own, from] = [columnName(column), columnName(source.column)];
   const values = `'${sheetName(source.sheet).replaceAll("'", "''")}'!$${from}$2:$${from}$${source.count + 1}`;
   const strict = isStrict
-    ? ' showErrorMessage="1" errorTitle="Not in the list" error="Choose a value of the list."'
+    ? ' showErrorMessage="1" errorTitle="Not in the list" error="Choose a value from the list."'
     : '';
   return `<dataValidation type="list" allowBlank="1"${strict} sqref="${own}2:${own}${rows + 1}"><formula1>${escaped(values)}</formula1></dataValidation>`;
 }

@@ -38,7 +38,7 @@ export function faultOf(type: DetailType, value: FactValue, customOptions: reado
     case 'Number':
       return FigureValue.safeParse(value).success ? null : 'Enter a number.';
     case 'AnyText':
-      return isText ? null : 'Enter a text.';
+      return isText ? null : 'Enter text.';
     case 'Boolean':
       return typeof value === 'boolean' ? null : 'Choose yes or no.';
     case 'Date':

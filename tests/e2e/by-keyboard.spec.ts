@@ -50,10 +50,10 @@ test('a lender works without a mouse: signs in, finds a structure, sorts its cov
   const covenant = page.getByRole('dialog', { name: /^Minimum debt service coverage ratio/ });
   await tabTo(page, covenant.getByRole('button', { name: /^Why/ }).first());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'How this came about' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How this was calculated' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'How this came about' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'How this was calculated' })).toBeHidden();
   await expect(covenant).toBeVisible();
 
   await page.keyboard.press('Escape');

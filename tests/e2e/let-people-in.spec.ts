@@ -49,7 +49,7 @@ async function signUp(browser: Browser, email: string, organizationId: string): 
 async function setUpTwoFactor(page: Page, organizationId: string): Promise<TOTP> {
   await page.goto(`${origin()}/organization/${organizationId}/profile`);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expectAccessible(page);
   await proof.getByLabel('Your password').fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
@@ -64,7 +64,7 @@ async function setUpTwoFactor(page: Page, organizationId: string): Promise<TOTP>
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
   return app;
 }

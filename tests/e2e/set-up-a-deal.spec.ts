@@ -78,7 +78,7 @@ test('a deal is set up with its project and financing, changed by two people at 
   await save(other);
   await expect(other.getByText('Financing updated successfully')).toBeVisible();
   await save(page);
-  await expect(page.getByText('Somebody else saved first')).toBeVisible();
+  await expect(page.getByText('Someone else saved first')).toBeVisible();
   const clash = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Latest' });
   await expect(clash).toContainText('Boulder');
   await expect(clash).toContainText('Denver');

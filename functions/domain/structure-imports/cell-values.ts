@@ -23,7 +23,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 function textValue(cell: Cell): CellValue {
   if (typeof cell === 'string') return { value: cell.trim() };
   if (typeof cell === 'number') return { value: String(cell) };
-  return fault(cell instanceof Date ? 'This cell is a date. Format it as text and enter it again.' : 'Enter a text.');
+  return fault(cell instanceof Date ? 'This cell is a date. Format it as text and enter it again.' : 'Enter text.');
 }
 
 /** Spreadsheets calculate, and show, no more than 15 digits; files keep the rest of what binary makes of a sum. */

@@ -11,7 +11,7 @@ export const supportQuestionMail = (
 ): Mail =>
   mailWithLink(
     to,
-    `${supporterName} of Trestle support asks to see what you see`,
+    `${supporterName} of Trestle support asks to view what you see`,
     [
       `Hello ${firstName},`,
       `${supporterName} asks to see ${organizationName} in Trestle as you see it, for this reason: ${reason}`,

@@ -33,9 +33,9 @@ const grantsOfRole: Readonly<Record<RoleName, Grants>> = {
 };
 
 const describedAs: Readonly<Record<RoleName, string>> = {
-  Admin: 'Everything, including users, roles and settings of the organization.',
-  'Deal Admin': 'Everything in all structures, approvals included, without the organization’s users and settings.',
-  Member: 'Belongs to the organization and sees what is granted structure by structure.',
+  Admin: 'Full access, including the organization’s users, roles and settings.',
+  'Deal Admin': 'Full access to all structures, including approvals, but not to the organization’s users and settings.',
+  Member: 'Belongs to the organization and sees only what is granted, structure by structure.',
 };
 
 export interface BuiltInRole extends HeldRole {

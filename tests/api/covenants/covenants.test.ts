@@ -175,7 +175,7 @@ describe('a covenant entered by hand', () => {
       });
       const corrected = await change(proposed, { approved: true, frequency: 'Monthly' });
 
-      const text = 'Choose how often the figure is tested, from monthly to annually.';
+      const text = 'Choose a test frequency from monthly to annually.';
       expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid', fields: { frequency: text } } });
       expect(body.refused).toEqual([{ id: proposed.id, code: 'requestInvalid', message: text }]);
       expect(corrected).toMatchObject({ status: 200, body: { approved: true } });

@@ -49,7 +49,7 @@ describe('a detail that is not of periods', () => {
   });
 
   it.each([
-    { name: 'Borrower Name', value: 42.5, fault: 'Enter a text.' },
+    { name: 'Borrower Name', value: 42.5, fault: 'Enter text.' },
     { name: 'Prepayment Permitted', value: 'yes', fault: 'Choose yes or no.' },
     { name: 'Loan Date', value: 42.5, fault: 'Enter a date like 2026-03-31.' },
     { name: 'Loan Date', value: '2026-02-30', fault: 'Enter a date like 2026-03-31.' },

@@ -210,8 +210,8 @@ describe('the place of an affiliated organization', () => {
 
     expect(inTexas.body).toMatchObject({ state: 'Texas', country: 'United States' });
     expect(abroad.body).toMatchObject({ state: 'Saskatchewan', country: 'Canada' });
-    expect(unknown).toMatchObject({ status: 400, body: { fields: { state: 'Choose a state of the list.' } } });
-    expect(nowhere).toMatchObject({ status: 400, body: { fields: { country: 'Choose a country of the list.' } } });
+    expect(unknown).toMatchObject({ status: 400, body: { fields: { state: 'Choose a state from the list.' } } });
+    expect(nowhere).toMatchObject({ status: 400, body: { fields: { country: 'Choose a country from the list.' } } });
     expect(moved.body).toMatchObject({ state: 'Nevada', country: 'United States', version: 2 });
     expect(left.body).toMatchObject({ state: '', country: 'Canada', version: 3 });
   });

@@ -42,7 +42,7 @@ describe('the list of an access review', () => {
         'Role Analyst',
         expect.stringMatching(/^May view users and settings; view structures; .*create and obsolete documents$/),
       ],
-      ['Role Member', 'Belongs to the organization and sees what is granted structure by structure.'],
+      ['Role Member', 'Belongs to the organization and sees only what is granted, structure by structure.'],
       [`Group ${group.name}`, 'Gives nothing by itself'],
       ['Covenant approver on Lakeside solar', 'Sees everything in the structure and approves its covenants.'],
       ['May view covenants in Lakeside solar', 'There and in everything below it'],

@@ -109,7 +109,7 @@ describe('checking a workbook of structures', () => {
       'Fiscal year end': 'Enter a month and day like 12-31.',
     });
     expect(faultsIn(rows, 'Projects')).toEqual({
-      Name: 'Leave out the characters < and >.',
+      Name: 'Remove the characters < and >.',
       'Structure custom id or name': 'There is no structure with the custom id or name “Nowhere”.',
       Size: '“1,000” is text. Enter a number as a number, without separators.',
       'Commercial operation date': 'This cell is a number. Format it as a date.',
@@ -186,7 +186,7 @@ describe('checking a workbook of structures', () => {
     expect(faultsIn(rows, 'Financings')).toEqual({
       Name: 'Enter a value.',
       Commitment: expect.stringContaining('“12 million” is text.'),
-      State: 'Choose a state of the list.',
+      State: 'Choose a state from the list.',
       'Lien priority': 'Only debt has a lien.',
       'Grant role': 'Only grants have a grantor and a grantee.',
     });

@@ -77,7 +77,7 @@ describe('an archived structure', () => {
   it.each(writes)('refuses %s until it is restored', async (_, write) => {
     expect(await write()).toMatchObject({
       status: 409,
-      body: { code: 'entityObsolete', userMessage: 'This is archived. Restore it before you change it.' },
+      body: { code: 'entityObsolete', userMessage: 'This is archived. Restore it before making changes.' },
     });
   });
 

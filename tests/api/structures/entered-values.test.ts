@@ -130,7 +130,7 @@ describe('markup in names', () => {
   ])('is refused by $call', async ({ call, body }) => {
     expect(await own.admin.post(`${path}/${call}`, body)).toMatchObject({
       status: 400,
-      body: { fields: { name: 'Leave out the characters < and >.' } },
+      body: { fields: { name: 'Remove the characters < and >.' } },
     });
   });
 

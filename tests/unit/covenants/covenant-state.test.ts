@@ -49,7 +49,7 @@ describe('where a financial covenant stands', () => {
 
       expect(state).toMatchObject({
         status: 'Pending',
-        because: 'This covenant is never tested. Choose how often the figure is tested, from monthly to annually.',
+        because: 'This covenant is never tested. Choose a test frequency from monthly to annually.',
       });
     },
   );

@@ -9,11 +9,11 @@ it.each([
   { what: 'what is no number', schema: z.number(), value: Number.NaN, words: 'Enter a number.' },
   { what: 'text in place of a number', schema: z.number().nullable(), value: 'abc', words: 'Enter a number.' },
   { what: 'part of a whole number', schema: z.int(), value: 1.5, words: 'Enter a whole number.' },
-  { what: 'what is missing', schema: z.number(), value: undefined, words: 'This is missing.' },
+  { what: 'what is missing', schema: z.number(), value: undefined, words: 'This field is required.' },
   { what: 'a number that is too small', schema: z.number().min(2), value: 1, words: 'Enter at least 2.' },
   { what: 'a list in place of fields', schema: z.object({}), value: [], words: 'Send an object with fields.' },
   { what: 'fields in place of a list', schema: z.array(z.int()), value: {}, words: 'Send a list.' },
-  { what: 'a number in place of a text', schema: z.string(), value: 5, words: 'Enter a text.' },
+  { what: 'a number in place of a text', schema: z.string(), value: 5, words: 'Enter text.' },
   {
     what: 'what is no choice',
     schema: z.enum(['Loan', 'ConstructionLoan', 'SPV', 'kWh', 'Commercial and Industrial']),

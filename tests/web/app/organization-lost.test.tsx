@@ -44,7 +44,7 @@ describe('somebody who was shut out of the organization they work in', () => {
     );
 
     expect(await screen.findByText('You no longer have access to this organization.')).toBeVisible();
-    const others = within(await screen.findByRole('list', { name: 'Go on in another organization:' }));
+    const others = within(await screen.findByRole('list', { name: 'Continue in another organization:' }));
     expect(others.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Harbor Bank']);
     await user.click(others.getByRole('button', { name: 'Harbor Bank' }));
 

@@ -207,7 +207,7 @@ describe('the page that adds lenders', () => {
     cleanup();
 
     show();
-    expect(await screen.findByText('What you entered before is here again.')).toBeVisible();
+    expect(await screen.findByText('Your earlier entries have been restored.')).toBeVisible();
     expect((await row(1)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
   });
 
@@ -222,7 +222,7 @@ describe('the page that adds lenders', () => {
     startSession({ token: 'second', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
 
     show();
-    expect(await screen.findByText('What you entered before is here again.')).toBeVisible();
+    expect(await screen.findByText('Your earlier entries have been restored.')).toBeVisible();
     expect((await row(1)).getByRole('combobox', { name: 'Lender' })).toHaveValue('Harbor Bank');
     expect((await row(2)).getByRole('textbox', { name: /^Share/ })).toHaveValue('25');
   });

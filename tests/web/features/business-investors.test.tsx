@@ -74,7 +74,7 @@ describe('businesses and investors', () => {
     await user.click(await screen.findByRole('radio', { name: 'Removed' }));
 
     await user.click(await screen.findByRole('button', { name: 'Actions for Alder Insurance, investor' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
 
     await waitFor(() => expect(server.last(route)?.body).toEqual({ version: 5, launchStatus: 'Active' }));
     expect(await screen.findByText('Investor updated successfully')).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('businesses and investors', () => {
     const { user } = show({ 'PUT /api/entities/relationship/riverside.2': { status: 409, body: refusal } });
     await user.click(await screen.findByRole('radio', { name: 'Removed' }));
     await user.click(await screen.findByRole('button', { name: 'Actions for Alder Insurance, investor' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
 
     expect(await screen.findByText(text)).toBeInTheDocument();
   });

@@ -242,7 +242,10 @@ describe('the data room', () => {
     const { user } = openDataRoom({
       'DELETE /api/room/riverside/documents/reports': {
         status: 409,
-        body: { code: 'folderNotEmpty', userMessage: 'This folder still holds documents. Move or delete them first.' },
+        body: {
+          code: 'folderNotEmpty',
+          userMessage: 'This folder still contains documents. Move or delete them first.',
+        },
       },
     });
 
@@ -250,7 +253,7 @@ describe('the data room', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await user.click(screen.getByRole('button', { name: 'Delete folder' }));
 
-    expect(await screen.findByText('This folder still holds documents. Move or delete them first.')).toBeVisible();
+    expect(await screen.findByText('This folder still contains documents. Move or delete them first.')).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Delete Reports?' })).toBeVisible();
   });
 

@@ -163,7 +163,7 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('checkbox', { name: 'Butte wind' }));
     shown = aFinancingView({ projects: [mesa, north], version: 4 });
     await user.click(screen.getByRole('button', { name: 'Save financing' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     expect(await screen.findByRole('button', { name: 'Finances: Butte wind, North site' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save financing' }));
 

@@ -53,7 +53,7 @@ describe('the internal tools', () => {
 
     await flags();
     await user.click(screen.getByRole('radio', { name: 'One organization' }));
-    expect(screen.getByText('Choose an organization to see and to switch its flags.')).toBeVisible();
+    expect(screen.getByText('Choose an organization to see and change its flags.')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Organization' }));
     await user.click(await screen.findByRole('option', { name: /Northlight Capital/ }));
     const list = await flags();
@@ -67,13 +67,13 @@ describe('the internal tools', () => {
 
   it('say beside the flag why it could not be switched', async () => {
     const { user } = openTools({
-      [kpiDashboard]: refused(404, 'featureNotFound', 'There is no feature flag of this name.'),
+      [kpiDashboard]: refused(404, 'featureNotFound', 'There is no feature flag with this name.'),
     });
 
     const list = await flags();
     await user.click(list.getByRole('switch', { name: 'KPI dashboard' }));
 
-    expect(await list.findByText('There is no feature flag of this name.')).toBeVisible();
+    expect(await list.findByText('There is no feature flag with this name.')).toBeVisible();
     expect(list.getByRole('switch', { name: 'KPI dashboard' })).not.toBeChecked();
   });
 

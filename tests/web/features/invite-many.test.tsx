@@ -35,10 +35,10 @@ describe('a pasted list of people', () => {
 
     expect(people(text)).toEqual([
       'There is no role "Emperor".',
-      'There is no email address in this line.',
+      'This line has no email address.',
       'Enter a first name.',
       expect.objectContaining({ primaryEmail: 'kai@northlight.example' }),
-      'This address stands further up already.',
+      'This address is already listed above.',
     ]);
     expect(inviteeRows(text, roles).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7]);
   });
@@ -60,13 +60,13 @@ describe('inviting several people', () => {
 
     await user.click((await screen.findAllByRole('button', { name: 'Invite several' }))[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByLabelText('One person a line'));
+    await user.click(dialog.getByLabelText('One person per line'));
     await user.paste('Kai Brandt, kai@northlight.example\nLu Shen, lu@northlight.example, Deal Admin\nnobody');
     await user.click(dialog.getByRole('button', { name: 'Invite 3 people' }));
 
     await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 of 3 invited.'));
     expect(dialog.getByText(/already belongs to the organization/)).toBeVisible();
-    expect(await dialog.findByText('There is no email address in this line.')).toBeVisible();
+    expect(await dialog.findByText('This line has no email address.')).toBeVisible();
     expect(server.last(create)?.body).toMatchObject({ primaryEmail: 'lu@northlight.example', roles: ['Deal Admin'] });
   });
 });

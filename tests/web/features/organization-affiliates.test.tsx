@@ -108,12 +108,12 @@ describe('affiliated organizations', () => {
 
     await user.click(await screen.findByRole('button', { name: 'New affiliated organization' }));
     const form = dialog('New affiliated organization');
-    await user.click(form.getByRole('radio', { name: 'One that exists' }));
-    await user.click(form.getByRole('button', { name: 'Take over organization' }));
+    await user.click(form.getByRole('radio', { name: 'Existing organization' }));
+    await user.click(form.getByRole('button', { name: 'Add organization' }));
     expect(await form.findByText(/or choose one that exists/)).toBeVisible();
     expect(form.queryByRole('option', { name: 'Northlight Capital' })).toBeNull();
     await user.selectOptions(form.getByLabelText('Organization'), 'Riverside Wind');
-    await user.click(form.getByRole('button', { name: 'Take over organization' }));
+    await user.click(form.getByRole('button', { name: 'Add organization' }));
 
     expect(await form.findByText(/cannot manage one that manages it/)).toBeVisible();
     expect(server.last(`POST ${organization}/managed`)?.body).toMatchObject({ organizationId: 'riverside' });
@@ -212,7 +212,7 @@ describe('partners', () => {
       [add]: () =>
         isSent
           ? { body: anAgent({ id: 'kai' }) }
-          : refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.'),
+          : refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost. Please try again.'),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Add member to Harbor Servicing' }));

@@ -41,7 +41,7 @@ describe('API access', () => {
   it('is switched on and off for the organization', async () => {
     const { user, server } = openAccess({ [details]: storedSettings });
 
-    const access = await screen.findByRole('switch', { name: 'Programs may call the API' });
+    const access = await screen.findByRole('switch', { name: 'Allow API access' });
     expect(access).toBeChecked();
     await user.click(access);
 
@@ -105,7 +105,7 @@ describe('API access', () => {
     const form = await dialog('Add API client');
     expect(form.getByLabelText('Role')).toHaveValue('');
     await user.type(form.getByLabelText('Name'), 'Ledger export');
-    await user.click(form.getByText('More in single areas'));
+    await user.click(form.getByText('More access in some areas'));
     await user.selectOptions(form.getByLabelText('Covenants'), 'Read and write');
     await user.click(form.getByRole('button', { name: 'Add API client' }));
 
@@ -177,10 +177,10 @@ describe('API access', () => {
 
     await choose('New secret');
     const form = await dialog('New secret for Ledger export');
-    await user.selectOptions(form.getByLabelText('The secret that there is now'), 'Works for another 24 hours');
-    await user.click(form.getByRole('button', { name: 'Make a new secret' }));
+    await user.selectOptions(form.getByLabelText('Current secret'), 'Works for another 24 hours');
+    await user.click(form.getByRole('button', { name: 'Create new secret' }));
     expect(await form.findByText(/Somebody else changed this in the meantime/)).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Make a new secret' }));
+    await user.click(form.getByRole('button', { name: 'Create new secret' }));
 
     expect((await dialog('Your API credentials')).getByText('shown-this-once')).toBeVisible();
     expect(server.last(rotate)?.body).toEqual({ version: 3, oldSecretWorksForHours: 24 });

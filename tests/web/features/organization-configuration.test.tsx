@@ -120,8 +120,8 @@ describe('calendars', () => {
     const form = dialog('Edit calendar');
     await user.click(form.getByRole('button', { name: 'Remove holiday Christmas Eve' }));
     await user.click(form.getByRole('button', { name: 'Save calendar' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
-    await waitFor(() => expect(screen.queryByText('This was changed by somebody else')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+    await waitFor(() => expect(screen.queryByText('Someone else changed this')).toBeNull());
     await user.click(form.getByRole('button', { name: 'Save calendar' }));
 
     expect(await screen.findByText('Organization settings saved')).toBeVisible();
@@ -144,7 +144,7 @@ describe('calendars', () => {
 
     await user.click(screen.getByRole('radio', { name: 'Obsolete' }));
     await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Use again' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
     await waitFor(() => expect(server.last(change)?.body).toEqual({ version: 3, launchStatus: 'Active' }));
   });
 
@@ -265,7 +265,7 @@ describe('rates of exchange', () => {
     await user.click(screen.getByRole('button', { name: 'Load more' }));
 
     expect(await screen.findByText('Oct 1, 2026')).toBeVisible();
-    expect(rowNames('Rates of exchange')).toEqual(['EUR', 'EUR']);
+    expect(rowNames('Exchange rates')).toEqual(['EUR', 'EUR']);
   });
 
   it('are entered for a day, for those currencies that have a number', async () => {

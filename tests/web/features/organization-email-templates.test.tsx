@@ -43,7 +43,7 @@ describe('the email templates of an organization', () => {
       'href',
       '/organization/email-template/1',
     );
-    expect(screen.getAllByText('The standard mail is sent')).toHaveLength(2);
+    expect(screen.getAllByText('Standard email')).toHaveLength(2);
     expect(await screen.findByText('Northlight Capital (notices@trestle.example)')).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ describe('the editor of an email template', () => {
     await user.click(screen.getByRole('button', { name: '{{itemName}}' }));
     await user.type(screen.getByLabelText('Text'), 'Hello ');
     await user.click(screen.getByRole('button', { name: '{{firstName}}' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Leave the footer out' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out the footer' }));
     await user.click(screen.getByRole('button', { name: 'Save template' }));
 
     expect(await screen.findByText('Organization settings saved')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the editor of an email template', () => {
 
     await user.type(await screen.findByLabelText('Subject'), ' today');
     await user.click(screen.getByRole('button', { name: 'Save template' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('Subject')).toHaveValue('{{itemName}} is due today');
     await user.click(screen.getByRole('button', { name: 'Save template' }));
@@ -153,7 +153,7 @@ describe('the editor of an email template', () => {
   it('is not for those who may not change the organization', async () => {
     openTemplate({}, '1', 'Analyst');
 
-    expect(await screen.findByText('You may not change this organization')).toBeVisible();
+    expect(await screen.findByText('You cannot change this organization')).toBeVisible();
   });
 
   it('knows its types only', async () => {

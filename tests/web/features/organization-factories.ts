@@ -163,5 +163,5 @@ export const refused = (
 export const conflict = refused(
   409,
   'recordChanged',
-  'Somebody else changed this in the meantime. Review the latest version and save again.',
+  'Someone else changed this in the meantime. Review the latest version and save again.',
 );

@@ -72,7 +72,7 @@ describe('the frame of the organization’s settings', () => {
   it('is for nobody who may not edit the organization', async () => {
     visit(calendars, { routes, global: aGlobalState('Analyst') });
 
-    expect(await screen.findByText('You may not change this organization', undefined, slow)).toBeVisible();
+    expect(await screen.findByText('You cannot change this organization', undefined, slow)).toBeVisible();
     const rail = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(rail.queryByRole('link', { name: 'Organization settings' })).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the frame of the organization’s settings', () => {
     ]);
     await user.click(crumbs.getByRole('link', { name: 'Email templates' }));
 
-    expect(await screen.findByText('The texts of mails in your own words', undefined, slow)).toBeVisible();
+    expect(await screen.findByText('Customize the emails that Trestle sends', undefined, slow)).toBeVisible();
     expect(path()).toBe('/organization/northlight/settings/email-templates');
   });
 

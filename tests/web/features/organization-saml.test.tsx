@@ -85,7 +85,7 @@ describe('the configuration of a SAML provider', () => {
     await user.type(form.getByLabelText('Sign-on address'), configuration.signOnUrl);
     await user.click(form.getByLabelText('Signing certificate'));
     await user.paste(`-----BEGIN CERTIFICATE-----\n${first}\n-----END CERTIFICATE-----`);
-    await user.type(form.getByLabelText('Name on the button'), 'Northlight Login');
+    await user.type(form.getByLabelText('Button label'), 'Northlight Login');
     expect(form.getByRole('note', { name: 'What people see' })).toHaveTextContent('“Continue with Northlight Login”');
     await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
 
@@ -169,7 +169,7 @@ describe('the metadata of a SAML provider', () => {
   it('fills the form, as a file or pasted, and saves nothing', async () => {
     const { user, server } = openPage({ ...stored, [metadata]: { body: told } });
 
-    const section = within(await screen.findByRole('region', { name: 'Fill in from the provider’s metadata' }));
+    const section = within(await screen.findByRole('region', { name: 'Import provider metadata' }));
     const file = new File(['<EntityDescriptor/>'], 'metadata.xml', { type: 'text/xml' });
     await user.upload(section.getByLabelText('Choose the metadata file, or drop it here'), file);
     const form = await memberForm();
@@ -181,9 +181,9 @@ describe('the metadata of a SAML provider', () => {
     expect(server.last(metadata)?.body).toEqual({ document: btoa('<EntityDescriptor/>') });
     expect(server.last(details)).toBeUndefined();
 
-    await user.click(section.getByLabelText('Or paste the metadata'));
+    await user.click(section.getByLabelText('Or paste metadata'));
     await user.paste('<r>ä</r>');
-    await user.click(section.getByRole('button', { name: 'Read what was pasted' }));
+    await user.click(section.getByRole('button', { name: 'Read pasted metadata' }));
     await waitFor(() =>
       expect(server.last(metadata)?.body).toEqual({ document: btoa(unescape(encodeURIComponent('<r>ä</r>'))) }),
     );
@@ -195,19 +195,19 @@ describe('the metadata of a SAML provider', () => {
       [metadata]: refused(400, 'providerMetadataInvalid', 'This is not the SAML metadata of an identity provider.'),
     });
 
-    const section = within(await screen.findByRole('region', { name: 'Fill in from the provider’s metadata' }));
-    await user.click(section.getByLabelText('Or paste the metadata'));
+    const section = within(await screen.findByRole('region', { name: 'Import provider metadata' }));
+    await user.click(section.getByLabelText('Or paste metadata'));
     await user.paste('Hello');
-    await user.click(section.getByRole('button', { name: 'Read what was pasted' }));
+    await user.click(section.getByRole('button', { name: 'Read pasted metadata' }));
 
     expect(await section.findByText(/This is not the SAML metadata/)).toBeVisible();
-    expect(section.getByLabelText('Or paste the metadata')).toHaveValue('Hello');
+    expect(section.getByLabelText('Or paste metadata')).toHaveValue('Hello');
   });
 
   it('that is too large is not sent', async () => {
     const { user, server } = openPage(stored);
 
-    const section = within(await screen.findByRole('region', { name: 'Fill in from the provider’s metadata' }));
+    const section = within(await screen.findByRole('region', { name: 'Import provider metadata' }));
     const file = new File(['a'.repeat(300_001)], 'metadata.xml', { type: 'text/xml' });
     await user.upload(section.getByLabelText('Choose the metadata file, or drop it here'), file);
 

@@ -206,8 +206,8 @@ describe('the settings of an organization', () => {
     const features = await group('Features');
     await user.click(features.getByRole('switch', { name: 'IRR tool' }));
     await user.click(features.getByRole('button', { name: 'Save features' }));
-    await screen.findByRole('dialog', { name: 'This was changed by somebody else' });
-    await user.click(screen.getByRole('button', { name: 'Keep what I entered' }));
+    await screen.findByRole('dialog', { name: 'Someone else changed this' });
+    await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(features.getByRole('button', { name: 'Save features' }));
 
@@ -288,7 +288,7 @@ describe('the organization itself', () => {
       target: { files: [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })] },
     });
 
-    expect(panel.getByText('Choose a PNG, JPEG, GIF or WebP image of at most 2 MB.')).toBeVisible();
+    expect(panel.getByText('Choose a PNG, JPEG, GIF or WebP image up to 2 MB.')).toBeVisible();
     expect(server.received.every(({ method }) => method === 'GET')).toBe(true);
   });
 

@@ -103,8 +103,8 @@ describe('the configuration of a provider', () => {
 
     const form = await memberForm();
     expect(form.getByLabelText('Client secret')).toHaveValue('');
-    expect(form.getByPlaceholderText('Stored; leave empty to keep it')).toBeVisible();
-    await user.type(form.getByLabelText('Name on the button'), 'Northlight Login');
+    expect(form.getByPlaceholderText('Saved. Leave empty to keep it.')).toBeVisible();
+    await user.type(form.getByLabelText('Button label'), 'Northlight Login');
     expect(form.getByRole('note', { name: 'What people see' })).toHaveTextContent('“Continue with Northlight Login”');
     await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
 
@@ -173,7 +173,7 @@ describe('the domains of an organization', () => {
     });
 
     const item = within(await screen.findByRole('listitem', { name: 'northlight.example' }));
-    expect(item.getByText('Waiting for the record')).toBeVisible();
+    expect(item.getByText('Waiting for the DNS record')).toBeVisible();
     expect(item.getByText('trestle-verification=abc')).toBeVisible();
     expect(item.getByText(/: not found\./)).toBeVisible();
     await user.click(item.getByRole('button', { name: 'Check now: northlight.example' }));
@@ -224,7 +224,7 @@ describe('the test of a configuration', () => {
   it('tells what came of the last one, and what the provider told', async () => {
     openPage({ ...setUp, [`GET ${testPath}/member`]: { body: { test: aTest({ isCurrent: false }) } } });
 
-    expect(await screen.findByText('It works: you would be let in.')).toBeVisible();
+    expect(await screen.findByText('It works: you would be signed in.')).toBeVisible();
     expect(screen.getByText(/changed since, so test again/)).toBeVisible();
     expect(screen.getByText('nora@northlight.example', { selector: 'dd' })).toBeInTheDocument();
   });
@@ -251,11 +251,11 @@ describe('requiring single sign-on', () => {
       [`PUT ${policyPath}`]: ({ body }) => ({ body: { ...aPolicy(), ...Object(body) } }),
     });
 
-    const form = within(await screen.findByRole('form', { name: 'Requiring and joining' }));
+    const form = within(await screen.findByRole('form', { name: 'Requirements and joining' }));
     await user.click(form.getByRole('switch', { name: 'Require single sign-on' }));
     expect(form.getByText(/@northlight\.example no longer get in with a password/)).toBeVisible();
     await user.click(await form.findByRole('checkbox', { name: 'Nora North' }));
-    await user.click(form.getByRole('button', { name: 'Save requiring and joining' }));
+    await user.click(form.getByRole('button', { name: 'Save requirements' }));
 
     await waitFor(() =>
       expect(server.last(`PUT ${policyPath}`)?.body).toEqual({
@@ -273,9 +273,9 @@ describe('requiring single sign-on', () => {
       [`PUT ${policyPath}`]: refused(409, 'signOnTestMissing', 'Try the sign-in yourself first.'),
     });
 
-    const form = within(await screen.findByRole('form', { name: 'Requiring and joining' }));
+    const form = within(await screen.findByRole('form', { name: 'Requirements and joining' }));
     await user.click(form.getByRole('switch', { name: 'Require single sign-on' }));
-    await user.click(form.getByRole('button', { name: 'Save requiring and joining' }));
+    await user.click(form.getByRole('button', { name: 'Save requirements' }));
 
     expect(await form.findByText('Try the sign-in yourself first.')).toBeVisible();
   });
@@ -283,10 +283,10 @@ describe('requiring single sign-on', () => {
   it('offers for joining no role that manages the organization', async () => {
     const { user } = openPage();
 
-    const form = within(await screen.findByRole('form', { name: 'Requiring and joining' }));
+    const form = within(await screen.findByRole('form', { name: 'Requirements and joining' }));
     await user.click(form.getByRole('switch', { name: 'Let people join by single sign-on' }));
 
-    const roles = within(form.getByLabelText('Role of those who join')).getAllByRole('option');
+    const roles = within(form.getByLabelText('Role for people who join')).getAllByRole('option');
     expect(roles.map(({ textContent }) => textContent)).toEqual(['Member', 'Analyst']);
   });
 });

@@ -75,7 +75,7 @@ describe('the access reviews of an organization', () => {
       '40',
     );
     expect(within(screen.getByRole('row', { name: /Late one/ })).getByText('Overdue')).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /New one/ })).getByText('The list is being written')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /New one/ })).getByText('Preparing the list')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Old one/ })).getByText('Completed')).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ describe('the access reviews of an organization', () => {
   it('are not shown to whoever does not manage the organization, nor asked for', async () => {
     const { server } = openList({}, aGlobalState('Analyst'));
 
-    expect(await screen.findByText('Access is reviewed by those who manage the organization')).toBeVisible();
+    expect(await screen.findByText('Only administrators can review access')).toBeVisible();
     expect(server.received).toEqual([]);
   });
 
@@ -217,14 +217,14 @@ describe('an access review', () => {
 
     expect(await screen.findByText('This is no longer what it was.')).toBeVisible();
     expect(await screen.findByText('Less than before.')).toBeVisible();
-    expect(screen.getByText('Changed since the list was written; shown as it is now')).toBeVisible();
+    expect(screen.getByText('Changed since the list was prepared; shown as it is now')).toBeVisible();
   });
 
   it('leaves one’s own access, and everything where one is no reviewer, to others', async () => {
     openReview({}, [anItem({ agentId: 'nora', personName: 'Nora Lindqvist' }), aRoleItem()]);
 
     const own = within(await screen.findByRole('region', { name: 'Nora Lindqvist' }));
-    expect(own.getByText('Your own access: another reviewer decides.')).toBeVisible();
+    expect(own.getByText('This is your own access, so another reviewer decides.')).toBeVisible();
     expect(own.queryByRole('button')).toBeNull();
     expect(screen.getByRole('button', { name: 'Confirm: Role Deal Admin, Dalia Okafor' })).toBeVisible();
   });

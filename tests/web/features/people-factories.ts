@@ -97,5 +97,5 @@ export const refused = (status: number, code: string, userMessage: string) => ({
 export const conflict = refused(
   409,
   'recordChanged',
-  'Somebody else changed this in the meantime. Review the latest version and save again.',
+  'Someone else changed this in the meantime. Review the latest version and save again.',
 );

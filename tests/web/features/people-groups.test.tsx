@@ -102,7 +102,7 @@ describe('the groups of an organization', () => {
     const drawer = await dialog('Credit committee');
     expect(await drawer.findByText(/Your identity provider looks after the name and the people/)).toBeVisible();
     expect(await drawer.findByRole('link', { name: 'Dalia Okafor' })).toBeVisible();
-    expect(drawer.queryByLabelText('Add somebody')).toBeNull();
+    expect(drawer.queryByLabelText('Add a person')).toBeNull();
     expect(drawer.queryByRole('button', { name: 'Remove Dalia Okafor' })).toBeNull();
     await user.click(drawer.getByRole('button', { name: 'Edit' }));
     expect((await dialog('Edit Credit committee')).getByLabelText('Name')).toHaveAttribute('readonly');
@@ -133,13 +133,13 @@ describe('a group', () => {
   it('gets people by search, in the version that was read', async () => {
     const { user, server } = openGroups({ [update]: { body: aGroup() } }, 'Admin', '?group=committee');
     const drawer = await dialog('Credit committee');
-    await user.click(await drawer.findByRole('combobox', { name: 'Add somebody' }));
+    await user.click(await drawer.findByRole('combobox', { name: 'Add a person' }));
     await user.click(await drawer.findByRole('option', { name: /Kai Brandt/ }));
     await user.click(drawer.getByRole('button', { name: 'Add' }));
 
     expect(await screen.findByText('Successfully updated group')).toBeVisible();
     expect(server.last(update)?.body).toEqual({ version: 7, addAgents: ['kai'] });
-    expect(drawer.getByRole('combobox', { name: 'Add somebody' })).toHaveValue('');
+    expect(drawer.getByRole('combobox', { name: 'Add a person' })).toHaveValue('');
   });
 
   it('is searched for people past pages that hold nobody', async () => {
@@ -154,7 +154,7 @@ describe('a group', () => {
       '?group=committee',
     );
 
-    await user.click(await screen.findByRole('combobox', { name: 'Add somebody' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Add a person' }));
 
     expect(await screen.findByRole('option', { name: /Kai at a:b/ })).toBeVisible();
   });
@@ -163,12 +163,12 @@ describe('a group', () => {
     const refusal = refused(400, 'agentForeign', 'Some of these users do not belong to your organization.');
     const { user } = openGroups({ [update]: refusal }, 'Admin', '?group=committee');
     const drawer = await dialog('Credit committee');
-    await user.click(await drawer.findByRole('combobox', { name: 'Add somebody' }));
+    await user.click(await drawer.findByRole('combobox', { name: 'Add a person' }));
     await user.click(await drawer.findByRole('option', { name: /Kai Brandt/ }));
     await user.click(drawer.getByRole('button', { name: 'Add' }));
 
     expect(await drawer.findByText(refusal.body.userMessage)).toBeVisible();
-    expect(drawer.getByRole('combobox', { name: 'Add somebody' })).toHaveValue('Kai Brandt');
+    expect(drawer.getByRole('combobox', { name: 'Add a person' })).toHaveValue('Kai Brandt');
   });
 
   it('lets somebody go after a question', async () => {
@@ -216,8 +216,8 @@ describe('a group', () => {
     await user.selectOptions(screen.getByLabelText('Permission'), 'Create/Obsolete Structures');
     await user.click(screen.getByRole('button', { name: 'Save permission' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep what I entered' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my changes' })).toBeNull());
     expect(screen.getByLabelText('Permission')).toHaveValue('Create/Obsolete Structures');
     await user.click(screen.getByRole('button', { name: 'Save permission' }));
 
@@ -269,6 +269,6 @@ describe('the counterparty groups of an organization', () => {
 
     expect(await dialog('Lenders')).toBeDefined();
     expect(server.last(create)?.body).toMatchObject({ name: 'Lenders', counterpartyTypeId: 'lender' });
-    expect(await screen.findByText('Nobody belongs to this group yet.')).toBeVisible();
+    expect(await screen.findByText('This group has no members yet.')).toBeVisible();
   });
 });

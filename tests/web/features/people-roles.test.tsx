@@ -50,7 +50,7 @@ describe('the roles of an organization', () => {
     const member = await drawer('Member');
     expect(member.queryByRole('button', { name: /Edit|obsolete/ })).toBeNull();
 
-    await user.click(member.getByRole('button', { name: 'Make a role of your own from this one' }));
+    await user.click(member.getByRole('button', { name: 'Copy to a custom role' }));
     const dialog = await drawer('New role');
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Covenant monitor');
@@ -103,7 +103,7 @@ describe('the roles of an organization', () => {
     await user.type(screen.getByLabelText('Description'), 'Watches and waives.');
     await user.click(screen.getByRole('button', { name: 'Save role' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     await user.click(screen.getByRole('button', { name: 'Save role' }));
 
     expect(await screen.findByText('Successfully updated role')).toBeVisible();

@@ -103,6 +103,6 @@ describe('the sign-ins of an organization', () => {
   it('are for those who manage the organization', async () => {
     openSignIns({}, { global: aGlobalState('Analyst') });
 
-    expect(await screen.findByText('Sign-ins are seen by those who manage the organization')).toBeVisible();
+    expect(await screen.findByText('Only administrators can see sign-ins')).toBeVisible();
   });
 });

@@ -122,8 +122,8 @@ describe('the team of a structure', () => {
   it('says to a guest that the own places are shown', async () => {
     openTeam({ [listGroups]: { body: [] } }, 'Analyst', asGuest('Analyst'));
 
-    expect(await screen.findByText('Your own place on the team.')).toBeVisible();
-    expect(await screen.findByText('No group of yours is on the team')).toBeVisible();
+    expect(await screen.findByText('Your membership.')).toBeVisible();
+    expect(await screen.findByText('None of your groups is on the team')).toBeVisible();
     expect(screen.queryByText(/Nobody is on|No group is on/)).toBeNull();
   });
 
@@ -136,8 +136,8 @@ describe('the team of a structure', () => {
   it('is shown whole to a guest who puts people on it', async () => {
     openTeam({}, 'Deal Admin', asGuest('Deal Admin'));
 
-    expect(await screen.findByText('On the team directly.')).toBeVisible();
-    expect(screen.getByText('Everybody in them is on the team.')).toBeVisible();
+    expect(await screen.findByText('Added individually.')).toBeVisible();
+    expect(screen.getByText('Every member of these groups is on the team.')).toBeVisible();
   });
 
   it('is changed and added to by those who may assign, without links to users at whom they may not look', async () => {
@@ -237,11 +237,11 @@ describe('the team of a structure', () => {
       [`POST ${people}`]: { body: [aTeamAgent()] },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Dalia Okafor' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Change place' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Change role or permissions' }));
     const form = await dialog('Place of Dalia Okafor');
     await user.selectOptions(form.getByLabelText('Deal role'), 'No role');
     await user.click(form.getByRole('checkbox', { name: 'May upload documents' }));
-    await user.click(form.getByRole('button', { name: 'Save place' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
       expect(server.last(`POST ${people}`)?.body).toEqual([
@@ -253,10 +253,10 @@ describe('the team of a structure', () => {
   it('takes a place only with a role or a permission', async () => {
     const { user } = openTeam();
     await user.click(await screen.findByRole('button', { name: 'Actions for Credit committee' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Change place' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Change role or permissions' }));
     const form = await dialog('Place of Credit committee');
     await user.selectOptions(form.getByLabelText('Deal role'), 'No role');
-    await user.click(form.getByRole('button', { name: 'Save place' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await form.findByText('Choose a role, or at least one permission.')).toBeVisible();
   });
@@ -275,7 +275,7 @@ describe('the team of a structure', () => {
     await find(form, user, 'Group', 'lend', /Senior lenders.*4 people/);
     await user.click(form.getByRole('button', { name: 'Add to team' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     await user.click(form.getByRole('button', { name: 'Add to team' }));
 
     expect(await screen.findByText('Deal team successfully saved')).toBeVisible();

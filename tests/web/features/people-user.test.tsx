@@ -51,8 +51,8 @@ describe('the page of a user', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
     expect(await within(await panel('Roles')).findByText(/approvals included/)).toBeVisible();
     expect(within(await panel('Details')).getByText('Member')).toBeVisible();
-    expect(await within(await panel('Groups')).findByText('In no group')).toBeVisible();
-    expect(await within(await panel('Structures')).findByText('On no team')).toBeVisible();
+    expect(await within(await panel('Groups')).findByText('Not in any group')).toBeVisible();
+    expect(await within(await panel('Structures')).findByText('Not on any team')).toBeVisible();
     expect(await screen.findByText('Nothing is granted or denied directly.')).toBeVisible();
   });
 
@@ -130,7 +130,7 @@ describe('the page of a user', () => {
     await user.type(screen.getByLabelText('Phone'), '+1 212 555 0100');
     await user.click(screen.getByRole('button', { name: 'Save details' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Keep what I entered' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     await user.click(screen.getByRole('button', { name: 'Save details' }));
 
     expect(await screen.findByText('Profile changes saved')).toBeVisible();
@@ -160,8 +160,8 @@ describe('the page of a user', () => {
       [end]: { body: anAgent() },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'End two-factor' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End two-factor' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off two-factor' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off two-factor' }));
 
     expect(await screen.findByText('Two Factor Authentication successfully disabled.')).toBeVisible();
   });
@@ -446,7 +446,7 @@ describe('the permissions of a user', () => {
     openUser({ [`GET ${permissions}`]: refusal });
 
     expect(await screen.findByText(refusal.body.userMessage)).toBeVisible();
-    expect(await screen.findByText('In no group')).toBeVisible();
+    expect(await screen.findByText('Not in any group')).toBeVisible();
   });
 });
 
@@ -497,7 +497,7 @@ describe('the sign-ins of a user', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End all sign-ins' }));
 
     expect(await screen.findByText('All sessions ended')).toBeVisible();
-    expect(await screen.findByText('Nobody is signed in as this user now.')).toBeVisible();
+    expect(await screen.findByText('This user is not signed in anywhere.')).toBeVisible();
   });
 
   it('show by which accounts of identity providers the user comes, and part them once that is confirmed', async () => {

@@ -189,7 +189,7 @@ describe('inviting a user', () => {
     refused(
       409,
       'agentNotInvitable',
-      'A user with this email address works with the organization in another way already.',
+      'A user with this email address already belongs to the organization in another way.',
     ),
   ])('marks the address that is refused ($body.code) until it is another one', async (refusal) => {
     const { user } = openUsers({ [create]: refusal });
@@ -211,7 +211,7 @@ describe('inviting a user', () => {
 
   it('again mails a new link, and says in the row when that failed', async () => {
     const again = 'POST /api/organizations/northlight/agents/dalia/invitation';
-    const notSent = refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost; please try again.');
+    const notSent = refused(502, 'mailNotSent', 'The email could not be sent. Nothing was lost. Please try again.');
     let isWell = false;
     const agent = anAgent({ initialSignUpCompleted: false, invitation });
     const { user } = openUsers({ [list]: { body: [agent] }, [again]: () => (isWell ? { body: agent } : notSent) });

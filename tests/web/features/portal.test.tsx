@@ -145,7 +145,7 @@ describe('signing up in the portal', () => {
 
   it.each([
     { code: 'externalPortalClosed', status: 403, text: 'The external portal of this organization is closed.' },
-    { code: 'mailNotSent', status: 502, text: 'The email could not be sent. Nothing was lost; please try again.' },
+    { code: 'mailNotSent', status: 502, text: 'The email could not be sent. Nothing was lost. Please try again.' },
   ])('says why after $code, and keeps what was entered', async ({ code, status, text }) => {
     const page = openPortal({ [signUp]: { status, body: { code, userMessage: text } } });
 

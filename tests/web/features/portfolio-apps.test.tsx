@@ -143,7 +143,7 @@ describe('what is archived', () => {
 
     await user.click(screen.getByRole('button', { name: 'Restore 1 project' }));
 
-    const report = within(await screen.findByRole('list', { name: 'What became of each' }));
+    const report = within(await screen.findByRole('list', { name: 'Result for each' }));
     expect(
       report.getByText('Some fields are not valid. Its structure is archived. Restore the structure first.'),
     ).toBeVisible();

@@ -101,7 +101,7 @@ describe('changing the password', () => {
   });
 
   it('says beside the field that the current one is wrong, and keeps the new one', async () => {
-    const text = 'The current password is not right. Nothing was changed.';
+    const text = 'The current password is incorrect. Nothing was changed.';
     const { form } = await change({ status: 400, body: { code: 'currentPasswordWrong', userMessage: text } });
 
     expect(await form.findByText(text)).toBeVisible();

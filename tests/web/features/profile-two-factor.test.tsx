@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(codes);
-    await user.click(panel.getByRole('button', { name: 'I have kept them' }));
+    await user.click(panel.getByRole('button', { name: 'I have saved them' }));
     expect(await panel.findByText('On. Signing in asks for a code.')).toBeVisible();
     expect(panel.queryByText(codes[0] ?? '')).toBeNull();
     expect(server.last(finalize)?.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -93,7 +93,7 @@ describe('setting up a second factor', () => {
     {
       code: 'twoFactorNotStarted',
       status: 409,
-      text: 'Start again: the code belongs to a setup that is no longer open.',
+      text: 'This setup is no longer open. Start again.',
     },
     { code: 'recordChanged', status: 409, text: 'Somebody else changed this in the meantime.' },
     { code: 'notPermitted', status: 403, text: 'You do not have permission to do this.' },
@@ -218,7 +218,7 @@ describe('showing again who one is', () => {
   it('comes between the click and the act, and says what was wrong', async () => {
     const { user, panel } = await open(false, onceProved({ body: setup }));
     await user.click(await panel.findByRole('button', { name: 'Set up' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
 
     await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
     expect(await dialog.findByText('Not right.')).toBeVisible();
@@ -233,7 +233,7 @@ describe('showing again who one is', () => {
   it('can be declined, and nothing is said to have failed', async () => {
     const { user, panel, server } = await open(true, { [renew]: proofNeeded });
     await user.click(await panel.findByRole('button', { name: 'Make new recovery codes' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
     expect(dialog.getByLabelText('Code')).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -286,7 +286,7 @@ describe('where a second factor is required', () => {
     expect(screen.getByRole('link', { name: 'Sign out' })).toBeVisible();
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('AAAA-BBBB-2222')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
 
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up two-factor authentication' })).toBeNull());
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();

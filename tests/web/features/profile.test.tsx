@@ -78,8 +78,8 @@ describe('the details of a profile', () => {
     latest = { ...agent, firstName: 'Eleonora', version: 5 };
     await user.click(form.getByRole('button', { name: 'Save details' }));
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'This was changed by somebody else' }));
-    await user.click(dialog.getByRole('button', { name: 'Keep what I entered' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep my changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(form.getByLabelText('Last name')).toHaveValue('Holm');
     await user.click(form.getByRole('button', { name: 'Save details' }));

@@ -121,16 +121,16 @@ describe('a session that ends while a page is open', () => {
 
 describe('a single sign-on that came back without a session', () => {
   it.each([
-    ['singleSignOnFailed', 'Single sign-on did not succeed. Please try again.'],
+    ['singleSignOnFailed', 'Single sign-on failed. Please try again.'],
     [
       'singleSignOnUnknownUser',
-      'Your identity provider signed you in, but this address is not a user of the organization.',
+      'Your identity provider signed you in, but no user of this organization has this address.',
     ],
     ['singleSignOnEmailUnverified', 'Your identity provider has not verified your email address.'],
     ['identityProviderUnreachable', 'The identity provider could not be reached. Please try again in a moment.'],
     ['linkExpired', 'Validation link has expired.'],
-    ['Your%20account%20is%20hacked', 'Single sign-on did not succeed. Please try again.'],
-    ['constructor', 'Single sign-on did not succeed. Please try again.'],
+    ['Your%20account%20is%20hacked', 'Single sign-on failed. Please try again.'],
+    ['constructor', 'Single sign-on failed. Please try again.'],
   ])('with %s says "%s"', async (code, text) => {
     open(`/login?error=${code}`);
 

@@ -96,7 +96,7 @@ describe('support that sees what a user sees', () => {
     visit('/profile', { global: { ...aGlobalState(), support }, routes: { [listing]: { body: [access()] } } });
 
     const note = await screen.findByRole('note');
-    expect(note).toHaveTextContent('You see Northlight Capital as Nora Lindqvist sees it, for reading only.');
+    expect(note).toHaveTextContent('You see Northlight Capital as Nora Lindqvist sees it, read-only.');
     expect(within(note).getByRole('link', { name: 'End support access' })).toHaveAttribute('href', '/logout');
     expect((await list()).queryByRole('button', { name: 'Allow' })).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('a superuser', () => {
 
   it('waits where it was only asked', async () => {
     openPanel(access());
-    expect(await screen.findByText(/Waits for an answer until/)).toBeVisible();
+    expect(await screen.findByText(/Waiting for your answer until/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Open as/ })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export function NotFoundContent() {
       <title>Page not found · Trestle</title>
       <h1 className="visually-hidden">Page not found</h1>
       <EmptyState icon={Compass} title="This page does not exist" action={<Link to="/">Go to the start page</Link>}>
-        The address may be mistyped, or what was here has moved.
+        The address may be mistyped, or the page has moved.
       </EmptyState>
     </>
   );

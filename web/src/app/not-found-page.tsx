@@ -19,7 +19,7 @@ export function ForbiddenPage() {
         title="You do not have access to this page"
         action={<Link to="/">Go to the start page</Link>}
       >
-        Ask an administrator of your organization if you need it.
+        Ask an administrator of your organization for access.
       </EmptyState>
     </main>
   );

@@ -85,7 +85,7 @@ function Others({ session, organizations, children }: OthersProps) {
   };
   return (
     <div className={styles['section']}>
-      <p id={headingId}>Go on in another organization:</p>
+      <p id={headingId}>Continue in another organization:</p>
       <ul className={styles['organizations']} aria-labelledby={headingId}>
         {organizations.map(({ id, name }) => (
           <li key={id}>

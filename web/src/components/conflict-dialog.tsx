@@ -11,18 +11,18 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else saved first. What was entered is kept until the reader decides. */
+/** Someone else saved first. What was entered is kept until the reader decides. */
 export function ConflictDialog({ error, onKeep, onReload, onClose }: ConflictDialogProps) {
   return (
-    <Dialog title="This was changed by somebody else" onClose={onClose}>
+    <Dialog title="Someone else changed this" onClose={onClose}>
       <DialogBody>
         <p>{messageOf(error)}</p>
-        <p>Nothing of yours was saved yet, and nothing of yours is lost.</p>
+        <p>Your changes are not saved yet, but nothing is lost.</p>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onReload}>Discard mine, show the latest</Button>
+        <Button onClick={onReload}>Discard my changes and show the latest</Button>
         <Button variation="primary" onClick={onKeep}>
-          Keep what I entered
+          Keep my changes
         </Button>
       </DialogActions>
     </Dialog>

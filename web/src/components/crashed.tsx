@@ -9,7 +9,7 @@ import { LoadFailed } from './load-failed.tsx';
 function reportOf(error: unknown): string {
   const reference = error instanceof ApiError ? error.correlationId : null;
   return [
-    `Reference: ${reference ?? 'none, the failure is in the page'}`,
+    `Reference: ${reference ?? 'none (the error is in the page)'}`,
     `Page: ${window.location.pathname}`,
     `Time: ${new Date().toISOString()}`,
     `Failure: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`,
@@ -28,7 +28,7 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
         <ClipboardCopy size={14} aria-hidden />
         Report
       </Button>
-      <p role="status">{isCopied && 'The report is copied. Send it to your support contact.'}</p>
+      <p role="status">{isCopied && 'Report copied. Send it to your support contact.'}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const rules = [
   { label: 'A lowercase letter', isKept: (text: string) => /[a-z]/.test(text) },
   { label: 'An uppercase letter', isKept: (text: string) => /[A-Z]/.test(text) },
   { label: 'A digit', isKept: (text: string) => /\d/.test(text) },
-  { label: 'Not one that is guessed first', isKept: (text: string) => text.length >= 10 && !isCommonPassword(text) },
+  { label: 'Not a common password', isKept: (text: string) => text.length >= 10 && !isCommonPassword(text) },
 ] as const;
 
 const order: readonly Strength[] = ['none', 'weak', 'medium', 'strong'];

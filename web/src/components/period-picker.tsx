@@ -119,7 +119,7 @@ function Ranges({
         })}
       </div>
       <p className={styles['hint']} role="status">
-        {begun === null ? 'Choose where the range begins.' : 'Now choose where it ends.'}
+        {begun === null ? 'Choose the first period.' : 'Choose the last period.'}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ export function useUnsavedGuard(isDirty: boolean, leaves?: Leaves) {
   if (!isHeld) return null;
   return (
     <LeaveQuestion title="Leave without saving?" leaveLabel="Leave without saving" onLeave={leave} onStay={stay}>
-      What you changed here is not saved and would be lost.
+      Your changes here have not been saved and will be lost.
     </LeaveQuestion>
   );
 }

@@ -22,7 +22,7 @@ interface WhyDrawerProps {
 export function WhyDrawer({ title, log, entityId, onClose }: WhyDrawerProps) {
   return (
     <Drawer title={title} onClose={onClose}>
-      <DrawerSection title="How this came about">
+      <DrawerSection title="How this was calculated">
         <WhyTree log={log} entityId={entityId} />
       </DrawerSection>
     </Drawer>

@@ -115,8 +115,8 @@ describe('a new financing', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Add id' }));
     await user.type(screen.getByLabelText('System'), 'Salesforce');
     await user.click(screen.getByRole('button', { name: 'Create financing' }));
-    expect(await screen.findByText('Enter the id in that system.')).toBeVisible();
-    await user.type(screen.getByLabelText('Id there'), '0061t');
+    expect(await screen.findByText('Enter the ID in that system.')).toBeVisible();
+    await user.type(screen.getByLabelText('ID there'), '0061t');
     await user.click(screen.getByRole('button', { name: 'Create financing' }));
 
     await waitFor(() =>
@@ -232,7 +232,7 @@ describe('two people who change the same financing', { timeout: 20_000 }, () => 
     await page.user.clear(screen.getByLabelText(/^Commitment/));
     await page.user.type(screen.getByLabelText(/^Commitment/), '45m');
     await page.user.click(screen.getByRole('button', { name: 'Save financing' }));
-    await screen.findByText('Somebody else saved first');
+    await screen.findByText('Someone else saved first');
     const clash = within(screen.getByRole('listitem'));
     return { ...page, server, clash };
   }
@@ -298,7 +298,7 @@ describe('a change of a financing that is not saved', { timeout: 20_000 }, () =>
     await user.type(screen.getByLabelText('City'), ' Springs');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toMatch(/ Springs$/);
     expect(onClose).not.toHaveBeenCalled();
@@ -313,7 +313,7 @@ describe('a change of a financing that is not saved', { timeout: 20_000 }, () =>
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
     expect(onClose).toHaveBeenCalled();
-    expect(screen.queryByRole('dialog', { name: 'Discard what you entered?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
   });
 
   it('is not sent where its dates contradict each other', async () => {

@@ -84,11 +84,11 @@ describe('leaving the page of a changed financing', { timeout: 20_000 }, () => {
     await page.user.type(screen.getByLabelText('City'), ' Springs');
     expect(asksBeforeUnload()).toBe(true);
     await go(page);
-    await answer(page, 'Discard what you entered?', 'Cancel');
+    await answer(page, 'Discard your changes?', 'Cancel');
     expect(isLeft(page)).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toMatch(/ Springs$/);
     await go(page);
-    await answer(page, 'Discard what you entered?', 'Discard');
+    await answer(page, 'Discard your changes?', 'Discard');
 
     await waitFor(() => expect(isLeft(page)).toBe(true));
   });

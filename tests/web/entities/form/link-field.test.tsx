@@ -40,7 +40,7 @@ describe('where a project has one financing', { timeout: 20_000 }, () => {
     const { user } = open('projects', 'true');
     await user.click(await screen.findByRole('button', { name: /^Linked/ }));
 
-    expect(screen.getByText('Projects that have a financing already are left out.')).toBeVisible();
+    expect(screen.getByText('Projects that already have a financing are not listed.')).toBeVisible();
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Mesa solar',
       'Own plant',

@@ -16,7 +16,7 @@ const changedBySomebody = {
   status: 409,
   body: {
     code: 'recordChanged',
-    userMessage: 'Somebody else changed this in the meantime. Review the latest version and save again.',
+    userMessage: 'Someone else changed this in the meantime. Review the latest version and save again.',
     fields: { marketSegment: 'Somebody else changed this in the meantime.' },
   },
 };
@@ -66,7 +66,7 @@ const sentTo = ({ server }: Opened, id: string) =>
   server.received.filter(({ method, path }) => method === 'PUT' && path === `/api/projects/${id}`);
 
 const outcomes = () =>
-  within(screen.getByRole('list', { name: 'What became of each' }))
+  within(screen.getByRole('list', { name: 'Result for each' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -109,7 +109,7 @@ describe('changing many rows at once', { timeout: 15_000 }, () => {
     await saveSegment(opened, 3);
 
     expect(await screen.findByText(/^2 of 3 saved\./)).toBeVisible();
-    expect(outcomes()[0]).toBe('Butte windSomebody else changed this in the meantime: Market segment.');
+    expect(outcomes()[0]).toBe('Butte windSomeone else changed this in the meantime: Market segment.');
     expect(outcomes().slice(1)).toEqual(['Mesa solarSaved', 'Canyon storageSaved']);
 
     await opened.user.click(screen.getByRole('button', { name: 'Try it again' }));
@@ -208,7 +208,7 @@ describe('changing many rows at once', { timeout: 15_000 }, () => {
     (open as (() => void) | null)?.();
 
     expect(await screen.findByText(/^4 of 6 saved\./)).toBeVisible();
-    expect(outcomes()[0]).toBe('Project 4Not sent, because it was stopped');
+    expect(outcomes()[0]).toBe('Project 4Not sent because you stopped');
     await opened.user.click(screen.getByRole('button', { name: 'Try these 2 again' }));
     expect(await screen.findByText('6 projects updated successfully')).toBeVisible();
   });

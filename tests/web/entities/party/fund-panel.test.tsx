@@ -66,7 +66,7 @@ describe('a fund', () => {
     const available = await screen.findByText('Available');
     expect(amountOf(available)).toBe('$2,500,000');
     expect(screen.getAllByText('Raised').map(amountOf)).toEqual(['$10,000,000', '€0']);
-    expect(amountOf(screen.getByText('Allocated beyond what was raised'))).toBe('€500,000');
+    expect(amountOf(screen.getByText('Allocated in excess of commitments raised'))).toBe('€500,000');
   });
 
   it('lists what it has put into financings by their types, each with a way there', async () => {

@@ -277,13 +277,11 @@ describe('the parties of an entity', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Save sponsor/owner', hidden: true }));
 
-    expect(
-      await screen.findByRole('dialog', { name: 'This was changed by somebody else', hidden: true }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Someone else changed this', hidden: true })).toBeInTheDocument();
     expect(server.last(route)?.body).toMatchObject({ version: 4, percentage: 70 });
-    await user.click(screen.getByRole('button', { name: 'Keep what I entered', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Keep my changes', hidden: true }));
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'This was changed by somebody else', hidden: true })).toBeNull(),
+      expect(screen.queryByRole('dialog', { name: 'Someone else changed this', hidden: true })).toBeNull(),
     );
     expect(share).toHaveValue('70');
   });

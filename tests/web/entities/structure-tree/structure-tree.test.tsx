@@ -108,7 +108,7 @@ describe('the tree of a structure', () => {
       '    Senior facility',
       '    Blue Mesa Solar',
     ]);
-    expect(screen.getByText('3 more are not shown here. Open it to see them.')).toBeInTheDocument();
+    expect(screen.getByText('3 more not shown. Open it to see them.')).toBeInTheDocument();
 
     await user.keyboard('{End}');
     expect(screen.getByRole('row', { name: /Blue Mesa Solar/ })).toHaveFocus();
@@ -127,7 +127,7 @@ describe('the tree of a structure', () => {
     expect(shownRows()).toEqual(['Sandhollow Holdings', '  Blue Mesa SPV', '    Blue Mesa Solar']);
 
     await user.type(screen.getByRole('textbox'), 'zzz');
-    expect(screen.getByText('Nothing is called that')).toBeInTheDocument();
+    expect(screen.getByText('No matches')).toBeInTheDocument();
   });
 });
 

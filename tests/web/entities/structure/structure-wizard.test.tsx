@@ -193,7 +193,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
       await enterId(page, 'NL-1');
       await next(page);
 
-      expect(await screen.findByText('Mesa storage has this custom id. Choose another one.')).toBeVisible();
+      expect(await screen.findByText('Mesa storage already has this custom ID. Choose another one.')).toBeVisible();
       expect(screen.getByLabelText('Custom id')).toHaveFocus();
       expect(page.server.last(search)?.query.get('search')).toBe('NL-1');
       await page.user.type(screen.getByLabelText('Custom id'), '2');
@@ -209,7 +209,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
       await enterId(page, 'NL-1');
       await next(page);
 
-      expect(await screen.findByText('Mesa storage has this custom id. Choose another one.')).toBeVisible();
+      expect(await screen.findByText('Mesa storage already has this custom ID. Choose another one.')).toBeVisible();
     });
 
     it('says so when another step has it', async () => {
@@ -221,7 +221,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
       await next(page);
 
       expect(
-        await screen.findByText('Riverside senior facility has this custom id. Choose another one.'),
+        await screen.findByText('Riverside senior facility already has this custom ID. Choose another one.'),
       ).toBeVisible();
     });
 

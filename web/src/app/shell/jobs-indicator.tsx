@@ -32,7 +32,7 @@ export function JobsIndicator() {
     >
       {(close) => (
         <>
-          {jobs.length === 0 && <p className={styles['none']}>Nothing has run in the background yet.</p>}
+          {jobs.length === 0 && <p className={styles['none']}>No background jobs yet.</p>}
           {jobs.slice(0, shownJobs).map((job) => (
             <div key={job.id} className={styles['job']}>
               <strong>{job.title}</strong>

@@ -46,7 +46,7 @@ function Siblings({ of, onChoose }: { readonly of: SiblingsOf; readonly onChoose
       ))}
       {query.isPending && <p role="status">Loading…</p>}
       {query.error && <p role="alert">{messageOf(query.error)}</p>}
-      {query.isSuccess && beside.length === 0 && !query.hasNextPage && <p>Nothing lies beside it.</p>}
+      {query.isSuccess && beside.length === 0 && !query.hasNextPage && <p>Nothing else at this level.</p>}
       {query.hasNextPage && (
         <button type="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more

@@ -8,10 +8,10 @@ export function SupportBanner({ agent, organization, support }: GlobalState) {
   return (
     <div className={styles['banner']} role="note">
       <span>
-        You see {organization.name} as {agent.displayName} sees it, for reading only.{' '}
+        You see {organization.name} as {agent.displayName} sees it, read-only.{' '}
         {support && (
           <>
-            It ends <MomentText at={support.until} /> at the latest, and everything that you open is recorded.
+            It ends <MomentText at={support.until} /> at the latest. Everything you open is recorded.
           </>
         )}
       </span>

@@ -15,7 +15,7 @@ interface BarChartProps extends ChartProps {
 
 /** Figures beside each other: by period or by name. */
 export function BarChart(props: BarChartProps) {
-  const { title, data, height = 220, isStacked = false, empty = 'The bars appear with the first figures.' } = props;
+  const { title, data, height = 220, isStacked = false, empty = 'The chart appears with the first figures.' } = props;
   return (
     <ChartFrame title={title} data={data} height={height} kind="bar" empty={empty}>
       <BarPlot data={data} isStacked={isStacked} />
@@ -27,7 +27,7 @@ const barHeight = 32;
 const axisHeight = 34;
 
 /** Figures by name, the bars lying so that every name has room; as high as there are names. */
-export function HorizontalBarChart({ title, data, empty = 'The bars appear with the first figures.' }: ChartProps) {
+export function HorizontalBarChart({ title, data, empty = 'The chart appears with the first figures.' }: ChartProps) {
   const height = data.categories.length * barHeight + axisHeight;
   return (
     <ChartFrame title={title} data={data} height={height} kind="bar" empty={empty}>

@@ -17,7 +17,7 @@ export function TrendChart({
   title,
   data,
   height = 220,
-  empty = 'The line begins with the first figure.',
+  empty = 'The chart appears with the first figure.',
 }: ChartProps) {
   return (
     <ChartFrame title={title} data={data} height={height} kind="trend" empty={empty}>

@@ -44,7 +44,7 @@ export function ExportMenu({ name, exported }: { name: string; exported: () => S
               icon: FileText,
               onSelect: () => saveFile(`${fileName(name)}.csv`, csvFile(exported())),
             },
-            { label: 'Copy to the clipboard', icon: ClipboardCopy, onSelect: () => void attempt(copy) },
+            { label: 'Copy to clipboard', icon: ClipboardCopy, onSelect: () => void attempt(copy) },
           ]}
         />
       )}

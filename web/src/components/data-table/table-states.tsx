@@ -53,7 +53,7 @@ export function TableWithoutRows({ failure, empty, isFiltered, onClearFilters }:
         </Button>
       }
     >
-      There are rows, but none of them fits all the filters.
+      No row matches all the filters.
     </EmptyState>
   );
 }

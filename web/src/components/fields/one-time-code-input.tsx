@@ -29,7 +29,7 @@ export function OneTimeCodeInput({ value, onChange, isRefused, ...field }: OneTi
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern={`[0-9]{${digits}}`}
-      title="The six digits that the app shows"
+      title="The six-digit code from your app"
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, digits))}
       hasError={isRefused}

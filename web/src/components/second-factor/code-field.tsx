@@ -26,7 +26,7 @@ export function CodeField({ value, onChange, isRefused }: CodeFieldProps) {
       )}
       <div>
         <Button variation="link" size="small" onClick={change}>
-          {isRecovering ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovering ? 'Use an authenticator code' : 'Use a recovery code'}
         </Button>
       </div>
     </div>
@@ -42,7 +42,7 @@ function RecoveryCodeInput({ value, onChange, isRefused }: CodeFieldProps) {
     <TextField
       ref={input}
       label="Recovery code"
-      descriptiveText="One of the ten that you kept when you switched the second factor on. Each works once."
+      descriptiveText="One of the ten codes you saved when you turned on two-factor authentication. Each works once."
       name="recoveryCode"
       autoComplete="off"
       autoCapitalize="characters"

@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     );
   return (
     <div className={styles['parts']}>
-      <Alert variation="warning" hasIcon heading="Keep these recovery codes now">
-        They are not shown again. Each signs you in once in place of a code, for when you are without your device.
+      <Alert variation="warning" hasIcon heading="Save these recovery codes now">
+        They are not shown again. Each works once in place of a code when you do not have your device.
       </Alert>
       <ul className={styles['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -40,11 +40,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           Download
         </Button>
         <Button size="small" variation="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
       <p role="status" className="note">
-        {isCopied && 'The codes are copied.'}
+        {isCopied && 'Codes copied.'}
       </p>
     </div>
   );

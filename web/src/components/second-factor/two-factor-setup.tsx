@@ -17,7 +17,7 @@ const QrCode = lazy(async () => {
   }
 });
 
-const UndrawnCode = () => <p className="note">The QR code could not be drawn. Type the key instead.</p>;
+const UndrawnCode = () => <p className="note">The QR code could not be shown. Type the key instead.</p>;
 
 /** The reader's second factor as it was switched on. */
 export type SwitchedOn = Agent & { readonly recoveryCodes: readonly string[] };
@@ -39,11 +39,11 @@ export function TwoFactorSetup({ secret, otpauthUrl, ...setup }: TwoFactorSetupP
     <div className={styles['setup']}>
       <div className={styles['qr']}>
         <Suspense fallback={<Skeleton lines={1} height={176} />}>
-          <QrCode text={otpauthUrl} label="QR code for your authenticator app; the key beside it says the same" />
+          <QrCode text={otpauthUrl} label="QR code for your authenticator app; the key next to it is equivalent" />
         </Suspense>
       </div>
       <div className={styles['parts']}>
-        <p>Scan the QR code with an authenticator app, or type the key there.</p>
+        <p>Scan the QR code with an authenticator app, or enter the key there.</p>
         <Secret secret={secret} />
         <FirstCode {...setup} />
       </div>
@@ -69,7 +69,7 @@ function Secret({ secret }: { secret: string }) {
         </Button>
       </p>
       <p role="status" className="note">
-        {isCopied && 'The key is copied.'}
+        {isCopied && 'Key copied.'}
       </p>
     </div>
   );
@@ -99,7 +99,7 @@ function FirstCode({ agentId, organizationId, onRestart, onDone }: FirstCodeProp
         </Alert>
       )}
       <OneTimeCodeInput
-        descriptiveText="The six digits that the app shows now"
+        descriptiveText="The six-digit code the app shows now"
         value={code}
         onChange={setCode}
         isRefused={finalize.isError}

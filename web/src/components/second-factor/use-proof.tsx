@@ -57,7 +57,7 @@ function ProofDialog({ reader, onAnswer }: { reader: Reader; onAnswer: (isProved
   });
   const isCodeWrong = prove.error instanceof ApiError && prove.error.code === 'twoFactorCodeInvalid';
   return (
-    <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
+    <Dialog title="Confirm it is you" onClose={() => onAnswer(false)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

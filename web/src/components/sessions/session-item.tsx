@@ -9,8 +9,8 @@ import styles from './sessions.module.css';
 const methods: Readonly<Record<AgentSession['method'], string>> = {
   password: 'With a password',
   singleSignOn: 'With single sign-on',
-  link: 'By a mailed link',
-  support: 'By Trestle support, as you allowed,',
+  link: 'With an emailed link',
+  support: 'Trestle support, as you allowed,',
 };
 
 interface SessionItemProps {

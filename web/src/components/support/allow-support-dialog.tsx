@@ -24,7 +24,7 @@ export function AllowSupportDialog({ access, answer, onClose }: AllowSupportDial
       <DialogBody>
         <FormFailure error={answer.error} />
         <p>
-          {supporterName} of Trestle support asks to see {organizationName} as you see it: {reason}
+          {supporterName} of Trestle support asks to view {organizationName} as you see it: {reason}
         </p>
         <SegmentedControl
           label="For how long"
@@ -33,7 +33,8 @@ export function AllowSupportDialog({ access, answer, onClose }: AllowSupportDial
           onChange={(chosen) => setHours(supportHours.find((value) => String(value) === chosen) ?? 1)}
         />
         <p className="note">
-          Support reads and changes nothing. Everything that is read is listed here, and you can end it at any time.
+          Support can read but not change anything. Everything they read is listed here, and you can end access at any
+          time.
         </p>
       </DialogBody>
       <DialogActions>

@@ -80,7 +80,7 @@ export function SupportAccessItem({ access, isSelf }: { access: SupportAccess; i
           onConfirm={() => answer.mutateAsync({ answer: 'refuse' })}
           onClose={close}
         >
-          Nothing is opened. Support can ask again.
+          Support gets no access. They can ask again.
         </ConfirmDialog>
       )}
       {asked === 'end' && (
@@ -91,7 +91,7 @@ export function SupportAccessItem({ access, isSelf }: { access: SupportAccess; i
           onConfirm={() => answer.mutateAsync({ answer: 'end' })}
           onClose={close}
         >
-          It ends at once. Support has to ask again to come back.
+          Access ends immediately. Support must ask again.
         </ConfirmDialog>
       )}
       {asked === 'readings' && <SupportReadingsDialog access={access} onClose={close} />}

@@ -21,8 +21,8 @@ export function SupportAccessList({ list, isSelf }: SupportAccessListProps) {
       {({ pages }) => {
         const rows = pages.flatMap(({ body }) => body);
         return rows.length === 0 ? (
-          <EmptyState icon={LifeBuoy} title="Nobody of support has asked">
-            Support sees what a user sees only after the user has allowed it.
+          <EmptyState icon={LifeBuoy} title="Support has not asked for access">
+            Support can see what a user sees only after the user allows it.
           </EmptyState>
         ) : (
           <>

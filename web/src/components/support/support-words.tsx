@@ -6,7 +6,7 @@ export function SupportStanding({ access: { state, until, answeredAt } }: { acce
   if (state === 'asked')
     return (
       <>
-        Waits for an answer until <MomentText at={until} />
+        Waiting for your answer until <MomentText at={until} />
       </>
     );
   if (state === 'allowed')
@@ -16,7 +16,7 @@ export function SupportStanding({ access: { state, until, answeredAt } }: { acce
       </>
     );
   if (state === 'over' && answeredAt === null) return <>Not answered in time</>;
-  const words = { refused: 'Refused', ended: 'Ended', over: 'Over since' }[state];
+  const words = { refused: 'Refused', ended: 'Ended', over: 'Ended' }[state];
   return (
     <>
       {words} <MomentText at={until} />

@@ -79,7 +79,7 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [], c
             field={field}
             value={currency}
             onChange={(chosen) => choose(form, 'currency', chosen)}
-            empty="That of its structure"
+            empty="Same as its structure"
           />
         )}
         <StatusField field={field} value={statusId} type={type} />

@@ -79,7 +79,7 @@ export function FinancingsTable(props: FinancingsTableProps) {
         note={isReadOnly ? null : restoringNote(launchStatus, bulkActions)}
         empty={
           <NoneHeld icon={HandCoins} launchStatus={launchStatus} words={inSentences} create={create}>
-            Each is listed here with its commitment, closing date and maturity.
+            Each appears here with its commitment, closing date and maturity.
           </NoneHeld>
         }
         tools={<FinancingTools {...props} filters={filters} words={words} />}
@@ -123,7 +123,7 @@ function FinancingTools({ filters, words, financingType, grantRole, choice }: Fi
     <ListTools
       filters={filters}
       label={`Search ${inSentence(words.many)}`}
-      placeholder="Search by name, id, place or counterparty"
+      placeholder="Search by name, ID, location or counterparty"
     >
       {financingType === undefined && (
         <ChoiceFilter

@@ -21,11 +21,11 @@ interface ClashesProps {
 export function Clashes({ type, message, clashes, mine, names, onKeep, onTake }: ClashesProps) {
   const terms = useTerms();
   return (
-    <Alert variation="warning" role="alert" heading="Somebody else saved first">
+    <Alert variation="warning" role="alert" heading="Someone else saved first">
       <p>{message}</p>
-      <p>Nothing of yours is lost. What they changed elsewhere is in the form now.</p>
+      <p>Your entries are kept. Their other changes are now in the form.</p>
       {clashes.length === 0 ? (
-        <p>Save again to store what you entered.</p>
+        <p>Save again to keep your version.</p>
       ) : (
         <ul className={styles['clashes']}>
           {clashes.map((clash) => {

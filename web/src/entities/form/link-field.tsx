@@ -27,7 +27,7 @@ interface LinkFieldProps {
   readonly errorMessage?: string | undefined;
 }
 
-const leftOut = 'Projects that have a financing already are left out.';
+const leftOut = 'Projects that already have a financing are not listed.';
 
 /** Projects or financings of the same structure that belong to this one. An organization may allow one financing a project. */
 export function LinkField(props: LinkFieldProps) {

@@ -48,7 +48,7 @@ export function MappingFields({ mappings, onChange, errorOf }: MappingFieldsProp
       </div>
       {mappings.length === 0 && (
         <p className={styles['hint']}>
-          Integrations match it by these. Changing one that is in use asks for a confirmation.
+          Other systems match records by these IDs. Changing one that is in use asks for confirmation.
         </p>
       )}
       {mappings.length < mostMappings && (
@@ -63,7 +63,7 @@ export function MappingFields({ mappings, onChange, errorOf }: MappingFieldsProp
   );
 }
 
-const labels: Readonly<Record<keyof RemoteMapping, string>> = { system: 'System', remoteId: 'Id there' };
+const labels: Readonly<Record<keyof RemoteMapping, string>> = { system: 'System', remoteId: 'ID there' };
 
 interface MappingTextProps extends Pick<MappingFieldsProps, 'errorOf'> {
   readonly mapping: RemoteMapping;

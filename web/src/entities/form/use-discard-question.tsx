@@ -13,7 +13,7 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
     close: () => (isDirty ? setClosing(true) : onClose()),
     question: (isClosing || isHeld) && (
       <LeaveQuestion
-        title="Discard what you entered?"
+        title="Discard your changes?"
         leaveLabel="Discard"
         stayLabel="Cancel"
         onLeave={() => {
@@ -25,7 +25,7 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
           setClosing(false);
         }}
       >
-        What you changed here is not saved and would be lost.
+        Your changes here have not been saved and will be lost.
       </LeaveQuestion>
     ),
   };

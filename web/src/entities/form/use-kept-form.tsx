@@ -72,7 +72,7 @@ export function useKeptQuestion({ isDirty, keep, onClose }: KeptQuestion) {
           onClose?.();
         }}
       >
-        Nothing is saved yet. What you entered is kept in this tab, and is here again when you open the form.
+        Nothing is saved yet. Your entries are kept in this tab and reappear when you open the form again.
       </LeaveQuestion>
     ),
   };
@@ -82,7 +82,7 @@ export function useKeptQuestion({ isDirty, keep, onClose }: KeptQuestion) {
 export const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className={styles['restored']} role="status">
     <History size={15} aria-hidden />
-    <span>What you entered before is here again.</span>
+    <span>Your earlier entries have been restored.</span>
     <Button size="small" variation="link" onClick={onStartOver}>
       Start over
     </Button>

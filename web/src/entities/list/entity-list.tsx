@@ -37,7 +37,7 @@ interface EntityListProps<Row extends RowData & { readonly id: string }> {
 
 /** Says what marking archived rows is for, to whoever may restore one of them. */
 export const restoringNote = (launchStatus: LaunchStatus, bulkActions: unknown): string | null =>
-  launchStatus === 'Obsolete' && bulkActions !== undefined ? 'Mark what should be restored.' : null;
+  launchStatus === 'Obsolete' && bulkActions !== undefined ? 'Select what you want to restore.' : null;
 
 /** A list that the server searches, filters and pages: its tools, the page in sight, and the way to the others. */
 export function EntityList<Row extends RowData & { readonly id: string }>(props: EntityListProps<Row>) {
@@ -84,7 +84,7 @@ function NoRows<Row extends RowData & { readonly id: string }>({ pages, filters,
   if (pages.nextCursor !== null) {
     return (
       <EmptyState icon={icon} title="Nothing on this page">
-        There may be more on the next one.
+        There may be more on the next page.
       </EmptyState>
     );
   }
@@ -101,6 +101,6 @@ const NothingFound = ({ filters }: { filters: ListFilters }) => (
       </Button>
     }
   >
-    Names, ids, places and counterparties are searched. Try fewer letters, or fewer filters.
+    Searches names, IDs, locations and counterparties. Try fewer letters or fewer filters.
   </EmptyState>
 );

@@ -41,8 +41,8 @@ export function heldFilter(filters: ListFilters, place: HeldPlace, launchStatus:
 /** What archiving some of them, or restoring them, means. */
 export const heldConsequence = (launchStatus: LaunchStatus): string =>
   launchStatus === 'Active'
-    ? 'They leave lists and totals, and are kept with their figures and documents under Archived, from where they can be restored.'
-    : 'They come back to the lists and totals of their structures.';
+    ? 'They leave lists and totals. Their figures and documents are kept, and you can restore them from Archived.'
+    : 'They return to the lists and totals of their structures.';
 
 export const MarketSegmentFilter = ({ filters }: { filters: ListFilters }) => (
   <ChoiceFilter
@@ -68,7 +68,7 @@ interface NoneHeldProps {
 export const NoneHeld = ({ icon, launchStatus, words, create, children }: NoneHeldProps) =>
   launchStatus === 'Obsolete' ? (
     <EmptyState icon={icon} title={`No ${words.one} is archived`}>
-      What is no longer in force appears here.
+      Archived items appear here.
     </EmptyState>
   ) : (
     <EmptyState icon={icon} title={`No ${words.many} yet`} action={create}>

@@ -22,7 +22,7 @@ export function FundPanel({ fundId }: { fundId: string }) {
           if (balances.length === 0 && source.allocations.length === 0) {
             return (
               <EmptyState icon={Landmark} title="No money raised or allocated yet">
-                Name investors among the parties with what they have committed, and the fund as lender or investor of
+                Add investors under Parties with their commitments, and name the fund as lender or investor of
                 {inSentence(loans)}.
               </EmptyState>
             );
@@ -62,7 +62,7 @@ function FundBalance({ currency, raised, allocated }: Balance) {
           </dd>
         </div>
         <div className={available < 0 ? styles['short'] : undefined}>
-          <dt>{available < 0 ? 'Allocated beyond what was raised' : 'Available'}</dt>
+          <dt>{available < 0 ? 'Allocated in excess of commitments raised' : 'Available'}</dt>
           <dd>
             <Money value={Math.abs(available)} currency={currency} />
           </dd>

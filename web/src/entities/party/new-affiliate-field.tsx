@@ -41,7 +41,7 @@ export function NewAffiliateField({ kind, onCreated, onCancel }: NewAffiliateFie
   return (
     <fieldset className={styles['affiliate']}>
       <legend>New affiliated organization</legend>
-      <p>You administer it until you name somebody else there.</p>
+      <p>You administer it until you invite another administrator.</p>
       <TextField
         label="Name"
         value={name}

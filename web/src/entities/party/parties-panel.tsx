@@ -93,7 +93,7 @@ export function PartiesPanel({ entityId, entityType, dealId }: PartiesPanelProps
         empty={
           <EmptyState icon={Users} title="No parties yet">
             {mayChange
-              ? 'Lenders, investors, borrowers and others appear here with their shares. Name the first with “Add party”.'
+              ? 'Add lenders, investors, borrowers and others with their shares.'
               : 'Lenders, investors, borrowers and others appear here with their shares.'}
           </EmptyState>
         }

@@ -47,7 +47,7 @@ export function PartyActions({ party }: { party: Relationship }) {
         { label: 'Edit', icon: Pencil, onSelect: () => setOpen('edit') },
         { label: 'Remove', icon: UserMinus, isDestructive: true, onSelect: () => setOpen('remove') },
       ]
-    : [{ label: 'Take back', icon: ArchiveRestore, onSelect: () => void apply() }];
+    : [{ label: 'Restore', icon: ArchiveRestore, onSelect: () => void apply() }];
   const close = () => setOpen(null);
   return (
     <>
@@ -66,8 +66,8 @@ export function PartyActions({ party }: { party: Relationship }) {
                 onConfirm={apply}
                 onClose={close}
               >
-                {sourceName} will no longer be {role} of {entityName}, and its share is free again. What was, stays in
-                the history.
+                {sourceName} will no longer be {role} of {entityName}, and its share becomes available again. The
+                history is kept.
               </ConfirmDialog>
             )}
           </div>,

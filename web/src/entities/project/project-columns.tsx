@@ -71,7 +71,7 @@ export const projectColumns = (
     id: 'cod',
     header: 'Commercial operation',
     meta: { secondary: true, hiddenAtFirst: true, format: { kind: 'date' } },
-    cell: ({ row }) => <DateText date={row.original.cod} reason="No date of commercial operation has been entered." />,
+    cell: ({ row }) => <DateText date={row.original.cod} reason="No commercial operation date has been entered." />,
   }),
   column.accessor(({ ownershipPercentage }) => ownershipPercentage ?? undefined, {
     id: 'ownership',

@@ -115,7 +115,7 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
             field={field}
             value={currency}
             onChange={(chosen) => choose(form, 'currency', chosen)}
-            empty="That of its structure"
+            empty="Same as its structure"
           />
         </FieldGroup>
       )}

@@ -70,7 +70,7 @@ export function ProjectsTable({
         note={isReadOnly ? null : restoringNote(launchStatus, bulkActions)}
         empty={
           <NoneHeld icon={SolarPanel} launchStatus={launchStatus} words={words} create={create}>
-            Each is listed here with its place, size and date of commercial operation.
+            Each appears here with its location, size and commercial operation date.
           </NoneHeld>
         }
         tools={
@@ -122,7 +122,7 @@ function ProjectTools({ filters, place: { visibility, withinId }, choice, hasSta
   const states =
     data?.states.map(({ state }) => ({ value: state ?? noState, label: state ?? 'Without a state' })) ?? [];
   return (
-    <ListTools filters={filters} label="Search projects" placeholder="Search by name, id, place or counterparty">
+    <ListTools filters={filters} label="Search projects" placeholder="Search by name, ID, location or counterparty">
       <ChoiceFilter
         filters={filters}
         name="type"

@@ -63,14 +63,14 @@ function Tree({ root, isAggregate, tree }: TreeProps) {
       </search>
       {tree.failed?.error && <LoadFailed error={tree.failed.error} onRetry={() => void tree.failed?.refetch()} />}
       {rows.length === 0 ? (
-        <EmptyState icon={ListTree} title="Nothing is called that">
-          Names and custom ids are searched.
+        <EmptyState icon={ListTree} title="No matches">
+          Searches names and custom IDs.
         </EmptyState>
       ) : (
         <TreeGrid label={root.name} rows={rows} tree={tree} />
       )}
       {isAggregate && root.omitted > 0 && search === '' && (
-        <p className={styles['omitted']}>{formatPlain(root.omitted)} more structures are not shown here.</p>
+        <p className={styles['omitted']}>{formatPlain(root.omitted)} more structures not shown.</p>
       )}
     </div>
   );

@@ -99,9 +99,7 @@ export function TreeLine({ row, terms, isCurrent, isWaiting, onToggle }: TreeLin
           </span>
         </span>
         {isOpen && omitted > 0 && (
-          <span className={styles['omitted']}>
-            {formatPlain(omitted)} more are not shown here. Open it to see them.
-          </span>
+          <span className={styles['omitted']}>{formatPlain(omitted)} more not shown. Open it to see them.</span>
         )}
       </td>
       <td className={styles['wide']}>{typeWord(entityType, terms)}</td>

@@ -161,8 +161,8 @@ function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
       <p>{messageOf(refusal.error)}</p>
       <p>
         {kept.length === 0
-          ? 'Nothing was created yet, and what you entered is kept.'
-          : `${kept.join(' and ')} ${kept.length === 1 ? 'was' : 'were'} created and stay. Correct the rest and go on.`}
+          ? 'Nothing was created. Your entries are kept.'
+          : `${kept.join(' and ')} ${kept.length === 1 ? 'was' : 'were'} created. Correct the rest and continue.`}
       </p>
     </Alert>
   );

@@ -60,7 +60,7 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
       <FieldGroup title="Where it belongs">
         <StructurePicker
           label="Part of"
-          description="Permissions on that structure hold here, too"
+          description="Permissions on that structure also apply here"
           none="No other structure"
           value={parentId}
           except={structureId}

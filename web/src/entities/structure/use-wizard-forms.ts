@@ -104,7 +104,7 @@ export function useWizardForms(start: Partial<StructureValues>) {
       const others = parts.filter((other) => other !== part).map((other) => entered[other]);
       // Whether it is free is the server's to say in the end, so that a search that fails is no obstacle.
       const holder = holderAmong(others, customId) ?? (await findCustomIdHolder(customId).catch(() => null));
-      if (holder !== null) complain[part](`${holder.name} has this custom id. Choose another one.`);
+      if (holder !== null) complain[part](`${holder.name} already has this custom ID. Choose another one.`);
       return holder === null;
     },
     isDirty: kept.some(({ isDirty }) => isDirty),

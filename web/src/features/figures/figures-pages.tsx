@@ -116,6 +116,6 @@ function Figures({ title, kind, keeps, actions, empty }: FiguresProps) {
 
 export const NotShared = () => (
   <EmptyState icon={Sigma} title="Figures are not shared with you">
-    Ask an administrator if you need to see them.
+    Ask an administrator for access.
   </EmptyState>
 );

@@ -32,10 +32,10 @@ export function FeatureFlagsPanel() {
   return (
     <Panel
       title="Feature flags"
-      description="An organization’s own values win over the platform’s."
+      description="An organization’s own values override the platform’s."
       actions={
         <SegmentedControl
-          label="Whose feature flags"
+          label="Feature flags of"
           options={[
             { value: 'platform', label: 'Platform' },
             { value: 'organization', label: 'One organization' },
@@ -57,7 +57,7 @@ export function FeatureFlagsPanel() {
         </div>
       )}
       {isForOne && organization === null ? (
-        <p className={styles['note']}>Choose an organization to see and to switch its flags.</p>
+        <p className={styles['note']}>Choose an organization to see and change its flags.</p>
       ) : (
         <Flags key={isForOne ? organization?.id : ''} organizationId={isForOne ? (organization?.id ?? '') : ''} />
       )}

@@ -35,7 +35,11 @@ export function InternalToolsPage() {
       <Organizations />
       <SupportPanel />
       <FeatureFlagsPanel />
-      <Panel title="Applications" description="An empty address means that the application is not elsewhere." flush>
+      <Panel
+        title="Applications"
+        description="Leave an address empty if the application is not hosted elsewhere."
+        flush
+      >
         <ul className={styles['list']}>
           {Object.entries(addressNames).map(([key, name]) => (
             <li key={key}>
@@ -66,7 +70,7 @@ function Organizations() {
           const found = pages.flatMap((page) => page.body);
           return found.length === 0 ? (
             <EmptyState icon={Building} title="No organizations yet">
-              “New organization” makes the first one and invites its administrator.
+              Create the first with “New organization”, which also invites its administrator.
             </EmptyState>
           ) : (
             <>

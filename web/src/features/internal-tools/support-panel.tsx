@@ -22,14 +22,14 @@ export function SupportPanel() {
   return (
     <Panel
       title="Support access"
-      description="Ask on the page of a user. You see what they see, and change nothing."
+      description="Request access on a user’s page. You see what they see and cannot change anything."
       flush
     >
       <QueryView query={own}>
         {({ pages }) => {
           const rows = pages.flatMap(({ body }) => body);
           return rows.length === 0 ? (
-            <p className={styles['note']}>You have asked nobody yet.</p>
+            <p className={styles['note']}>You have not requested access yet.</p>
           ) : (
             <>
               <ul className={styles['list']} aria-label="Support access">
@@ -88,8 +88,8 @@ function OpenDialog({ access, onClose }: { access: SupportAccess; onClose: () =>
         onConfirm={open}
         onClose={onClose}
       >
-        Your own sign-in in this browser ends; sign in again afterwards, or use a private window. The user is told by
-        mail, and sees everything that you read.
+        Your own session in this browser ends; sign in again afterwards, or use a private window. The user is notified
+        by email and sees everything you read.
       </ConfirmDialog>
       {proofDialog}
     </>

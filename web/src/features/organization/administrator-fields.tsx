@@ -20,7 +20,7 @@ export function AdministratorFields<
       <TextField
         label="Email"
         type="email"
-        descriptiveText="The invitation is sent there, and is open for a week"
+        descriptiveText="The invitation is sent to this address and is valid for one week"
         {...field('primaryEmail')}
       />
     </fieldset>

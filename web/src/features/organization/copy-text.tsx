@@ -41,7 +41,7 @@ function CopyButton({ label, text }: CopyTextProps) {
       </Button>
       <span role="status" className={styles['copyState']}>
         {state === 'copied' && <span className="visually-hidden">{label} copied</span>}
-        {state === 'failed' && 'The browser did not allow it; select the text and copy it yourself.'}
+        {state === 'failed' && 'Your browser blocked copying. Select the text and copy it.'}
       </span>
     </>
   );

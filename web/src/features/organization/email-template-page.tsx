@@ -27,7 +27,7 @@ export function EmailTemplatePage() {
           title="There is no such email template"
           action={<Link to="/organization">Organizations</Link>}
         >
-          The templates are verification, warning and critical.
+          Trestle has three templates: verification, warning and critical.
         </EmptyState>
       </>
     );
@@ -52,7 +52,7 @@ function Template({ type }: { type: EmailTemplateType }) {
     >
       {templates.isSuccess && own === undefined && (
         <p className={styles['note']}>
-          {organization.name} has no text of its own for this mail, so Trestle’s is used until you save one.
+          {organization.name} has not customized this email. Trestle’s standard text is used until you save your own.
         </p>
       )}
       <QueryView query={templates}>{() => <TemplateEditor type={type} template={own} />}</QueryView>

@@ -9,10 +9,10 @@ export const NotAllowed = ({ title }: { title: string }) => (
     <h1 className="visually-hidden">{title}</h1>
     <EmptyState
       icon={ShieldX}
-      title="You may not change this organization"
+      title="You cannot change this organization"
       action={<Link to="/">Go to the start page</Link>}
     >
-      Ask an administrator of your organization if you need to.
+      Ask an administrator of your organization for access.
     </EmptyState>
   </>
 );

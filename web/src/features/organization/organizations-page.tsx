@@ -73,8 +73,8 @@ export function OrganizationsPage() {
 
 const NoOrganizations = ({ search }: { search: string }) =>
   search === '' ? (
-    <EmptyState icon={Building} title="You belong to no organization">
-      Ask the administrator of your organization to invite you.
+    <EmptyState icon={Building} title="You are not a member of any organization">
+      Ask your organization’s administrator to invite you.
     </EmptyState>
   ) : (
     <EmptyState icon={Building} title={`No organization is called “${search}”`} />

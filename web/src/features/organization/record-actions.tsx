@@ -47,7 +47,7 @@ export function RecordActions({ name, launchStatus, consequence, edit, more = []
   const statusItem: MenuItem =
     launchStatus === 'Active'
       ? { label: 'Make obsolete', icon: Archive, isDestructive: true, onSelect: () => setOpen('obsolete') }
-      : { label: 'Use again', icon: ArchiveRestore, onSelect: () => change.mutate('Active') };
+      : { label: 'Restore', icon: ArchiveRestore, onSelect: () => change.mutate('Active') };
   return (
     <>
       <RowMenu

@@ -83,7 +83,7 @@ interface NoRecordsProps {
 /** In place of a list without records of a status. */
 export const NoRecords = ({ icon, status, none, first, noneObsolete, obsolete }: NoRecordsProps) => (
   <EmptyState icon={icon} title={status === 'Active' ? none : noneObsolete}>
-    {status === 'Active' ? first : (obsolete ?? 'What is no longer used is kept here and can be used again.')}
+    {status === 'Active' ? first : (obsolete ?? 'Items no longer in use are kept here and can be restored.')}
   </EmptyState>
 );
 

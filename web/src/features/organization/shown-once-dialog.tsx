@@ -20,7 +20,7 @@ export function ShownOnceDialog({ title, word, texts, children, onClose }: Shown
   return (
     <Dialog title={title} onClose={() => (isWarned ? onClose() : setWarned(true))}>
       <DialogBody>
-        <Alert variation="warning" heading={`The ${word} is shown only now`}>
+        <Alert variation="warning" heading={`The ${word} is shown only once`}>
           {children}
         </Alert>
         {texts.map(({ label, text }) => (
@@ -28,13 +28,13 @@ export function ShownOnceDialog({ title, word, texts, children, onClose }: Shown
         ))}
         {isWarned && (
           <p role="alert" className={styles['error']}>
-            Closing this once more leaves the {word} behind for good.
+            If you close this now, the {word} cannot be recovered.
           </p>
         )}
       </DialogBody>
       <DialogActions>
         <Button variation="primary" onClick={onClose}>
-          I have stored the {word}
+          I have saved the {word}
         </Button>
       </DialogActions>
     </Dialog>

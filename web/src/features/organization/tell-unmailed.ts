@@ -7,5 +7,7 @@ interface Made {
 /** Nobody should wait for a mail that was not sent: the organization is there, and its administrator is invited again. */
 export function tellUnmailed(made: Made | undefined): void {
   if (made?.invitationMailed !== false) return;
-  notifyWarning('The organization is there, but its administrator could not be mailed. Invite them again.');
+  notifyWarning(
+    'The organization was created, but the invitation email could not be sent. Invite the administrator again.',
+  );
 }

@@ -78,7 +78,7 @@ const Origin = ({ review }: { review: AccessReview }) => (
 function Preparing({ review }: { review: AccessReview }) {
   const job = useQuery(jobQueries.detail(review.jobId));
   return (
-    <Panel title="The list is being written">
+    <Panel title="Preparing the list">
       <QueryView query={job}>
         {(found) => (
           <div className={people['form']}>

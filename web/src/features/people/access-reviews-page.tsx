@@ -24,8 +24,8 @@ export function AccessReviewsPage() {
       ) : (
         <>
           <PageHeader title="Access reviews" />
-          <EmptyState icon={ShieldX} title="Access is reviewed by those who manage the organization">
-            Ask an administrator if you need to see a review.
+          <EmptyState icon={ShieldX} title="Only administrators can review access">
+            Ask an administrator for access.
           </EmptyState>
         </>
       )}
@@ -50,7 +50,7 @@ function Reviews({ organizationId }: { organizationId: string }) {
     <>
       <PageHeader
         title="Access reviews"
-        facts={<span>Who has access, confirmed or taken away from time to time</span>}
+        facts={<span>Periodic confirmation of who has access</span>}
         actions={rows.length > 0 && start}
       />
       <div className={styles['table']}>
@@ -67,8 +67,8 @@ function Reviews({ organizationId }: { organizationId: string }) {
           }
           empty={
             <EmptyState icon={ListChecks} title="No access review yet" action={start}>
-              A review lists everything that gives people access. Reviewers confirm each item or take it away, and the
-              result is kept for auditors.
+              A review lists everything that gives people access. Reviewers confirm or remove each item, and the result
+              is kept for auditors.
             </EmptyState>
           }
           more={{ hasMore: reviews.hasNextPage, isLoading: reviews.isFetchingNextPage, load: reviews.fetchNextPage }}

@@ -15,7 +15,8 @@ export function GuestsPage() {
         caption="Guests"
         empty={
           <EmptyState icon={Users} title="No guests yet" action={<InviteActions isGuest />}>
-            Borrowers, investors and advisers appear here once you invite them. A guest sees only what you grant.
+            Borrowers, investors and advisers appear here once you invite them. Guests see only what you share with
+            them.
           </EmptyState>
         }
       />

@@ -90,8 +90,8 @@ export function RolesPage() {
           empty={
             <EmptyState icon={KeyRound} title={launchStatus === 'Obsolete' ? 'No role is obsolete' : 'No roles'}>
               {launchStatus === 'Obsolete'
-                ? 'Roles that are no longer given to anybody appear here.'
-                : 'Roles of your own appear here beside the built-in ones.'}
+                ? 'Roles no longer in use appear here.'
+                : 'Your own roles appear here next to the built-in ones.'}
             </EmptyState>
           }
           more={{ hasMore: roles.hasNextPage, isLoading: roles.isFetchingNextPage, load: roles.fetchNextPage }}

@@ -16,11 +16,11 @@ import { SignInFilter, useWantedSignIns } from './sign-ins/sign-in-filter.tsx';
 export function SignInsPage() {
   const mayManage = usePermitted('Create', 'Organization');
   return (
-    <Page title="Sign-ins" facts={<span>Who has signed in here, or tried to, in the last 400 days</span>}>
+    <Page title="Sign-ins" facts={<span>Sign-ins and attempts of the last 400 days</span>}>
       {mayManage ? (
         <SignIns />
       ) : (
-        <EmptyState icon={ShieldX} title="Sign-ins are seen by those who manage the organization">
+        <EmptyState icon={ShieldX} title="Only administrators can see sign-ins">
           Your own are in your profile, under Security.
         </EmptyState>
       )}
@@ -59,8 +59,8 @@ function SignIns() {
         />
       </div>
       <p className="muted">
-        Of people who also work with other organizations, you see the sign-ins with which they came here, and no failed
-        ones. Programs are listed once an hour.
+        For people who also work in other organizations you see only their successful sign-ins to this one. Programs are
+        listed once an hour.
       </p>
     </>
   );
@@ -68,12 +68,12 @@ function SignIns() {
 
 const NothingFound = () => (
   <EmptyState icon={SearchX} title="No sign-in matches">
-    Choose another person or outcome, or more days.
+    Choose another person or outcome, or a longer period.
   </EmptyState>
 );
 
 const NothingYet = () => (
   <EmptyState icon={LogIn} title="No sign-ins yet">
-    They appear here once somebody signs in, or tries to.
+    Sign-ins and attempts appear here.
   </EmptyState>
 );

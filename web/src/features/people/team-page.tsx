@@ -34,7 +34,7 @@ export function TeamPage() {
 
 function DealRoles() {
   return (
-    <Panel title="What deal roles mean" description="On this structure and everything below it.">
+    <Panel title="What deal roles mean" description="Applies to this structure and everything below it.">
       <dl className={styles['facts']}>
         {DealRole.options.map((role) => (
           <div key={role} className={styles['fact']}>

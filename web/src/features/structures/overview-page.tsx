@@ -35,7 +35,7 @@ export function OverviewPage() {
       <title>{`${structure.name} · Trestle`}</title>
       {!mayViewCovenants && (
         <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
-          Ask an administrator if you need to see them.
+          Ask an administrator for access.
         </EmptyState>
       )}
       <div className={styles[mayViewCovenants ? 'overview' : 'page']}>

@@ -12,7 +12,7 @@ function whyRefused(error: unknown, terms: Terms): string {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (isConflict(error)) {
     const names = fields.map(([field]) => fieldLabel(field, terms));
-    return names.length === 0 ? messageOf(error) : `Somebody else changed this in the meantime: ${names.join(', ')}.`;
+    return names.length === 0 ? messageOf(error) : `Someone else changed this in the meantime: ${names.join(', ')}.`;
   }
   const sentences = fields.map(([field, message]) => {
     const label = fieldLabel(field, terms);
@@ -24,12 +24,12 @@ function whyRefused(error: unknown, terms: Terms): string {
 
 const matchedText = (count: number): string =>
   count === 1
-    ? 'One is matched with an entry of another system, and the change may break the match. Trying again changes it anyway.'
-    : `${count} are matched with entries of another system, and the change may break the matches. Trying again changes them anyway.`;
+    ? 'One is matched with a record in another system, and the change may break the match. Trying again changes it anyway.'
+    : `${count} are matched with records in another system, and the change may break the matches. Trying again changes them anyway.`;
 
 const worst = { failed: 0, unsent: 1, saved: 2 } as const;
 
-/** What became of each row, the refused ones first, each with its reason. */
+/** Result for each row, the refused ones first, each with its reason. */
 export function BulkReport<Row extends BulkRow>({ outcomes }: { outcomes: readonly RowOutcome<Row>[] }) {
   const terms = useTerms();
   const saved = outcomes.filter(({ kind }) => kind === 'saved').length;
@@ -39,12 +39,12 @@ export function BulkReport<Row extends BulkRow>({ outcomes }: { outcomes: readon
     <div className={styles['report']}>
       <p role="status">
         {saved} of {outcomes.length} saved.
-        {hasConflict && ' Trying again reads the latest version of those that somebody else changed and saves over it.'}
+        {hasConflict && ' Trying again loads the latest version of those and saves over it.'}
         {matched > 0 && ` ${matchedText(matched)}`}
       </p>
       <ul
         className={styles['outcomes']}
-        aria-label="What became of each"
+        aria-label="Result for each"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -62,7 +62,7 @@ export function BulkReport<Row extends BulkRow>({ outcomes }: { outcomes: readon
   );
 }
 
-const words = { saved: 'Saved', unsent: 'Not sent, because it was stopped' } as const;
+const words = { saved: 'Saved', unsent: 'Not sent because you stopped' } as const;
 
 function OutcomeIcon({ kind }: { kind: RowOutcome<BulkRow>['kind'] }) {
   const Icon = { saved: CircleCheck, failed: OctagonAlert, unsent: CircleDashed }[kind];

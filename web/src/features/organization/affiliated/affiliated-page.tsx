@@ -65,7 +65,7 @@ export function AffiliatedPage() {
             icon={Network}
             status={status}
             none="No affiliated organizations yet"
-            first="Such as a borrower or sponsor that works in an organization of its own. Make the first with “New affiliated organization”."
+            first="For example a borrower or sponsor with its own organization. Add the first with “New affiliated organization”."
             noneObsolete="No affiliated organization is obsolete"
           />
         ) : (
@@ -86,7 +86,7 @@ function AffiliatedActions({ affiliated }: { affiliated: ManagedOrganization }) 
       <RecordActions
         name={name}
         launchStatus={launchStatus}
-        consequence="Only possible when nothing depends on it: its users, structures and own affiliated organizations. “Dependencies” lists them."
+        consequence="Only possible when nothing depends on it: no users, structures or affiliated organizations of its own. See “Dependencies”."
         changeStatus={(to) =>
           api.organizations.updateManaged({
             params: { id: organization.id, managedId },

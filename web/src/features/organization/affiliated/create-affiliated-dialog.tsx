@@ -42,15 +42,15 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New affiliated organization"
-      act={isNew ? 'Create organization' : 'Take over organization'}
+      act={isNew ? 'Create organization' : 'Add organization'}
       {...state}
       onClose={onClose}
     >
       <SegmentedControl
         label="Which organization"
         options={[
-          { value: 'new', label: 'A new one' },
-          { value: 'existing', label: 'One that exists' },
+          { value: 'new', label: 'New organization' },
+          { value: 'existing', label: 'Existing organization' },
         ]}
         value={isNew ? 'new' : 'existing'}
         onChange={(which) => {
@@ -66,8 +66,8 @@ export function CreateAffiliatedDialog({ onClose }: { onClose: () => void }) {
       <AffiliatedFields form={form} />
       {isNew && (
         <CheckboxInput
-          label="Somebody else administers it"
-          description="Invites its first administrator, who lets everybody else in. Otherwise you administer it yourself."
+          label="Someone else will administer it"
+          description="Invites its first administrator, who invites everyone else. Otherwise you administer it."
           checked={isAdministered}
           onChange={({ target: { checked } }) => {
             setAdministered(checked);
@@ -92,8 +92,8 @@ function ExistingField({ form }: { form: AffiliatedForm }) {
       label="Organization"
       descriptiveText={
         others.length === 0
-          ? 'You belong to no other organization.'
-          : 'You must be an administrator of it. Its users and data stay as they are.'
+          ? 'You are not a member of any other organization.'
+          : 'You must be its administrator. Its users and data are not changed.'
       }
       {...form.register('organizationId', { setValueAs: (id) => id || undefined })}
       hasError={error !== undefined}

@@ -37,7 +37,7 @@ export function InviteAdministratorDialog({ affiliated: { id: managedId, name },
   });
   return (
     <FormDialog title={`Administrator of ${name}`} act="Invite administrator" {...state} onClose={onClose}>
-      <p>From then on its own administrators decide who works in {name}.</p>
+      <p>After that, its own administrators decide who works in {name}.</p>
       <AdministratorFields form={form} />
     </FormDialog>
   );

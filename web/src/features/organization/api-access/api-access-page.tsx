@@ -23,7 +23,7 @@ export function ApiAccessPage() {
   const detail = useQuery(organizationQueries.detail(organization.id));
   const [credentials, setCredentials] = useState<ApiCredentials | null>(null);
   return (
-    <Page title="API access" facts={<span>For programs that work with {organization.name}</span>}>
+    <Page title="API access" facts={<span>Programs that connect to {organization.name}</span>}>
       <QueryView query={detail}>
         {({ details }) => (
           <Panel title="Access">
@@ -51,8 +51,8 @@ function AccessSwitch({ isOn }: { isOn: boolean }) {
         </p>
       )}
       <SwitchInput
-        label="Programs may call the API"
-        description="Switched off, no token is given out and none is accepted, whatever the clients below are set to."
+        label="Allow API access"
+        description="When this is off, no tokens are issued or accepted, whatever the clients below allow."
         checked={shown}
         disabled={save.isPending || !mayManage}
         onChange={({ target }) => save.mutate([{ name: 'apiAccessEnabled', value: String(target.checked) }])}
@@ -77,8 +77,8 @@ const SecretDialog = ({ credentials, onClose }: SecretDialogProps) => (
     ]}
     onClose={onClose}
   >
-    Store it where your program reads its secrets. Nobody can show it again, not even support; if it is lost, make a new
-    one.
+    Store it with your program’s other secrets. It cannot be shown again, not even by support. If you lose it, create a
+    new one.
   </ShownOnceDialog>
 );
 
@@ -95,12 +95,12 @@ function TokenExample() {
   return (
     <Panel
       title="How to get a token"
-      description="The client credentials grant of OAuth 2.0. A token is valid for an hour, and no longer than its client."
+      description="Use the OAuth 2.0 client credentials grant. A token is valid for one hour, or until its client expires."
     >
       <div className={styles['form']}>
-        <CopyText label="Ask for a token" text={token} />
+        <CopyText label="Request a token" text={token} />
         <p className={styles['note']}>
-          A token opens what its client may call. <code>scope</code> asks for less, such as{' '}
+          A token allows what its client may call. Use <code>scope</code> to request less, such as{' '}
           <code>-d "scope=covenants:read metrics:write"</code>.
         </p>
         <CopyText label="Use the token" text={use} />

@@ -50,8 +50,8 @@ export function ApiClientActions({ client, onCredentials }: ApiClientActionsProp
               onConfirm={() => revoke.mutateAsync(undefined)}
               onClose={close}
             >
-              Programs that use it are refused at once, with the tokens that they already have. This cannot be taken
-              back; a new client gets another id and secret.
+              Programs that use it lose access immediately, including with tokens they already hold. This cannot be
+              undone; a new client gets a new ID and secret.
             </ConfirmDialog>
           )}
         </AbovePage>

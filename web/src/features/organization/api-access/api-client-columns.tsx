@@ -71,12 +71,12 @@ export const apiClientColumns = ({ roleName, mayChange, onCredentials }: Shown) 
     column.accessor('validUntil', {
       header: 'Valid until',
       meta: { secondary: true, format: { kind: 'date' } },
-      cell: ({ row }) => <DateText date={row.original.validUntil} reason="It has no end" />,
+      cell: ({ row }) => <DateText date={row.original.validUntil} reason="No expiry" />,
     }),
     column.accessor('lastUsedOn', {
       header: 'Last used',
       meta: { secondary: true, format: { kind: 'date' } },
-      cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="It has not asked for a token yet" />,
+      cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="Never used" />,
     }),
     column.accessor('createdByName', {
       header: 'Added by',

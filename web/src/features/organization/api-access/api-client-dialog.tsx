@@ -81,7 +81,7 @@ export function ApiClientDialog({ client, onCredentials, onClose }: ApiClientDia
         render={({ field: { value, onChange } }) => (
           <RoleSelect
             label="Role"
-            descriptiveText="What it may do in the organization; without a role, nothing that takes a permission"
+            descriptiveText="What it may do in the organization. Without a role it can do nothing that needs a permission."
             value={value ?? ''}
             onChange={(roleId) => onChange(roleId === '' ? null : roleId)}
           />
@@ -96,7 +96,7 @@ export function ApiClientDialog({ client, onCredentials, onClose }: ApiClientDia
       />
       <DateInput
         label="Valid until"
-        descriptiveText="The last day on which it works, in UTC; left empty, it has no end"
+        descriptiveText="Last valid day (UTC). Leave empty for no expiry."
         {...fieldProps(form, 'validUntil', { setValueAs: emptyToNull })}
       />
     </FormDialog>

@@ -37,7 +37,7 @@ export function ApiClientsPanel({ onCredentials }: ApiClientsPanelProps) {
   return (
     <Panel
       title="API clients"
-      description="Each program has a client of its own, with no more than it needs."
+      description="Give each program its own client, with only the access it needs."
       actions={hasSome && add}
       flush
     >
@@ -48,7 +48,7 @@ export function ApiClientsPanel({ onCredentials }: ApiClientsPanelProps) {
         rowId={({ id }) => id}
         empty={
           <EmptyState icon={KeyRound} title="No API client yet" action={add}>
-            A program signs in with a client id and a secret, and does what the client’s role and scopes let it.
+            A program signs in with a client ID and secret and can do what the client’s role and scopes allow.
           </EmptyState>
         }
       />

@@ -47,15 +47,15 @@ export function NewSecretDialog({ client, onCredentials, onClose }: NewSecretDia
           </p>
         )}
         <p>
-          The secret that there is now was made on <MomentText at={client.secretMadeAt} />.
+          The current secret was created on <MomentText at={client.secretMadeAt} />.
         </p>
         <SelectField
-          label="The secret that there is now"
-          descriptiveText="The client id stays; every program has to be given the new secret"
+          label="Current secret"
+          descriptiveText="The client ID stays the same. Give every program the new secret."
           value={String(hours)}
           onChange={({ target }) => setHours(Number(target.value))}
         >
-          <option value="0">Stops at once, with the tokens given out</option>
+          <option value="0">Stops working immediately, with all tokens issued</option>
           <option value="24">Works for another 24 hours</option>
           <option value="72">Works for another three days</option>
         </SelectField>
@@ -68,7 +68,7 @@ export function NewSecretDialog({ client, onCredentials, onClose }: NewSecretDia
           loadingText="Making…"
           onClick={() => rotate.mutate(hours)}
         >
-          Make a new secret
+          Create new secret
         </Button>
       </DialogActions>
     </Dialog>

@@ -19,7 +19,7 @@ export function ScopeFields({ scopes, onChange, fault }: ScopeFieldsProps) {
     <>
       <SelectField
         label="Whole API"
-        descriptiveText="What the client may call, as far as its role lets it"
+        descriptiveText="What the client may call, within its role"
         value={whole}
         hasError={fault !== undefined}
         errorMessage={fault ?? ''}
@@ -31,7 +31,7 @@ export function ScopeFields({ scopes, onChange, fault }: ScopeFieldsProps) {
       </SelectField>
       {whole !== 'write' && (
         <details open={whole === 'none'}>
-          <summary>{whole === 'none' ? 'Areas' : 'More in single areas'}</summary>
+          <summary>{whole === 'none' ? 'Areas' : 'More access in some areas'}</summary>
           <div className={styles['areas']}>
             {scopedAreaNames.map((area) => (
               <SelectField

@@ -84,10 +84,10 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
       <div className={styles['columns']}>
         <SelectField
           label="Public holidays"
-          descriptiveText="Besides those entered below"
+          descriptiveText="In addition to those entered below"
           {...fieldProps(form, 'country')}
         >
-          <option value="US">Federal holidays of the United States</option>
+          <option value="US">US federal holidays</option>
           <option value="None">None</option>
         </SelectField>
         <TextField
@@ -138,7 +138,7 @@ function HolidaysEditor({ form }: { form: CalendarForm }) {
   const holidays = useFieldArray({ control: form.control, name: 'holidays' });
   return (
     <fieldset className={styles['fieldset']}>
-      <legend>Own holidays</legend>
+      <legend>Additional holidays</legend>
       {holidays.fields.length === 0 && <p className={styles['note']}>None entered.</p>}
       {holidays.fields.map(({ id }, index) => (
         <div key={id} className={own['holiday']}>

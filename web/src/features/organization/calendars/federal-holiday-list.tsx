@@ -26,7 +26,7 @@ interface Holiday {
 const holidaysOf = (year: number): readonly Holiday[] =>
   [...federalReserveHolidays(year)].map((date, index) => ({ date, name: names[index] ?? 'Federal holiday' }));
 
-/** Federal holidays of the United States in the twelve months from a day on. */
+/** US federal holidays in the twelve months from a day on. */
 export function comingFederalHolidays(from: IsoDate): readonly Holiday[] {
   const year = yearOf(from);
   const until = addDays(from, 365);

@@ -38,7 +38,7 @@ export function CounterpartyTypesPage() {
   return (
     <RecordListPage
       title="Counterparty types"
-      facts="Offered wherever a counterparty or its group is described"
+      facts="Available wherever you describe a counterparty or its group"
       create={{ label: 'New counterparty type', dialog: (close) => <CounterpartyTypeDialog onClose={close} /> }}
       status={{ value: status, onChange: setStatus }}
       query={types}
@@ -49,7 +49,7 @@ export function CounterpartyTypesPage() {
           icon={Tags}
           status={status}
           none="No counterparty types yet"
-          first="Such as lender, tax equity investor or offtaker. Make the first one with “New counterparty type”."
+          first="For example lender, tax equity investor or offtaker. Add the first with “New counterparty type”."
           noneObsolete="No counterparty type is obsolete"
         />
       }
@@ -64,7 +64,7 @@ function CounterpartyTypeActions({ type }: { type: CounterpartyType }) {
     <RecordActions
       name={name}
       launchStatus={launchStatus}
-      consequence="It is no longer offered. Counterparties and groups that have it keep it."
+      consequence="It will no longer be offered. Counterparties and groups that have it keep it."
       changeStatus={(to) =>
         api.configuration.updateCounterpartyType({
           params: { id: organization.id },

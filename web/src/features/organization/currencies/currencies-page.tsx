@@ -40,7 +40,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Rates of exchange against the US dollar, newest first; amounts of several currencies are added up by them. */
+/** Exchange rates against the US dollar, newest first; amounts of several currencies are added up by them. */
 export function CurrenciesPage() {
   const { organization, currencies } = useGlobalState();
   const [currency, setCurrency] = useState('');
@@ -50,8 +50,8 @@ export function CurrenciesPage() {
       title="Currencies and rates"
       facts={`${organization.name} works in ${organization.entityCurrencyUnit.value}`}
       create={{ label: 'Enter rates', dialog: (close) => <EnterRatesDialog onClose={close} /> }}
-      listTitle="Rates of exchange"
-      description="A rate holds from its day on until a newer one. Entering one for the same day replaces it."
+      listTitle="Exchange rates"
+      description="A rate applies from its date until a newer one. Entering one for the same date replaces it."
       tools={
         <SelectField
           label="Currency"
@@ -68,7 +68,7 @@ export function CurrenciesPage() {
         </SelectField>
       }
       query={rates}
-      caption="Rates of exchange"
+      caption="Exchange rates"
       columns={columns}
       rowId={({ currency: name, date }) => `${name} ${date}`}
       empty={

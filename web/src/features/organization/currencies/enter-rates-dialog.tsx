@@ -62,7 +62,7 @@ export function EnterRatesDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Enter rates" act="Save rates" {...state} onClose={onClose}>
       <DateInput label="From" {...fieldProps(form, 'date')} />
-      <p className={styles['note']}>How many units one US dollar buys. Leave out what does not change.</p>
+      <p className={styles['note']}>Units per US dollar. Leave blank what does not change.</p>
       <div className={styles['columns']}>
         {rated.map(({ name }, index) => (
           <NumberInput key={name} label={name} {...fieldProps(form, `rates.${index}.rate`)} />

@@ -18,13 +18,13 @@ export function EmailTemplatesPage() {
   const templates = useQuery(organizationQueries.emailTemplates(organization.id));
   const configuration = useQuery(organizationQueries.emailConfiguration(organization.id));
   return (
-    <Page title="Email templates" facts={<span>The texts of mails in your own words</span>}>
+    <Page title="Email templates" facts={<span>Customize the emails that Trestle sends</span>}>
       <Panel title="Templates" flush>
         <QueryView query={templates} skeleton={<TableSkeleton rows={3} />}>
           {(found) => <Templates templates={found} />}
         </QueryView>
       </Panel>
-      <Panel title="Sending" description="How every mail of the organization goes out.">
+      <Panel title="Sending" description="How your organization’s emails are sent.">
         <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
       </Panel>
     </Page>
@@ -45,10 +45,10 @@ const Templates = ({ templates }: { templates: readonly EmailTemplate[] }) => (
           </div>
           <span className="muted">
             {own === undefined ? (
-              'The standard mail is sent'
+              'Standard email'
             ) : (
               <>
-                Own text, changed <MomentText at={own.updatedAt} />
+                Customized <MomentText at={own.updatedAt} />
               </>
             )}
           </span>
@@ -72,11 +72,11 @@ const Sending = ({ configuration }: { configuration: EmailConfiguration }) => {
       <dd>{logoUrl === null ? 'That of Trestle' : 'That of the organization'}</dd>
       <dt>Further recipients</dt>
       <dd>{ccEnabled ? 'Switched on, but no mail takes any yet' : 'None'}</dd>
-      <dt>Own templates</dt>
+      <dt>Custom templates</dt>
       <dd>
         {templatesEnabled
           ? 'Are sent'
-          : 'Are kept but not sent; the setting “E-mail templates” switches them on where Trestle offers them'}
+          : 'Saved but not used. Turn them on with the setting “E-mail templates”, where Trestle offers it.'}
       </dd>
       <dt>Footer</dt>
       <dd>{footer || noValue}</dd>

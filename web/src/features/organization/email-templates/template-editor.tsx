@@ -99,7 +99,7 @@ export function TemplateEditor({ type, template: first }: TemplateEditorProps) {
       <Panel title="Preview" description={previewNotes[type]}>
         <FormFailure error={preview.error} />
         {preview.data === undefined ? (
-          <p className={styles['note']}>“Show preview” fills in what you have written so far. Nothing is sent.</p>
+          <p className={styles['note']}>“Show preview” shows your text with sample values. Nothing is sent.</p>
         ) : (
           <TemplatePreview {...preview.data} />
         )}
@@ -137,8 +137,8 @@ function TemplateFields({ form, type }: { form: TemplateForm; type: EmailTemplat
       <TextAreaField label="Text" rows={14} {...written('emailText')} />
       <VariableButtons type={type} onInsert={insert} />
       <CheckboxInput
-        label="Leave the footer out"
-        description="The footer names your organization and asks people not to answer."
+        label="Leave out the footer"
+        description="The footer names your organization and asks people not to reply."
         {...form.register('hideFooter')}
       />
     </>
@@ -153,7 +153,7 @@ interface VariableButtonsProps {
 /** What the mail can name; a click puts it where the cursor is. */
 const VariableButtons = ({ type, onInsert }: VariableButtonsProps) => (
   <fieldset className={styles['fieldset']}>
-    <legend>Insert where the cursor is</legend>
+    <legend>Insert at the cursor</legend>
     <div className={own['variables']}>
       {Object.entries(emailTemplateVariables[type]).map(([name, sample]) => (
         <Button key={name} size="small" title={`Such as ${sample}`} onClick={() => onInsert(name)}>

@@ -5,15 +5,15 @@ export const templateTypes: readonly EmailTemplateType[] = [0, 1, 2];
 
 export const templateUses: Readonly<Record<EmailTemplateType, string>> = {
   0: 'Sent to external users who sign up, to verify their email address.',
-  1: 'Opens the daily reminder to administrators and deal administrators when covenants on it are due within a week and none is overdue or breached.',
-  2: 'Opens the daily reminder to administrators and deal administrators when a covenant on it is overdue or breached.',
+  1: 'Starts the daily reminder to administrators and deal administrators when covenants are due within a week and none is overdue or breached.',
+  2: 'Starts the daily reminder to administrators and deal administrators when a covenant is overdue or breached.',
 };
 
 const ofTheReminder =
-  'With sample values in place of the variables, which tell of the most urgent covenant. The reminder lists all its covenants below this text.';
+  'Shown with sample values. The variables describe the most urgent covenant; the reminder lists all covenants below this text.';
 
 export const previewNotes: Readonly<Record<EmailTemplateType, string>> = {
-  0: 'With sample values in place of the variables.',
+  0: 'Shown with sample values.',
   1: ofTheReminder,
   2: ofTheReminder,
 };

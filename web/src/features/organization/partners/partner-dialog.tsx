@@ -25,7 +25,7 @@ export function PartnerDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="New partner" act="Create partner" {...state} onClose={onClose}>
       <TextField label="Name" {...fieldProps(form, 'name')} />
-      <TextAreaField label="What they do for you" rows={3} {...fieldProps(form, 'description')} />
+      <TextAreaField label="Their role for your organization" rows={3} {...fieldProps(form, 'description')} />
     </FormDialog>
   );
 }

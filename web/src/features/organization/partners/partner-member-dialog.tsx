@@ -45,7 +45,7 @@ export function PartnerMemberDialog({ partner, onClose }: PartnerMemberDialogPro
       <TextField
         label="Email"
         type="email"
-        descriptiveText="A link to set a password is sent there"
+        descriptiveText="We will send a link to set a password."
         {...fieldProps(form, 'primaryEmail')}
       />
       <Controller

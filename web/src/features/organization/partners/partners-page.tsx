@@ -42,14 +42,14 @@ export function PartnersPage() {
   return (
     <RecordListPage
       title="Partners"
-      facts="Organizations whose people work in yours, such as a servicer"
+      facts="Outside organizations whose staff work in yours, such as a servicer"
       create={mayCreate && { label: 'New partner', dialog: (close) => <PartnerDialog onClose={close} /> }}
       query={partners}
       columns={columns}
       rowId={({ id }) => id}
       empty={
         <EmptyState icon={Handshake} title="No partners yet">
-          People of a partner sign in like members and do what their roles let them. Make the first partner with “New
+          Partner staff sign in like members and can do what their roles allow. Add the first partner with “New
           partner”, then add its people.
         </EmptyState>
       }

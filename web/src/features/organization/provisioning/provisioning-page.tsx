@@ -13,19 +13,19 @@ export function ProvisioningPage() {
     <Page title="Provisioning" facts={<span>{organization.name}</span>}>
       <Panel
         title="Your identity provider"
-        description="It adds people and groups here by SCIM 2.0, and shuts leavers out, without anybody doing it by hand."
+        description="Adds people and groups automatically by SCIM 2.0, and removes access when people leave."
       >
         <div className={styles['form']}>
           <CopyText label="Base URL" text={`${window.location.origin}/api/scim/v2`} />
           <p className={styles['note']}>
-            The user name has to be the email address. Newcomers get the role Member, or the one that is set for them
-            under <Link to={`/organization/${organization.id}/settings/single-sign-on`}>Single sign-on</Link>. Nobody is
+            The user name must be the email address. New people get the role Member, or the role set under{' '}
+            <Link to={`/organization/${organization.id}/settings/single-sign-on`}>Single sign-on</Link>. Nobody is
             mailed who joins by single sign-on; anybody else gets an invitation.
           </p>
           <p className={styles['note']}>
-            Whoever is deactivated or removed at the identity provider is shut out of {organization.name} at once. Their
-            account, and other organizations that they work with, stay as they are. The groups that the provider makes
-            here are named and filled by the provider; what they may do is up to you.
+            People deactivated or removed at the identity provider lose access to {organization.name} immediately. Their
+            account and their other organizations are not affected. The provider names and fills its groups; you decide
+            what they may do.
           </p>
         </div>
       </Panel>

@@ -51,12 +51,12 @@ export const provisioningTokenColumns = (mayChange: boolean) =>
     column.accessor('validUntil', {
       header: 'Valid until',
       meta: { secondary: true, format: { kind: 'date' } },
-      cell: ({ row }) => <DateText date={row.original.validUntil} reason="It has no end" />,
+      cell: ({ row }) => <DateText date={row.original.validUntil} reason="No expiry" />,
     }),
     column.accessor('lastUsedOn', {
       header: 'Last used',
       meta: { secondary: true, format: { kind: 'date' } },
-      cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="Nobody has come with it yet" />,
+      cell: ({ row }) => <DateText date={row.original.lastUsedOn} reason="Never used" />,
     }),
     column.accessor('createdByName', {
       header: 'Added by',
@@ -92,8 +92,8 @@ function RevokeProvisioningToken({ token }: { token: ProvisioningToken }) {
             onConfirm={() => revoke.mutateAsync(undefined)}
             onClose={() => setAsked(false)}
           >
-            The identity provider that uses it is refused at once, so that newcomers do not get in by it and leavers are
-            not shut out. The people and groups that there are stay.
+            The identity provider loses access immediately: new people are no longer added, and people who leave keep
+            their access. Existing people and groups stay.
           </ConfirmDialog>
         </AbovePage>
       )}

@@ -45,7 +45,7 @@ export function ProvisioningTokenDialog({ onIssued, onClose }: ProvisioningToken
       <TextField label="Name" descriptiveText="The identity provider that uses it" {...fieldProps(form, 'name')} />
       <DateInput
         label="Valid until"
-        descriptiveText="The last day on which it works, in UTC; left empty, it has no end"
+        descriptiveText="Last valid day (UTC). Leave empty for no expiry."
         {...fieldProps(form, 'validUntil', { setValueAs: emptyToNull })}
       />
     </FormDialog>

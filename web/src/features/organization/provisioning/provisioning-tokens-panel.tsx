@@ -29,7 +29,7 @@ export function ProvisioningTokensPanel() {
   return (
     <Panel
       title="Tokens"
-      description="A token opens people and groups of this organization, and nothing else."
+      description="A token gives access to this organization’s people and groups, and nothing else."
       actions={hasSome && add}
       flush
     >
@@ -40,7 +40,7 @@ export function ProvisioningTokensPanel() {
         rowId={({ id }) => id}
         empty={
           <EmptyState icon={KeyRound} title="No token yet" action={add}>
-            Your identity provider signs in with a bearer token. As long as there is none, nobody is provisioned.
+            Your identity provider signs in with a bearer token. Without one, nobody is provisioned.
           </EmptyState>
         }
       />
@@ -52,8 +52,8 @@ export function ProvisioningTokensPanel() {
           texts={[{ label: 'Token', text: issued.token }]}
           onClose={() => setIssued(null)}
         >
-          Enter it at your identity provider, beside the base URL. Nobody can show it again, not even support; if it is
-          lost, add another one and revoke this.
+          Enter it at your identity provider together with the base URL. It cannot be shown again, not even by support.
+          If you lose it, add another one and revoke this one.
         </ShownOnceDialog>
       )}
     </Panel>

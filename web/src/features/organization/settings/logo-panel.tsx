@@ -46,7 +46,7 @@ export function LogoPanel({ organization }: { organization: Organization }) {
     <Panel
       id={anchorOf('Logo')}
       title="Logo"
-      description="In mails and on the pages for signing in. Everybody may see it."
+      description="Shown in emails and on sign-in pages. It is publicly visible."
     >
       <div className={styles['form']}>
         {logoUrl === null ? (

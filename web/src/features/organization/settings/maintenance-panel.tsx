@@ -26,18 +26,18 @@ export function MaintenancePanel() {
     <Panel
       id={anchorOf('Maintenance')}
       title="Maintenance"
-      description="Each goes on in the background and is found again under Jobs."
+      description="Each runs in the background. Follow it under Jobs."
       flush
     >
       <ul className={styles['list']}>
         <MaintenanceTask
           title="Rebuild access roles"
-          description="Computes anew what everybody may do. Nobody loses access meanwhile."
+          description="Recalculates everyone’s permissions. Nobody loses access in the meantime."
           start={async () => (await api.organizations.rebuildAccessRoles({ params: { id } })).body}
         />
         <MaintenanceTask
-          title="Rebuild the search"
-          description="Makes everything findable again by its names of today. The search works meanwhile."
+          title="Rebuild the search index"
+          description="Indexes all current names again. Search keeps working in the meantime."
           start={async () => (await api.organizations.rebuildSearch({ params: { id } })).body}
         />
         <MaintenanceTask

@@ -13,13 +13,13 @@ interface ButtonNameFieldProps {
 export const ButtonNameField = ({ field, label }: ButtonNameFieldProps) => (
   <>
     <TextField
-      label="Name on the button"
+      label="Button label"
       size="small"
-      descriptiveText="By which your people know the provider, such as Northlight Login"
+      descriptiveText="The name your people know, such as Northlight Login"
       {...field}
     />
     <div className={own['example']} role="note" aria-label="What people see">
-      <p>On the page for signing in, your people see a button that says “{signOnButtonText(label)}”.</p>
+      <p>On the sign-in page, your people see a button that says “{signOnButtonText(label)}”.</p>
     </div>
   </>
 );

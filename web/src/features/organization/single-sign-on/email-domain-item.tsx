@@ -24,7 +24,7 @@ function standingOf({ state, lostFrom }: EmailDomain): Standing {
   if (state === 'confirmed') return { status: 'Met', word: 'Confirmed' };
   return state === 'lost'
     ? { status: 'Breached', word: 'Lost' }
-    : { status: 'Pending', word: 'Waiting for the record' };
+    : { status: 'Pending', word: 'Waiting for the DNS record' };
 }
 
 interface EmailDomainItemProps {
@@ -48,20 +48,20 @@ export function EmailDomainItem({ domain, mayManage }: EmailDomainItemProps) {
       </p>
       {lostFrom !== null && (
         <p className={styles['note']}>
-          Without the record, the domain is lost on <MomentText at={lostFrom} />.
+          Without the record, the domain will no longer be confirmed on <MomentText at={lostFrom} />.
         </p>
       )}
       {isToPublish && (
         <>
           <p className={styles['note']}>
-            Ask whoever looks after your DNS to publish a TXT record at {above} or at {own}. It has to stay there.
+            Ask your DNS administrator to publish a TXT record at {above} or at {own}. Keep the record in place.
           </p>
           <CopyText label="Name of the TXT record" text={above} />
           <CopyText label="Value of the TXT record" text={record.value} />
           {checkedAt !== null && lookup !== null && (
             <p className={styles['note']}>
-              Last looked for <MomentText at={checkedAt} />: {notFound[lookup]}. A new record can take some hours to be
-              seen.
+              Last checked <MomentText at={checkedAt} />: {notFound[lookup]}. A new record can take several hours to
+              appear.
             </p>
           )}
         </>
@@ -107,8 +107,8 @@ function DomainActions({ domain: { id, name }, isToPublish }: { domain: EmailDom
           onConfirm={() => remove.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
         >
-          Single sign-on is no longer offered or required by this domain, and nobody joins by it. People who belong to
-          you keep their access.
+          Single sign-on will no longer be offered or required for this domain, and nobody can join through it. Your
+          people keep their access.
         </ConfirmDialog>
       )}
     </div>

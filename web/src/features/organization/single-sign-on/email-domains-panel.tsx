@@ -27,9 +27,9 @@ export function EmailDomainsPanel() {
   return (
     <Panel
       title="Your email domains"
-      description="Show that a domain is yours by a DNS record. People with an address there are then offered your single sign-on where they sign in, and only those domains can be required to use it or join by it."
+      description="Prove that you own a domain with a DNS record. People with an address there are then offered your single sign-on when they sign in. Only confirmed domains can require single sign-on or let people join through it."
     >
-      <QueryView query={domains} empty={<p className={styles['note']}>No domain is named yet.</p>}>
+      <QueryView query={domains} empty={<p className={styles['note']}>No domains yet.</p>}>
         {(found) => (
           <ul className={styles['domains']} aria-label="Email domains">
             {found.map((domain) => (
@@ -66,7 +66,7 @@ function AddDomain() {
         size="small"
         autoComplete="off"
         placeholder="example.com"
-        descriptiveText="What stands behind the @ of your people’s addresses"
+        descriptiveText="The part after the @ in your people’s addresses"
         {...fieldProps(form, 'domain')}
       />
       <div className={styles['actions']}>

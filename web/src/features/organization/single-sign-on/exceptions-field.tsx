@@ -18,10 +18,10 @@ export function ExceptionsField({ value, onChange, errorMessage }: ExceptionsFie
   const administrators = useQuery(organizationQueries.administrators(organization.id));
   return (
     <fieldset className={styles['fieldset']}>
-      <legend>Administrators for emergencies</legend>
+      <legend>Emergency administrators</legend>
       <p className={styles['note']}>
-        They may go on with their password, for the day on which the provider fails, as long as they have two-factor
-        authentication. Requiring single sign-on takes at least one.
+        They can keep signing in with a password if the provider fails, provided they use two-factor authentication. You
+        need at least one to require single sign-on.
       </p>
       <QueryView query={administrators}>
         {(found) => (

@@ -25,7 +25,7 @@ export const OpenIdFields = ({ form, secret }: OpenIdFieldsProps) => (
     <TextField
       label="Issuer"
       size="small"
-      descriptiveText="The https address that the provider names itself by"
+      descriptiveText="The provider’s https issuer address"
       {...fieldProps(form, 'issuer')}
     />
     <TextField label="Client id" size="small" autoComplete="off" {...fieldProps(form, 'clientId')} />
@@ -33,10 +33,10 @@ export const OpenIdFields = ({ form, secret }: OpenIdFieldsProps) => (
       label="Client secret"
       size="small"
       autoComplete="new-password"
-      placeholder={secret === 'kept' ? 'Stored; leave empty to keep it' : 'None stored'}
+      placeholder={secret === 'kept' ? 'Saved. Leave empty to keep it.' : 'None saved'}
       descriptiveText={
         secret === 'given up'
-          ? 'The stored one belongs to the former issuer and client, so it is given up. Enter the new one.'
+          ? 'The saved secret belongs to the previous issuer and client and will be discarded. Enter the new one.'
           : 'It is never shown again.'
       }
       {...fieldProps(form, 'clientSecret')}
@@ -47,7 +47,7 @@ export const OpenIdFields = ({ form, secret }: OpenIdFieldsProps) => (
       render={({ field: { value = [], onChange }, fieldState: { error } }) => (
         <ListEditor
           label="Scopes"
-          descriptiveText="Asked for at sign-in; openid has to be among them. None: the usual ones."
+          descriptiveText="Requested at sign-in; must include openid. Leave empty for the defaults."
           items={value}
           onChange={(scopes) => onChange(scopes.length === 0 ? undefined : scopes)}
           hasError={error !== undefined}

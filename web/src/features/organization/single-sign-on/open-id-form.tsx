@@ -94,7 +94,7 @@ export function OpenIdForm({ setting, organization }: OpenIdFormProps) {
           secret={keepsSecret(stored, { issuer, clientId }) ? 'kept' : hasClientSecret ? 'given up' : 'none'}
         />
         <CopyText
-          label="Redirect address to register with the provider"
+          label="Redirect URI to register with the provider"
           text={`${window.location.origin}${callsOf.session.finishSingleSignOn.path.replace('{orgId}', organization.id)}`}
         />
         <div className={styles['actions']}>

@@ -27,7 +27,7 @@ export function RemoveSingleSignOn({ setting, onRemoved }: RemoveSingleSignOnPro
           onConfirm={() => save.mutateAsync([{ name: setting.name, value: '' }])}
           onClose={() => setAsked(false)}
         >
-          People sign in with email and password again. The configuration is deleted.
+          People will sign in with email and password again. The configuration is deleted.
         </ConfirmDialog>
       )}
     </>

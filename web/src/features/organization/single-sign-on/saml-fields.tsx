@@ -27,14 +27,14 @@ export const SamlFields = ({ form }: SamlFieldsProps) => (
       label="Entity id of the provider"
       size="small"
       autoComplete="off"
-      descriptiveText="What the provider names itself by; some call it issuer"
+      descriptiveText="Also called the issuer"
       {...fieldProps(form, 'entityId')}
     />
     <TextField
       label="Sign-on address"
       size="small"
       autoComplete="off"
-      descriptiveText="The https address for the HTTP-Redirect binding, to which people are led"
+      descriptiveText="The https address for the HTTP-Redirect binding"
       {...fieldProps(form, 'signOnUrl')}
     />
     <TextAreaField
@@ -50,7 +50,7 @@ export const SamlFields = ({ form }: SamlFieldsProps) => (
       size="small"
       rows={4}
       spellCheck={false}
-      descriptiveText="For the time in which the provider changes its key: what either of the two has signed is accepted"
+      descriptiveText="For key changes: signatures from either certificate are accepted"
       {...fieldProps(form, 'nextCertificate')}
     />
     <ButtonNameField field={fieldProps(form, 'label')} label={form.watch('label')} />

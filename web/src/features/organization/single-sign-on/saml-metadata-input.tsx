@@ -46,22 +46,22 @@ export function SamlMetadataInput({ onRead }: { onRead: (metadata: ProviderMetad
   };
   return (
     <section className={styles['form']} aria-labelledby={title}>
-      <h4 id={title}>Fill in from the provider’s metadata</h4>
+      <h4 id={title}>Import provider metadata</h4>
       <FormFailure error={read.error} />
       {isTooLarge && (
         <p role="alert" className={styles['error']}>
-          This is larger than 300 KB. Choose the metadata of one provider.
+          This file is larger than 300 KB. Choose the metadata of a single provider.
         </p>
       )}
       <FileDrop
         label="Choose the metadata file, or drop it here"
-        hint={read.isPending ? 'Reading…' : 'XML of at most 300 KB; nothing is saved yet'}
+        hint={read.isPending ? 'Reading…' : 'XML, up to 300 KB. Nothing is saved yet.'}
         accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
         isDisabled={read.isPending}
         onFiles={([file]) => take(file)}
       />
       <TextAreaField
-        label="Or paste the metadata"
+        label="Or paste metadata"
         size="small"
         rows={3}
         spellCheck={false}
@@ -76,7 +76,7 @@ export function SamlMetadataInput({ onRead }: { onRead: (metadata: ProviderMetad
           loadingText="Reading…"
           onClick={() => take(new Blob([pasted]))}
         >
-          Read what was pasted
+          Read pasted metadata
         </Button>
       </div>
     </section>

@@ -20,8 +20,8 @@ export function SamlRegistration({ audience }: { audience: SignOnAudience }) {
       {({ entityId, consumerUrl, metadataUrl, certificates }) => (
         <div className={styles['form']}>
           <p className={styles['note']}>
-            Register this with the provider, or give it the metadata. The assertion has to be signed, with SHA-256 or
-            better, and must not be encrypted; let it hold “email”, and “firstName” and “lastName” if people may join.
+            Register these values with the provider, or give it the metadata. The assertion must be signed with SHA-256
+            or better and must not be encrypted. Include “email”, and “firstName” and “lastName” if people may join.
           </p>
           <CopyText label="Entity id to register" text={entityId} />
           <CopyText label="Assertion consumer address to register" text={consumerUrl} />
@@ -60,7 +60,7 @@ function Certificate({ certificate: { subject, fingerprint, validUntil } }: { ce
       <p className={styles['second']}>SHA-256 {fingerprint}</p>
       {status !== 'Met' && (
         <p className={styles['note']}>
-          It goes on to be accepted. Ask the provider for its next certificate, and enter it as the second one.
+          It is still accepted. Ask the provider for its next certificate and enter it as the second one.
         </p>
       )}
     </li>

@@ -46,9 +46,9 @@ function usePolicyForm(policy: SignOnPolicy) {
 /** What goes into force for whom, before it is saved. */
 function consequenceOf(required: boolean, { confirmedDomains }: SignOnPolicy): string {
   const domains = new Intl.ListFormat('en-US').format(confirmedDomains.map((domain) => `@${domain}`));
-  if (confirmedDomains.length === 0) return 'No domain is confirmed yet, so this is about nobody.';
+  if (confirmedDomains.length === 0) return 'No domain is confirmed yet, so this applies to nobody.';
   return required
-    ? `Members with an address ${domains} no longer get in with a password, beginning with their next click. Guests, and addresses elsewhere, go on as before.`
+    ? `Members with an address ${domains} can no longer use a password, effective with their next click. Guests and other addresses are not affected.`
     : `Members with an address ${domains} may use single sign-on or a password.`;
 }
 
@@ -60,12 +60,12 @@ export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
   const joinRoles = roles.filter(({ grants }) => isJoiningRole(grants));
   const [required, joining] = form.watch(['required', 'joining']);
   return (
-    <form className={styles['form']} noValidate onSubmit={state.onSubmit} aria-label="Requiring and joining">
+    <form className={styles['form']} noValidate onSubmit={state.onSubmit} aria-label="Requirements and joining">
       <fieldset className={styles['fieldset']} disabled={!mayManage}>
         <FormFailure error={state.write.error} />
         <SwitchInput
           label="Require single sign-on"
-          description="Before you switch this on, test the configuration for members yourself: it has to let you in."
+          description="Before you turn this on, test the configuration for members yourself. It must let you in."
           {...fieldProps(form, 'required')}
         />
         <p className={styles['note']}>{consequenceOf(required, policy)}</p>
@@ -78,14 +78,14 @@ export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
         />
         <SwitchInput
           label="Let people join by single sign-on"
-          description="Whoever the provider sends with an address in a confirmed domain becomes a member at the first sign-in. Administrators get a mail about each."
+          description="Anyone the provider vouches for with an address in a confirmed domain becomes a member at first sign-in. Administrators get an email about each."
           {...fieldProps(form, 'joining')}
         />
         {joining && (
           <SelectField
-            label="Role of those who join"
+            label="Role for people who join"
             size="small"
-            descriptiveText="Roles that manage the organization or create structures are given by hand."
+            descriptiveText="Roles that manage the organization or create structures must be assigned by hand."
             {...fieldProps(form, 'joiningRoleId')}
           >
             {joinRoles.map(({ id, name }) => (
@@ -104,7 +104,7 @@ export function SignOnPolicyForm({ policy }: { policy: SignOnPolicy }) {
             isLoading={state.write.isPending}
             loadingText="Saving…"
           >
-            Save requiring and joining
+            Save requirements
           </Button>
         </div>
       </fieldset>

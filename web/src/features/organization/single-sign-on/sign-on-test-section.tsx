@@ -16,31 +16,30 @@ import own from '../settings/settings.module.css';
 /** Why somebody would not be let in, and what to do about it. */
 const obstacleWords: Readonly<Record<SignOnObstacle, string>> = {
   providerRefused:
-    'The provider’s answer could not be believed, or it declined. Compare what is configured here, and the addresses of this page, with what is registered there; with SAML, the certificates, too.',
-  providerUnreachable: 'The provider did not answer. Compare the issuer with what the provider says of itself.',
+    'The provider declined, or its answer could not be verified. Check that the settings and addresses on this page match what is registered there; for SAML, also the certificates.',
+  providerUnreachable: 'The provider did not answer. Check that the issuer matches the provider’s.',
   noAddress:
-    'The provider told no email address. Let it send the claim or attribute “email”; with OpenID Connect, ask for the scope “email”.',
-  addressRefused: 'The provider says that the address was never verified. Verify it there.',
+    'The provider sent no email address. Have it send the claim or attribute “email”; for OpenID Connect, request the scope “email”.',
+  addressRefused: 'The provider says the address has not been verified. Verify it there.',
   addressNotVouched:
-    'The provider does not say whether the address is verified. With SAML, and of Microsoft Entra ID for your own directory, that is accepted for addresses in your confirmed domains. For others, a SAML provider has to send “email_verified” as “true”.',
-  invitationNotAccepted: 'They have an account already, and accept your invitation by signing in to it first.',
+    'The provider does not say whether the address is verified. With SAML, and with Microsoft Entra ID for your own directory, that is accepted for addresses in your confirmed domains. For other addresses, a SAML provider must send “email_verified” as “true”.',
+  invitationNotAccepted: 'They already have an account. They accept your invitation by signing in to it first.',
   notMember: 'Nobody here has this address. Invite them, or let people join by single sign-on.',
-  otherAudience: 'This person belongs to the other side: members and counterparties have a provider each.',
+  otherAudience: 'This person is on the other side: members and counterparties use different providers.',
   membershipDisabled: 'This person is disabled in your organization.',
   accountDisabled: 'This person’s account is disabled.',
-  addressNeverVerified:
-    'This person has not yet shown that the address is theirs: the link that was mailed is still unused.',
-  otherAccount: 'This person is linked with another account of the same provider. Only that one lets them in.',
+  addressNeverVerified: 'This person has not confirmed their address yet: the emailed link is still unused.',
+  otherAccount: 'This person is linked to another account at the same provider. Only that account works.',
   joiningRoleUnfit:
-    'The role with which people join is gone, or has come to manage the organization. Choose another one.',
+    'The role for people who join no longer exists, or now manages the organization. Choose another one.',
 };
 
 /** What came of a test, in one sentence. */
 function outcomeWords({ outcome, isOneself, obstacle }: SignOnTest): string {
   if (outcome === 'joins') return 'This person would join your organization as a new member.';
   if (outcome === 'letIn')
-    return isOneself ? 'It works: you would be let in.' : 'It works: this person, who is not you, would be let in.';
-  return `This person would not be let in. ${obstacle === null ? '' : obstacleWords[obstacle]}`.trim();
+    return isOneself ? 'It works: you would be signed in.' : 'It works: this person (not you) would be signed in.';
+  return `This person would not be signed in. ${obstacle === null ? '' : obstacleWords[obstacle]}`.trim();
 }
 
 /** Tries the stored configuration: whether the provider is there, and what a sign-in of one's own would come to. */
@@ -68,15 +67,14 @@ function Tester({ audience }: { audience: SignOnAudience }) {
       <div>
         <h3>Test this configuration</h3>
         <p className={styles['note']}>
-          You go to the provider, sign in there, and come back here to what it told. You stay signed in as you are. Save
-          first: what is stored is tested.
+          You sign in at the provider and return here to see what it sent. Your own session is not affected. Save first:
+          the saved configuration is tested.
         </p>
       </div>
       <FormFailure error={start.error} />
       {isUnreachable && (
         <p role="alert" className={styles['error']}>
-          The provider could not be reached, or is another than the issuer says. Compare the issuer with what the
-          provider names itself by.
+          The provider could not be reached, or does not match the issuer. Check the issuer.
         </p>
       )}
       <QueryView query={last}>{({ test }) => test !== null && <Outcome test={test} />}</QueryView>
@@ -84,7 +82,7 @@ function Tester({ audience }: { audience: SignOnAudience }) {
         <Button
           size="small"
           isLoading={start.isPending}
-          loadingText="Asking the provider…"
+          loadingText="Contacting the provider…"
           onClick={() => start.mutate(undefined)}
         >
           Test this configuration
@@ -102,11 +100,11 @@ function Outcome({ test }: { test: SignOnTest }) {
       </p>
       <p className={styles['note']}>
         Your last test, <MomentText at={test.testedAt} />.
-        {!test.isCurrent && ' What is configured has changed since, so test again.'}
+        {!test.isCurrent && ' The configuration has changed since then, so test again.'}
       </p>
       {test.claims.length > 0 && (
         <details>
-          <summary>What the provider told</summary>
+          <summary>What the provider sent</summary>
           <dl className={styles['facts']}>
             {test.claims.map(({ name, value }) => (
               <Fragment key={name}>

@@ -59,8 +59,8 @@ function SignOnPolicyPanel() {
   const policy = useQuery(organizationQueries.signOnPolicy(organization.id));
   return (
     <Panel
-      title="Requiring and joining"
-      description="Both are about people with an address in a confirmed domain, and the provider for members."
+      title="Requirements and joining"
+      description="Both apply to people with an address in a confirmed domain and to the provider for members."
     >
       <QueryView query={policy}>{(found) => <SignOnPolicyForm policy={found} />}</QueryView>
     </Panel>

@@ -95,7 +95,7 @@ function StatusFields({ form, isNew }: { form: StatusForm; isNew: boolean }) {
       <TextField label="Name" {...fieldProps(form, 'name')} />
       <SelectField
         label="For entities of type"
-        descriptiveText={isNew ? undefined : 'Fixed, because entities may have this status'}
+        descriptiveText={isNew ? undefined : 'Cannot be changed, because entities may have this status'}
         isDisabled={!isNew}
         {...fieldProps(form, 'entityType')}
       >
@@ -122,7 +122,7 @@ function StatusFields({ form, isNew }: { form: StatusForm; isNew: boolean }) {
         )}
       </fieldset>
       <div className={styles['columns']}>
-        <SelectField label="Color" descriptiveText="Beside the word, never alone" {...fieldProps(form, 'color')}>
+        <SelectField label="Color" descriptiveText="Always shown with the word" {...fieldProps(form, 'color')}>
           {statusColors.map((color) => (
             <option key={color} value={color}>
               {colorNames[color]}
@@ -131,14 +131,14 @@ function StatusFields({ form, isNew }: { form: StatusForm; isNew: boolean }) {
         </SelectField>
         <TextField
           label="Position"
-          descriptiveText="Among the statuses of its type, from 0"
+          descriptiveText="Order among statuses of the same type, from 0"
           type="number"
           min={0}
           {...fieldProps(form, 'position', { valueAsNumber: true })}
         />
       </div>
       <p className={styles['note']}>
-        Looks like this: <EntityStatusBadge name={form.watch('name') || 'Name'} color={form.watch('color') ?? 'blue'} />
+        Preview: <EntityStatusBadge name={form.watch('name') || 'Name'} color={form.watch('color') ?? 'blue'} />
       </p>
     </>
   );

@@ -59,7 +59,7 @@ export function StatusesPage() {
   return (
     <RecordListPage
       title="Statuses"
-      facts="Besides those that every organization has"
+      facts="In addition to the standard statuses"
       create={{
         label: 'New status',
         dialog: (close) => (
@@ -88,7 +88,7 @@ export function StatusesPage() {
           icon={ListOrdered}
           status={launchStatus}
           none="No statuses of your own yet"
-          first="Such as “Term sheet” for a deal in origination. Make the first one with “New status”."
+          first="For example “Term sheet” for a deal in origination. Add the first with “New status”."
           noneObsolete="No status is obsolete"
         />
       }
@@ -103,7 +103,7 @@ function StatusActions({ status }: { status: EntityStatus }) {
     <RecordActions
       name={name}
       launchStatus={launchStatus}
-      consequence="It can no longer be chosen. Entities that have it keep it until they get another one."
+      consequence="It can no longer be chosen. Entities that have it keep it until it is changed."
       changeStatus={(to) =>
         api.configuration.updateEntityStatus({
           params: { id: organization.id },

@@ -70,11 +70,11 @@ function AllOf({ person, onDecide }: Pick<PersonSectionProps, 'person' | 'onDeci
               <li key={id}>{says}</li>
             ))}
           </ul>
-          One after the other, at once.{' '}
+          Items are removed one after the other, effective immediately.{' '}
           {takes.some(({ kind }) => kind === 'membership') &&
             (person.first.personKind === 'API_CLIENT'
               ? 'The API client is revoked last.'
-              : 'The membership is disabled last, not removed.')}{' '}
+              : 'The membership is disabled last; it is not removed.')}{' '}
           {irrevocable}
         </RemarkDialog>
       )}
@@ -103,7 +103,7 @@ export function PersonSection({ person, isReviewer, working, failures, onDecide 
           </p>
         </div>
         {mayDecide && <AllOf person={person} onDecide={onDecide} />}
-        {isReviewer && isSelf && <p className="muted">Your own access: another reviewer decides.</p>}
+        {isReviewer && isSelf && <p className="muted">This is your own access, so another reviewer decides.</p>}
       </header>
       <ul>
         {items.map((item) => (
@@ -116,7 +116,7 @@ export function PersonSection({ person, isReviewer, working, failures, onDecide 
             onDecide={(one, decision, remark) => onDecide([one], decision, remark)}
           />
         ))}
-        {isCut && <li className="muted">More of {person.name} may follow on the next page of the list.</li>}
+        {isCut && <li className="muted">More of {person.name} may be on the next page of the list.</li>}
       </ul>
     </section>
   );

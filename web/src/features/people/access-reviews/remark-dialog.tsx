@@ -31,7 +31,7 @@ export function RemarkDialog({ title, children, decideLabel, isDestructive, onDe
           <div>{children}</div>
           <TextAreaField
             label="Remark"
-            descriptiveText="Optional; kept with the decision"
+            descriptiveText="Optional. Kept with the decision."
             rows={2}
             maxLength={longestRemark}
             value={remark}

@@ -27,7 +27,7 @@ const headers = [
   'Decided by',
   'Decided at',
   'Remark',
-  'Changed since the list was written',
+  'Changed since the list was prepared',
 ];
 
 /** Moments are told in UTC: whoever audits the file may sit elsewhere. */
@@ -132,11 +132,11 @@ function CompleteDialog({ review, onClose }: EndDialogProps) {
     >
       {undecided > 0 && (
         <p>
-          <strong>{counted(undecided, 'item is', 'items are')} undecided.</strong> They stay as they are, and the record
-          says that nobody decided on them.
+          <strong>{counted(undecided, 'item is', 'items are')} undecided.</strong> They keep their access, and the
+          record shows that no decision was made.
         </p>
       )}
-      <p>A completed review never changes again. It can be downloaded with who decided what and when.</p>
+      <p>A completed review cannot be changed. You can download it with every decision, who made it and when.</p>
     </ConfirmDialog>
   );
 }
@@ -157,7 +157,7 @@ function CancelDialog({ review, onClose }: EndDialogProps) {
       onConfirm={() => cancel.mutateAsync(undefined)}
       onClose={onClose}
     >
-      The review ends as it is and cannot go on. What was taken away stays taken away.
+      The review ends now and cannot be resumed. Access already removed stays removed.
     </ConfirmDialog>
   );
 }

@@ -35,9 +35,9 @@ function Warning({ item: { standing, isRenewed, state } }: { item: AccessReviewI
     standing === 'gone'
       ? 'No longer held'
       : standing === 'changed'
-        ? 'Changed since the list was written'
+        ? 'Changed since the list was prepared'
         : isRenewed
-          ? 'Changed since the list was written; shown as it is now'
+          ? 'Changed since the list was prepared; shown as it is now'
           : null;
   if (words === null) return null;
   return (

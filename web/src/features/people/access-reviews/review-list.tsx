@@ -80,12 +80,12 @@ export function ReviewList({ review }: { review: AccessReview }) {
     <>
       <div className={people['tools']}>
         <SegmentedControl
-          label="Items shown"
+          label="Filter items"
           options={options}
           value={shown}
           onChange={(value) => choose(value === 'all' ? '' : value)}
         />
-        {isReviewer && <p className={styles['hint']}>Arrow keys lead from item to item.</p>}
+        {isReviewer && <p className={styles['hint']}>Use the arrow keys to move between items.</p>}
       </div>
       <p role="status" className={report === '' ? 'visually-hidden' : 'note'}>
         {report}
@@ -124,7 +124,7 @@ const NothingShown = ({ shown }: { shown: Shown }) => (
     {shown === 'undecided'
       ? 'The review can be completed.'
       : shown === 'all'
-        ? 'None of those whom the review covers has access, so there is nothing to decide.'
-        : 'Items appear here as they are decided so.'}
+        ? 'Nobody covered by this review has access, so there is nothing to decide.'
+        : 'Items appear here once they are decided.'}
   </EmptyState>
 );

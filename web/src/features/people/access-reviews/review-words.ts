@@ -18,7 +18,7 @@ export const coverWords: Readonly<Record<ReviewedKind, string>> = {
 /** `Members, guests and API clients`, or everybody. */
 export function coversWords(covers: readonly ReviewedKind[]): string {
   const all = Object.keys(coverWords) as ReviewedKind[];
-  if (all.every((kind) => covers.includes(kind))) return 'Everybody and all API clients';
+  if (all.every((kind) => covers.includes(kind))) return 'Everyone and all API clients';
   const words = covers.map((kind) => coverWords[kind]).map((word, at) => (at === 0 ? word : inSentence(word)));
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
@@ -59,7 +59,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** `12 of 40 decided`. */
 export const progressWords = ({ status, progress }: Pick<AccessReview, 'status' | 'progress'>): string => {
-  if (status === 'Preparing') return 'The list is being written';
+  if (status === 'Preparing') return 'Preparing the list';
   const { items } = progress;
   return `${decidedCount(progress).toLocaleString('en-US')} of ${items.toLocaleString('en-US')} decided`;
 };
@@ -68,21 +68,21 @@ export const progressWords = ({ status, progress }: Pick<AccessReview, 'status' 
 export function takingWords({ kind, personKind, personName, says }: AccessReviewItem): string {
   if (personKind === 'API_CLIENT') {
     return kind === 'membership'
-      ? `${personName} is revoked with its tokens at once, and cannot be brought back.`
-      : `${personName} keeps its tokens and may do nothing any more that takes a permission.`;
+      ? `${personName} is revoked with its tokens immediately. This cannot be undone.`
+      : `${personName} keeps its tokens but can no longer do anything that needs a permission.`;
   }
   switch (kind) {
     case 'membership':
-      return `${personName} is disabled in this organization at once. Roles, groups and permissions stay on record and hold again when an administrator enables the user.`;
+      return `${personName} is disabled in this organization immediately. Roles, groups and permissions stay on record and apply again if an administrator enables the user.`;
     case 'role':
-      return `${personName} loses the role at once, with everything that nothing else grants.`;
+      return `${personName} loses the role immediately, and everything that only this role grants.`;
     case 'group':
-      return `${personName} leaves the group at once, with everything that nothing else grants.`;
+      return `${personName} leaves the group immediately, and loses everything that only this group grants.`;
     case 'dealRole':
-      return `${personName} is taken off the team at once.`;
+      return `${personName} is removed from the team immediately.`;
     case 'permission':
-      return `${personName} loses this permission at once: ${says}.`;
+      return `${personName} loses this permission immediately: ${says}.`;
   }
 }
 
-export const irrevocable = 'Another decision later does not give it back.';
+export const irrevocable = 'A later decision does not restore it.';

@@ -22,7 +22,7 @@ export function ReviewersInput({ value, onChange, error, known = [] }: Reviewers
   return (
     <MultiSelectInput
       label="Reviewers"
-      description="Nobody decides on their own access: with two reviewers, one decides on the other’s."
+      description="Nobody decides on their own access, so choose at least two reviewers."
       placeholder="Choose…"
       options={[...names].map(([id, label]) => ({ value: id, label }))}
       value={value}

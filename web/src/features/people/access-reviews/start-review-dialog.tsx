@@ -98,7 +98,7 @@ export function StartReviewDialog({ onStarted, onClose }: StartReviewDialogProps
         name="structureId"
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <StructurePicker
-            label="Only those who may see a structure"
+            label="Only people with access to one structure"
             none="Everybody"
             value={value ?? null}
             onChange={onChange}
@@ -120,8 +120,8 @@ export function StartReviewDialog({ onStarted, onClose }: StartReviewDialogProps
         )}
       />
       <p className="muted">
-        Everything that gives them access now is listed. Reviewers get a mail when the list is complete, three days
-        before the review is due, and when it is overdue.
+        Everything that gives them access today is listed. Reviewers get an email when the list is ready, three days
+        before the due date, and when it is overdue.
       </p>
     </FormDialog>
   );

@@ -75,7 +75,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                     )}
                   </li>
                 ))}
-                {found.length === 0 && <li className="muted">Nobody belongs to this group yet.</li>}
+                {found.length === 0 && <li className="muted">This group has no members yet.</li>}
               </ul>
               <LoadMore list={agents} className={styles['more']} />
             </div>
@@ -89,7 +89,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
           onConfirm={() => latestAfterConflict(remove.mutateAsync({ removeAgents: [removed.agentId] }))}
           onClose={() => askAbout(null)}
         >
-          What the group may do, they may no longer do by it.
+          They lose the permissions that this group gives them.
         </ConfirmDialog>
       )}
     </div>
@@ -112,7 +112,7 @@ function AddAgent({ group }: { group: Group }) {
       <FormFailure error={add.error} />
       <div className={styles['tools']}>
         <EntityPicker
-          label="Add somebody"
+          label="Add a person"
           placeholder="Search by name or email"
           value={person}
           onChange={setPerson}

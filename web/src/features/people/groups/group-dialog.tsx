@@ -104,7 +104,7 @@ export function GroupDialog({ type, existing, onClose, onSaved }: GroupDialogPro
           label="Name"
           autoComplete="off"
           isReadOnly={existing?.provisioned === true}
-          descriptiveText={existing?.provisioned === true ? 'Changed at your identity provider' : undefined}
+          descriptiveText={existing?.provisioned === true ? 'Managed by your identity provider' : undefined}
           {...fieldProps(form, 'name')}
         />
         <TextAreaField label="Description" rows={2} {...fieldProps(form, 'description')} />

@@ -66,7 +66,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: string; onClose: ()
 }
 
 const ProvisionedNote = () => (
-  <p className="muted">Your identity provider looks after the name and the people of this group.</p>
+  <p className="muted">Your identity provider manages the name and members of this group.</p>
 );
 
 function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: boolean }) {
@@ -87,7 +87,7 @@ function GroupPermissions({ group, mayChange }: { group: FullGroup; mayChange: b
 }
 
 function GroupStructures({ group: { assignments } }: { group: FullGroup }) {
-  if (assignments.length === 0) return <p className="muted">On no team. Teams are changed at the structure.</p>;
+  if (assignments.length === 0) return <p className="muted">Not on any team. Teams are managed on each structure.</p>;
   return (
     <ul className={`${styles['list']} ${styles['inDrawer']}`}>
       {assignments.map(({ entityId, role, enabled }) => (
@@ -147,8 +147,8 @@ function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
           onConfirm={() => latestAfterConflict(change.mutateAsync({ provisioned: false }))}
           onClose={() => ask(null)}
         >
-          Its people and permissions stay. Your identity provider no longer finds it, and cannot make another group of
-          this name.
+          Its members and permissions stay. Your identity provider no longer manages it and cannot create another group
+          with this name.
         </ConfirmDialog>
       )}
       {asked === 'obsolete' && (
@@ -162,7 +162,7 @@ function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
           }}
           onClose={() => ask(null)}
         >
-          It leaves this list and grants nothing to its people any more.
+          It leaves this list and no longer grants anything to its members.
         </ConfirmDialog>
       )}
     </DrawerSection>

@@ -99,7 +99,7 @@ export function GroupList({ type }: { type: GroupType }) {
               </EmptyState>
             ) : (
               <EmptyState icon={SearchX} title={`No group matches “${settled}”`}>
-                Names are searched. Try fewer letters.
+                Try fewer letters of the name.
               </EmptyState>
             )
           }

@@ -14,11 +14,11 @@ export const groupWords: Readonly<Record<GroupType, GroupWords>> = {
   groups: {
     title: 'Groups',
     one: 'group',
-    purpose: 'A group holds colleagues who may do the same. What it may do, each of its people may do.',
+    purpose: 'A group gives the same permissions to all its members.',
   },
   'counterparty-groups': {
     title: 'Counterparty groups',
     one: 'counterparty group',
-    purpose: 'A counterparty group holds people of a counterparty. What it may do, each of its people may do.',
+    purpose: 'A counterparty group gives the same permissions to people at a counterparty.',
   },
 };

@@ -79,7 +79,7 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
                   form.setValue('thing', null);
                 }}
                 search={searchStructures(organization.id)}
-                descriptiveText="It holds for everything below the structure, too."
+                descriptiveText="It also applies to everything below the structure."
                 hasError={fieldState.invalid}
                 errorMessage={fieldState.error?.message ?? ''}
               />
@@ -108,7 +108,7 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
         ) : (
           <SingleRecordFields form={form} />
         )}
-        <p className="muted">A denial wins over everything that is granted, wherever either stands.</p>
+        <p className="muted">A denial always overrides a grant.</p>
       </FormDialog>
       <WriteConflict write={add} onReload={onClose} />
     </>

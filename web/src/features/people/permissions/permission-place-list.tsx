@@ -82,8 +82,8 @@ export function PermissionPlaceList({ place, mayChange, onRemove, explain }: Per
           onConfirm={() => latestAfterConflict(remove.mutateAsync(asked.lines))}
           onClose={() => ask(null)}
         >
-          It is removed for {place.entityId === null ? 'the whole organization' : name}. What roles, groups and teams
-          grant stays.
+          It is removed for {place.entityId === null ? 'the whole organization' : name}. Permissions from roles, groups
+          and teams stay.
         </ConfirmDialog>
       )}
     </section>

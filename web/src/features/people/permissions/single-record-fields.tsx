@@ -54,7 +54,7 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
               value={field.value ?? everyThing(words[sourceType])}
               onChange={(thing) => field.onChange(thing?.id === '' ? null : thing)}
               search={searchThings(entity.id, sourceType, words[sourceType])}
-              descriptiveText={`Narrows it to one of the ${words[sourceType]} of ${entity.name}.`}
+              descriptiveText={`Limits it to one of the ${words[sourceType]} of ${entity.name}.`}
             />
           )}
         />
@@ -62,14 +62,14 @@ export function SingleRecordFields({ form }: { form: UseFormReturn<PermissionCho
       <TextField
         label="Detail"
         autoComplete="off"
-        descriptiveText="Narrows it to one detail, such as Approval Status. Leave it empty for all."
+        descriptiveText="Limits it to one detail, such as Approval Status. Leave empty for all."
         {...fieldProps(form, 'detailName')}
       />
       {detailName.trim() !== '' && (
         <TextField
           label="Values"
           autoComplete="off"
-          descriptiveText="Narrows it to these values of the detail, separated by commas. Leave it empty for all."
+          descriptiveText="Limits it to these values of the detail, separated by commas. Leave empty for all."
           {...fieldProps(form, 'detailValues')}
         />
       )}

@@ -26,7 +26,7 @@ export function RoleDrawer({ role, onOpen, onClose }: RoleDrawerProps) {
   return (
     <Drawer
       title={role.name}
-      subtitle={<span>{role.builtIn ? 'Built-in role' : 'Role of your own'}</span>}
+      subtitle={<span>{role.builtIn ? 'Built-in role' : 'Custom role'}</span>}
       onClose={onClose}
     >
       {role.description !== '' && (
@@ -51,7 +51,7 @@ function RoleActions({ role, onOpen, onClose }: RoleDrawerProps) {
       <div className={styles['actions']}>
         <Button size="small" onClick={() => ask('copy')}>
           <Copy size={14} aria-hidden />
-          Make a role of your own from this one
+          Copy to a custom role
         </Button>
         {!role.builtIn && !isObsolete && (
           <Button size="small" onClick={() => ask('edit')}>
@@ -105,9 +105,7 @@ function ChangeStatus({ role, onDone, onClose }: { role: Role; onDone: () => voi
       }}
       onClose={onClose}
     >
-      {isObsolete
-        ? 'It can be given to people again.'
-        : 'It can no longer be given to anybody. That takes that nobody holds it.'}
+      {isObsolete ? 'It can be assigned again.' : 'It can no longer be assigned. Only possible while nobody holds it.'}
     </ConfirmDialog>
   );
 }

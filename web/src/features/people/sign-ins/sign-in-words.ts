@@ -10,7 +10,7 @@ export const methodWords: Readonly<Record<SignInMethod, string>> = {
   password: 'Password',
   singleSignOn: 'Single sign-on',
   link: 'Mailed link',
-  support: 'Trestle support, in their name',
+  support: 'Trestle support, on their behalf',
   client: 'API client',
 };
 

@@ -17,7 +17,7 @@ export function DealRoleSelect({ value, isOptional = false, ...select }: DealRol
       {...select}
       label="Deal role"
       value={value}
-      descriptiveText={role === null ? 'On the team by permissions only.' : dealRoleWords[role].explanation}
+      descriptiveText={role === null ? 'Permissions only, without a deal role.' : dealRoleWords[role].explanation}
     >
       {isOptional && <option value="">No role</option>}
       {DealRole.options.map((each) => (

@@ -58,14 +58,14 @@ const explainerOf = ({ id: entityId, organizationId }: Structure) => {
 const nobody: NoMembers = {
   icon: Users,
   title: 'Nobody is on the team directly',
-  text: 'People appear here with their deal role once they are added. Those of a group are under Groups.',
+  text: 'Add people with a deal role. Members of groups are listed under Groups.',
 };
 
 /** What guests and external users read, who are shown nobody else. */
 const noPlace: NoMembers = {
   icon: Users,
   title: 'You are not on the team directly',
-  text: 'Your deal role appears here once you are added. If you are in a group of the team, it is under Groups.',
+  text: 'Your deal role appears here once you are added. If you are on the team through a group, see Groups.',
 };
 
 /** Who is on the team directly, as far as the reader may know. */
@@ -83,7 +83,7 @@ export function TeamAgents({ structure, mayAssign }: TeamPanelProps) {
       mayAssign={mayAssign}
       id="people"
       title="People"
-      description={seesOwnOnly ? 'Your own place on the team.' : 'On the team directly.'}
+      description={seesOwnOnly ? 'Your membership.' : 'Added individually.'}
       caption="People on the team"
       noMembers={seesOwnOnly ? noPlace : nobody}
       list={agents}
@@ -95,7 +95,7 @@ export function TeamAgents({ structure, mayAssign }: TeamPanelProps) {
       search={searchCandidates(id, 'agent')}
       save={(agentId, place) => api.teams.saveTeamAgents({ params, body: [{ agentId, ...place }] })}
       remove={(agentId) => api.teams.removeTeamAgents({ params, body: [{ agentId }] })}
-      afterRemoval="What roles and groups grant stays."
+      afterRemoval="Permissions from roles and groups stay."
     />
   );
 }

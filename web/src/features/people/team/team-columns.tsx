@@ -70,7 +70,7 @@ export function placeColumns<Member extends Placed>(terms: Terms, { nameOf, expl
             <RowMenu
               label={`Actions for ${nameOf(original)}`}
               items={[
-                { label: 'Change place', onSelect: () => ask('change', original) },
+                { label: 'Change role or permissions', onSelect: () => ask('change', original) },
                 { label: 'Remove from team', isDestructive: true, onSelect: () => ask('remove', original) },
               ]}
             />

@@ -38,14 +38,14 @@ const nameOf = ({ name }: TeamGroup): string => name;
 const noGroup: NoMembers = {
   icon: UsersRound,
   title: 'No group is on the team',
-  text: 'Groups appear here with their deal role once they are added.',
+  text: 'Add groups with a deal role.',
 };
 
 /** What guests and external users read, who are shown no other groups. */
 const noneOfOwn: NoMembers = {
   icon: UsersRound,
-  title: 'No group of yours is on the team',
-  text: 'Groups that you are in appear here with their deal role once they are added.',
+  title: 'None of your groups is on the team',
+  text: 'Your groups appear here with their deal role once they are added.',
 };
 
 /** Which groups are on the team, as far as the reader may know. */
@@ -60,7 +60,7 @@ export function TeamGroups({ structure, mayAssign }: TeamPanelProps) {
       mayAssign={mayAssign}
       id="groups"
       title="Groups"
-      description={seesOwnOnly ? 'Those that you are in.' : 'Everybody in them is on the team.'}
+      description={seesOwnOnly ? 'Your groups.' : 'Every member of these groups is on the team.'}
       caption="Groups on the team"
       noMembers={seesOwnOnly ? noneOfOwn : noGroup}
       list={groups}
@@ -71,7 +71,7 @@ export function TeamGroups({ structure, mayAssign }: TeamPanelProps) {
       search={searchCandidates(id, 'group')}
       save={(groupId, place) => api.teams.saveTeamGroups({ params, body: [{ groupId, ...place }] })}
       remove={(groupId) => api.teams.removeTeamGroups({ params, body: [{ groupId }] })}
-      afterRemoval="What its people have directly stays."
+      afterRemoval="Permissions of its members from elsewhere stay."
     />
   );
 }

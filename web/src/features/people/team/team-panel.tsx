@@ -117,7 +117,7 @@ export function TeamPanel<Of extends Member>(props: TeamOf<Of>) {
         <PlaceDialog
           {...dialog}
           title={`Place of ${nameOf(asked.member)}`}
-          saveLabel="Save place"
+          saveLabel="Save"
           subjectId={idOf(asked.member)}
           place={asked.member}
           onClose={() => setAsked(null)}
@@ -129,7 +129,7 @@ export function TeamPanel<Of extends Member>(props: TeamOf<Of>) {
           onRemove={() => props.remove(idOf(asked.member))}
           onClose={() => setAsked(null)}
         >
-          {`The deal role and the permissions on ${structure.name} end. ${props.afterRemoval}`}
+          {`Ends the deal role and the permissions on ${structure.name} end. ${props.afterRemoval}`}
         </RemoveMember>
       )}
     </Panel>

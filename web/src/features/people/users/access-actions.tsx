@@ -36,8 +36,8 @@ export function EnableOrDisable({ agent }: { agent: Agent }) {
           onClose={() => setAsked(false)}
         >
           {agent.enabled
-            ? 'They are shut out of the organization at once. Roles and permissions are kept for when you enable them again.'
-            : 'They can sign in again, with the roles and permissions that they had.'}
+            ? 'They lose access to the organization immediately. Roles and permissions are kept in case you enable them again.'
+            : 'They can sign in again with their previous roles and permissions.'}
         </ConfirmDialog>
       )}
     </>
@@ -58,18 +58,18 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
-        End two-factor
+        Turn off two-factor
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`End two-factor authentication of ${agent.displayName}?`}
-          confirmLabel="End two-factor"
+          title={`Turn off two-factor authentication for ${agent.displayName}?`}
+          confirmLabel="Turn off two-factor"
           isDestructive
           onConfirm={() => end.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
         >
-          For somebody who has lost the device and the recovery codes. Until they set it up again, the password alone is
-          enough to sign in. They are told by email.
+          For someone who has lost their device and recovery codes. Until they set it up again, they sign in with their
+          password alone. They are notified by email.
         </ConfirmDialog>
       )}
       {proofDialog}

@@ -47,7 +47,7 @@ export function AskForSupportDialog({ agent, onClose }: { agent: Agent; onClose:
       >
         <TextAreaField
           label="Reason"
-          descriptiveText={`${agent.displayName} reads it by mail and decides. You then see ${organization.name} as they do, for reading only.`}
+          descriptiveText={`${agent.displayName} gets an email and decides. You then see ${organization.name} as they do, for reading only.`}
           rows={3}
           {...fieldProps(form, 'reason')}
         />

@@ -67,7 +67,7 @@ export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeam
               value={choiceOf(team)}
               onChange={({ target }) => choose({ ...chosen, [team.entityId]: target.value })}
             >
-              {linesOn(team.entityId).length > 0 && <option value="">No role, by permissions only</option>}
+              {linesOn(team.entityId).length > 0 && <option value="">No role, permissions only</option>}
               {DealRole.options.map((role) => (
                 <option key={role} value={role}>
                   {dealRoleWords[role].label}

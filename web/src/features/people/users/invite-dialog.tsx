@@ -70,11 +70,11 @@ export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
         label="Email"
         type="email"
         autoComplete="off"
-        descriptiveText="The invitation is sent there, and is open for a week."
+        descriptiveText="The invitation is sent to this address and is valid for one week."
         {...fieldProps(form, 'primaryEmail')}
       />
       {isGuest ? (
-        <p className="muted">A guest sees only what you grant, structure by structure.</p>
+        <p className="muted">Guests see only what you share with them, structure by structure.</p>
       ) : (
         <Controller
           control={form.control}

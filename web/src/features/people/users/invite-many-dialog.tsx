@@ -32,8 +32,8 @@ export function InviteManyDialog({ isGuest, onClose }: InviteManyProps) {
         {outcomes.length === 0 && !isBusy ? (
           <>
             <TextAreaField
-              label="One person a line"
-              descriptiveText={isGuest ? 'Name, email' : 'Name, email, and the role if it is not Member'}
+              label="One person per line"
+              descriptiveText={isGuest ? 'Name, email' : 'Name, email, and role (Member if left out)'}
               placeholder={
                 isGuest ? 'Ines Ferro, ines@borrower.example' : 'Kai Brandt, kai@northlight.example, Deal Admin'
               }
@@ -43,7 +43,7 @@ export function InviteManyDialog({ isGuest, onClose }: InviteManyProps) {
             />
             <FileDrop
               label="Choose a CSV file"
-              hint="It is shown above first."
+              hint="You can check it above first."
               accept=".csv,.txt"
               onFiles={(files) => void take(files)}
             />
@@ -82,7 +82,7 @@ function Report({ outcomes, count }: { outcomes: readonly InviteeOutcome[]; coun
       <p role="status">
         {invited} of {count} invited.
       </p>
-      <ul className={styles['list']} aria-label="What became of each line">
+      <ul className={styles['list']} aria-label="Result by line">
         {outcomes.map(({ row, failure }) => (
           <li key={row.line}>
             <span className={styles['entry']}>

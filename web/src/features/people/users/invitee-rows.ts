@@ -52,7 +52,7 @@ function namesOf(cells: readonly string[]): { firstName: string; lastName: strin
 
 function rowOf(cells: readonly string[], line: number, roles: readonly RoleChoice[] | null): InviteeRow {
   const at = cells.findIndex((cell) => cell.includes('@'));
-  if (at < 0) return { line, label: cells.join(' '), person: null, fault: 'There is no email address in this line.' };
+  if (at < 0) return { line, label: cells.join(' '), person: null, fault: 'This line has no email address.' };
   const label = cells[at] ?? '';
   const wanted = cells.slice(at + 1).filter((cell) => cell !== '');
   const chosen = wanted.map((name) => roles?.find((role) => role.name.toLowerCase() === name.toLowerCase()));
@@ -64,7 +64,7 @@ function rowOf(cells: readonly string[], line: number, roles: readonly RoleChoic
   const entered = { ...namesOf(cells.slice(0, at)), primaryEmail: label };
   const parsed = NewAgent.safeParse(roleIds.length === 0 ? entered : { ...entered, roles: roleIds });
   if (!parsed.success) {
-    return { line, label, person: null, fault: parsed.error.issues[0]?.message ?? 'This line is not complete.' };
+    return { line, label, person: null, fault: parsed.error.issues[0]?.message ?? 'This line is incomplete.' };
   }
   return { line, label, person: parsed.data, fault: null };
 }
@@ -82,7 +82,7 @@ export function inviteeRows(text: string, roles: readonly RoleChoice[] | null): 
     const row = rowOf(cells, index + 1, roles);
     const address = row.person?.primaryEmail;
     if (address === undefined) return [row];
-    if (seen.has(address)) return [{ ...row, person: null, fault: 'This address stands further up already.' }];
+    if (seen.has(address)) return [{ ...row, person: null, fault: 'This address is already listed above.' }];
     seen.add(address);
     return [row];
   });

@@ -100,6 +100,6 @@ export function PeopleList({ accessType, id, caption, empty, tools }: PeopleList
 
 const NobodyFound = () => (
   <EmptyState icon={SearchX} title="Nobody matches">
-    Names and email addresses are searched. Try fewer letters, or show enabled and disabled people.
+    Try fewer letters of the name or email, or show enabled and disabled people.
   </EmptyState>
 );

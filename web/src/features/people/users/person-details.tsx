@@ -45,7 +45,7 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         )}
         {agent.effectiveAgentAccessType !== null && (
           <>
-            <dt>Belongs as</dt>
+            <dt>Type</dt>
             <dd>{accessTypeWords[agent.effectiveAgentAccessType]}</dd>
           </>
         )}

@@ -51,7 +51,7 @@ export function PersonGroups({ agent, mayChange }: PersonGroupsProps) {
                 {found.map((group) => (
                   <GroupOfPerson key={group.id} agent={agent} group={group} mayChange={mayChange} />
                 ))}
-                {found.length === 0 && <li className="muted">In no group</li>}
+                {found.length === 0 && <li className="muted">Not in any group</li>}
               </ul>
               <LoadMore list={groups} className={styles['more']} />
             </>
@@ -100,7 +100,7 @@ function GroupOfPerson({ agent, group, mayChange }: PersonGroupsProps & { group:
           onConfirm={() => latestAfterConflict(leave.mutateAsync(undefined))}
           onClose={() => setAsked(false)}
         >
-          What the {groupWords[group.type].one} may do, they may no longer do by it.
+          What the {groupWords[group.type].one} grants, they no longer get from it.
         </ConfirmDialog>
       )}
     </li>

@@ -21,7 +21,7 @@ export function PersonPermissions({ agent, mayChange }: { agent: Agent; mayChang
   return (
     <Panel
       title="Permissions"
-      description="Granted or denied to this person directly, besides what roles, groups and teams grant."
+      description="Granted or denied to this person directly, in addition to roles, groups and teams."
       actions={<Link to={explainer({ agentId: agent.id, level: 'View', sourceType: 'Deal' })}>Why can they …?</Link>}
     >
       <QueryView query={permissions}>

@@ -27,7 +27,7 @@ export function PersonProviderAccounts({ agent }: { agent: Agent }) {
   return (
     <Panel
       title="Identity provider"
-      description="The account by which your identity provider knows this user. Another one of the same provider is refused while they are connected."
+      description="The identity provider account linked to this user. While linked, another account at the same provider is refused."
       flush
     >
       <QueryView query={accounts}>
@@ -73,8 +73,8 @@ function Account({ account, agent }: { account: ProviderAccount; agent: Agent })
           onConfirm={() => disconnect.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
         >
-          Where it is signed in to this organization, it is signed out. The next account for whose address your provider
-          vouches is connected when it signs in; to keep the user out, disable the user.
+          It is signed out of this organization. The next account the provider vouches for at this address is linked
+          when it signs in. To keep the user out, disable the user.
         </ConfirmDialog>
       )}
     </li>

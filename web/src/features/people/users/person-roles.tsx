@@ -16,7 +16,7 @@ export function PersonRoles({ agent, mayChange }: { agent: Agent; mayChange: boo
   return (
     <Panel
       title="Roles"
-      description="What they may do in the whole organization."
+      description="Apply across the whole organization."
       flush
       actions={
         mayChange && (
@@ -28,7 +28,7 @@ export function PersonRoles({ agent, mayChange }: { agent: Agent; mayChange: boo
       }
     >
       <ul className={styles['list']}>
-        {agent.superuser && <Role name="Superuser" description="May do everything in every organization." />}
+        {agent.superuser && <Role name="Superuser" description="Full access to every organization." />}
         {agent.roles.map((id) => {
           const role = roles.find((each) => each.id === id);
           return <Role key={id} name={role?.name ?? id} description={role?.description ?? ''} />;

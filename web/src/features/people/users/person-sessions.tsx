@@ -28,7 +28,7 @@ export function PersonSessions({ agent }: { agent: Agent }) {
   return (
     <Panel
       title="Sign-ins"
-      description="Those of people who also work with other organizations are listed where yours has signed them in."
+      description="For people who also work in other organizations, only sign-ins through yours are listed."
       actions={
         hasAny && (
           <Button size="small" onClick={() => setAsked(true)}>
@@ -42,7 +42,7 @@ export function PersonSessions({ agent }: { agent: Agent }) {
         sessions={sessions}
         queryKey={options.queryKey}
         end={(sessionId) => api.agents.endSessionOf({ params: { ...params, sessionId } })}
-        empty="Nobody is signed in as this user now."
+        empty="This user is not signed in anywhere."
       />
       {isAsked && (
         <ConfirmDialog
@@ -52,7 +52,7 @@ export function PersonSessions({ agent }: { agent: Agent }) {
           onConfirm={() => endAll.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
         >
-          Every device is signed out at once. The user can sign in again; to prevent that, disable the user.
+          Every device is signed out immediately. The user can sign in again; to prevent that, disable the user.
         </ConfirmDialog>
       )}
     </Panel>

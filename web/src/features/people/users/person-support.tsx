@@ -17,7 +17,7 @@ export function PersonSupport({ agent }: { agent: Agent }) {
   return (
     <Panel
       title="Support access"
-      description="The user alone allows it. Whoever manages the organization can end it."
+      description="Only the user can allow it. Administrators can end it."
       actions={
         reader.superuser &&
         !isSelf && (

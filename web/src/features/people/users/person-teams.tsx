@@ -23,7 +23,7 @@ export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boo
   return (
     <Panel
       title="Structures"
-      description="The teams they belong to."
+      description="Teams of this user."
       flush
       actions={
         mayChange && (
@@ -53,7 +53,7 @@ export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boo
                         mayChange={mayChange}
                       />
                     ))}
-                    {found.length === 0 && <li className="muted">On no team</li>}
+                    {found.length === 0 && <li className="muted">Not on any team</li>}
                   </ul>
                   <LoadMore list={teams} className={styles['more']} />
                   {mayChange && !teams.hasNextPage && (

@@ -14,7 +14,7 @@ export function PersonView({ agent }: { agent: Agent }) {
   const apps = useQuery(peopleQueries.apps(organization.id, agent.id));
   const structures = useInfiniteQuery(peopleQueries.structuresOf(organization.id, agent.id));
   return (
-    <Panel title="What they see" description="Apps, and structures by roles, groups, teams and permissions." flush>
+    <Panel title="What they see" description="Apps and structures they can open." flush>
       <QueryView query={apps}>
         {(names) => (
           <ul className={styles['list']} aria-label="Apps">
@@ -27,7 +27,7 @@ export function PersonView({ agent }: { agent: Agent }) {
           const found = pages.flatMap(({ body }) => body);
           return (
             <>
-              <ul className={styles['list']} aria-label="Structures that they see">
+              <ul className={styles['list']} aria-label="Structures they can see">
                 {found.map(({ id, name }) => (
                   <li key={id}>
                     <Link className={styles['name']} to={`/deals/${id}`}>

@@ -39,8 +39,8 @@ export function RemovePerson({ agent }: { agent: Agent }) {
           onClose={() => setAsked(false)}
         >
           {isInvited
-            ? 'The mailed link no longer works. Roles, groups, teams and permissions that were given meanwhile are gone, too.'
-            : 'They are shut out at once and lose roles, groups, teams and permissions here. Their account, and what they have done, stay. To keep the rights for later, disable them instead.'}
+            ? 'The emailed link stops working. Roles, groups, teams and permissions assigned meanwhile are removed.'
+            : 'They lose access immediately, with their roles, groups, teams and permissions here. Their account and their past work stay. To keep their permissions for later, disable them instead.'}
         </ConfirmDialog>
       )}
     </>

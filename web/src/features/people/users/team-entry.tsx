@@ -55,7 +55,7 @@ export function TeamEntry({ agent, team, mayChange }: TeamEntryProps) {
           onConfirm={() => latestAfterConflict(assign.mutateAsync({ entityType, entityId, role, enabled: !isOn }))}
           onClose={() => ask(null)}
         >
-          {isOn ? 'It stays on record and grants nothing.' : `It grants again what ${roleLabel(role)} grants.`}
+          {isOn ? 'It stays on record but grants nothing.' : `It grants again what ${roleLabel(role)} grants.`}
         </ConfirmDialog>
       )}
       {asked === 'end' && (
