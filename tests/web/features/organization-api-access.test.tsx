@@ -110,11 +110,11 @@ describe('API access', () => {
     await user.click(form.getByRole('button', { name: 'Add API client' }));
 
     const shown = await dialog('Your API credentials');
-    expect(shown.getByText('The secret is shown only now')).toBeVisible();
+    expect(shown.getByText('The secret is shown only once')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Copy client secret' }));
     expect(await navigator.clipboard.readText()).toBe('shown-this-once');
     await user.click(shown.getByRole('button', { name: 'Close' }));
-    expect(shown.getByText(/leaves the secret behind for good/)).toBeVisible();
+    expect(shown.getByText(/the secret cannot be recovered/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have stored the secret' }));
 
     expect(await screen.findByText('client-northlight')).toBeVisible();

@@ -138,7 +138,7 @@ describe('the configuration of a provider', () => {
     const form = await memberForm();
     await user.clear(form.getByLabelText('Issuer'));
     await user.type(form.getByLabelText('Issuer'), 'https://other.example');
-    expect(form.getByText(/belongs to the former issuer/)).toBeVisible();
+    expect(form.getByText(/belongs to the previous issuer/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save single sign-on for members' }));
 
     await waitFor(() => expect(server.last(details)).toBeDefined());
@@ -253,7 +253,7 @@ describe('requiring single sign-on', () => {
 
     const form = within(await screen.findByRole('form', { name: 'Requirements and joining' }));
     await user.click(form.getByRole('switch', { name: 'Require single sign-on' }));
-    expect(form.getByText(/@northlight\.example no longer get in with a password/)).toBeVisible();
+    expect(form.getByText(/@northlight\.example can no longer use a password/)).toBeVisible();
     await user.click(await form.findByRole('checkbox', { name: 'Nora North' }));
     await user.click(form.getByRole('button', { name: 'Save requirements' }));
 

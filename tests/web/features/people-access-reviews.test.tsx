@@ -160,12 +160,12 @@ describe('an access review', () => {
       [put('/items/dalia-membership')]: decided(anItem(), 'takenAway'),
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Take away: Membership, Dalia Okafor' }));
-    const asked = await dialog('Take away Membership?');
+    await user.click(await screen.findByRole('button', { name: 'Revoke: Membership, Dalia Okafor' }));
+    const asked = await dialog('Revoke Membership?');
     expect(asked.getByText(/is disabled in this organization at once/)).toBeVisible();
     expect(asked.getByText(/does not give it back/)).toBeVisible();
     await user.type(asked.getByLabelText('Remark'), 'Left in May');
-    await user.click(asked.getByRole('button', { name: 'Take away' }));
+    await user.click(asked.getByRole('button', { name: 'Revoke' }));
 
     await waitFor(() =>
       expect(server.last(put('/items/dalia-membership'))?.body).toEqual({
@@ -175,8 +175,8 @@ describe('an access review', () => {
       }),
     );
     const dalia = within(screen.getByRole('region', { name: 'Dalia Okafor' }));
-    expect(await dalia.findByText('Taken away')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take away: Membership, Dalia Okafor' })).toBeNull();
+    expect(await dalia.findByText('Revoked')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke: Membership, Dalia Okafor' })).toBeNull();
   });
 
   it('decides on all of a person one by one, the membership last, and reports what was not', async () => {
@@ -185,12 +185,12 @@ describe('an access review', () => {
       [put('/items/dalia-membership')]: refusal(409, 'lastAdministrator', 'Somebody has to administer this.'),
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Take away all 2 of Dalia Okafor' }));
-    const asked = await dialog('Take away everything of Dalia Okafor?');
+    await user.click(await screen.findByRole('button', { name: 'Revoke all 2 of Dalia Okafor' }));
+    const asked = await dialog('Revoke all access of Dalia Okafor?');
     expect(asked.getByText(/disabled last, not removed/)).toBeVisible();
-    await user.click(asked.getByRole('button', { name: 'Take away 2 items' }));
+    await user.click(asked.getByRole('button', { name: 'Revoke 2 items' }));
 
-    expect(await screen.findByText('1 item taken away, 1 item not decided')).toBeVisible();
+    expect(await screen.findByText('1 item revoked, 1 item not decided')).toBeVisible();
     expect(await screen.findByText('Somebody has to administer this.')).toBeVisible();
     expect(server.received.filter(({ method }) => method === 'PUT').map((request) => request.path)).toEqual([
       '/api/organizations/northlight/access-reviews/year-end/items/dalia-role',
@@ -212,7 +212,7 @@ describe('an access review', () => {
     const dalia = within(await screen.findByRole('region', { name: 'Dalia Okafor' }));
     expect(dalia.getByText('No longer held')).toBeVisible();
     expect(dalia.getByRole('button', { name: 'Record as gone: Membership, Dalia Okafor' })).toBeVisible();
-    expect(dalia.queryByRole('button', { name: 'Take away: Membership, Dalia Okafor' })).toBeNull();
+    expect(dalia.queryByRole('button', { name: 'Revoke: Membership, Dalia Okafor' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Confirm: Role Deal Admin, Dalia Okafor' }));
 
     expect(await screen.findByText('This is no longer what it was.')).toBeVisible();
@@ -234,17 +234,17 @@ describe('an access review', () => {
 
     await screen.findByRole('region', { name: 'Dalia Okafor' });
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Take away/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
   });
 
   it('is worked through with the arrow keys', async () => {
     const { user } = openReview({}, [anItem(), aRoleItem({ state: 'notHeld' }), aRoleItem({ id: 'third' })]);
 
-    (await screen.findByRole('button', { name: 'Take away: Membership, Dalia Okafor' })).focus();
+    (await screen.findByRole('button', { name: 'Revoke: Membership, Dalia Okafor' })).focus();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('button', { name: 'Take away: Role Deal Admin, Dalia Okafor' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Revoke: Role Deal Admin, Dalia Okafor' })).toHaveFocus();
     await user.keyboard('{ArrowUp}');
-    expect(screen.getByRole('button', { name: 'Take away: Membership, Dalia Okafor' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Revoke: Membership, Dalia Okafor' })).toHaveFocus();
   });
 
   it('shows what is undecided alone, and reads page by page without cutting a person in two', async () => {

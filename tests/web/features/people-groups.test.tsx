@@ -100,7 +100,7 @@ describe('the groups of an organization', () => {
     expect(await screen.findByText('From your identity provider')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Credit committee' }));
     const drawer = await dialog('Credit committee');
-    expect(await drawer.findByText(/Your identity provider looks after the name and the people/)).toBeVisible();
+    expect(await drawer.findByText(/Your identity provider manages the name and members/)).toBeVisible();
     expect(await drawer.findByRole('link', { name: 'Dalia Okafor' })).toBeVisible();
     expect(drawer.queryByLabelText('Add a person')).toBeNull();
     expect(drawer.queryByRole('button', { name: 'Remove Dalia Okafor' })).toBeNull();

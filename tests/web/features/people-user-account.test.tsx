@@ -48,7 +48,7 @@ describe('taking a user out of the organization', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = dialog('Remove Dalia Okafor?');
-    expect(question.getByText(/lose roles, groups, teams and permissions here/)).toBeVisible();
+    expect(question.getByText(/with their roles, groups, teams and permissions here/)).toBeVisible();
     expect(server.last(remove)).toBeUndefined();
     await user.click(question.getByRole('button', { name: 'Remove from the organization' }));
     expect(await question.findByText(refusal.body.userMessage)).toBeVisible();

@@ -49,7 +49,7 @@ describe('the page of a user', () => {
     openUser();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dalia Okafor' })).toBeVisible();
-    expect(await within(await panel('Roles')).findByText(/approvals included/)).toBeVisible();
+    expect(await within(await panel('Roles')).findByText(/including approvals/)).toBeVisible();
     expect(within(await panel('Details')).getByText('Member')).toBeVisible();
     expect(await within(await panel('Groups')).findByText('Not in any group')).toBeVisible();
     expect(await within(await panel('Structures')).findByText('Not on any team')).toBeVisible();

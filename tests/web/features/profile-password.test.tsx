@@ -85,9 +85,9 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['Welcome2026', /^This password is one of those that are guessed first/],
-    ['Northlight-77', /^Leave your own name/],
-    ['Trestle-demo-2026', /^This is the password that you have now/],
+    ['Welcome2026', /^This password is too common/],
+    ['Northlight-77', /^The password must not contain your name/],
+    ['Trestle-demo-2026', /^This is your current password/],
   ])('refuses %s before it is sent', async (password, text) => {
     const { user, server } = visit('/profile', { routes });
     const form = within(await screen.findByRole('form', { name: 'Change your password' }));

@@ -49,7 +49,7 @@ describe('leaving the page of a new financing', { timeout: 20_000 }, () => {
     cleanup();
 
     openNewFinancing();
-    expect(await screen.findByText(/^What you entered before/)).toBeVisible();
+    expect(await screen.findByText(/^Your earlier entries/)).toBeVisible();
     expect(screen.getByLabelText('Financing name')).toHaveValue('Riverside term loan');
   });
 

@@ -139,7 +139,7 @@ describe('changing many rows at once', { timeout: 15_000 }, () => {
     await opened.user.click(screen.getByRole('button', { name: 'Archive' }));
     await opened.user.click(screen.getByRole('button', { name: 'Archive 3 projects' }));
 
-    expect(await screen.findByText(/^2 of 3 saved\. One is matched with an entry of another system/)).toBeVisible();
+    expect(await screen.findByText(/^2 of 3 saved\. One is matched with a record in another system/)).toBeVisible();
     expect(outcomes()[0]).toBe('Butte wind“Butte wind” is matched with an entry of QuickBooks.');
     await opened.user.click(screen.getByRole('button', { name: 'Change it anyway' }));
 

@@ -109,7 +109,7 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     cleanup();
 
     const reopened = openWizard();
-    expect(await screen.findByText(/^What you entered before/)).toBeVisible();
+    expect(await screen.findByText(/^Your earlier entries/)).toBeVisible();
     expect(screen.getByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
     await next(reopened);
     expect(await screen.findByLabelText('Project name')).toHaveValue('Mesa solar');

@@ -105,7 +105,7 @@ function Progress({ review }: { review: AccessReview }) {
   const { items, confirmed, takenAway, notHeld, undecided } = progress;
   const parts = [
     `${confirmed} confirmed`,
-    `${takenAway} taken away`,
+    `${takenAway} revoked`,
     ...(notHeld > 0 ? [`${notHeld} no longer held`] : []),
     `${undecided} undecided`,
   ];

@@ -54,13 +54,13 @@ function AllOf({ person, onDecide }: Pick<PersonSectionProps, 'person' | 'onDeci
       >
         Confirm all {confirms.length}
       </Button>
-      <Button size="small" aria-label={`Take away all ${takes.length} of ${name}`} onClick={() => setAsked(true)}>
-        Take away all {takes.length}
+      <Button size="small" aria-label={`Revoke all ${takes.length} of ${name}`} onClick={() => setAsked(true)}>
+        Revoke all {takes.length}
       </Button>
       {isAsked && (
         <RemarkDialog
-          title={`Take away everything of ${name}?`}
-          decideLabel={`Take away ${counted(takes.length, 'item')}`}
+          title={`Revoke all access of ${name}?`}
+          decideLabel={`Revoke ${counted(takes.length, 'item')}`}
           isDestructive
           onDecide={(remark) => onDecide(takes, 'takeAway', remark)}
           onClose={() => setAsked(false)}

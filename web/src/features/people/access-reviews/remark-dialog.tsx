@@ -8,7 +8,7 @@ interface RemarkDialogProps {
   readonly title: string;
   /** What happens then. */
   readonly children: ReactNode;
-  /** Names the act: "Take away". */
+  /** Names the act: "Revoke". */
   readonly decideLabel: string;
   readonly isDestructive?: boolean;
   readonly onDecide: (remark: string) => void;

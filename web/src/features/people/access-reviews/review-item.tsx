@@ -107,11 +107,11 @@ export function ReviewItem({ item, mayDecide, isWorking, failure, onDecide }: Re
             <Button
               size="small"
               data-act="take-away"
-              aria-label={`Take away: ${of}`}
+              aria-label={`Revoke: ${of}`}
               isDisabled={isWorking}
               onClick={() => setAsked('takeAway')}
             >
-              Take away
+              Revoke
             </Button>
           )}
           {state === 'undecided' && !isGone && (
@@ -124,8 +124,8 @@ export function ReviewItem({ item, mayDecide, isWorking, failure, onDecide }: Re
       )}
       {asked !== null && (
         <RemarkDialog
-          title={asked === 'confirm' ? `Confirm ${says}?` : `Take away ${says}?`}
-          decideLabel={asked === 'confirm' ? 'Confirm' : 'Take away'}
+          title={asked === 'confirm' ? `Confirm ${says}?` : `Revoke ${says}?`}
+          decideLabel={asked === 'confirm' ? 'Confirm' : 'Revoke'}
           isDestructive={asked === 'takeAway'}
           onDecide={(remark) => onDecide(item, asked, remark)}
           onClose={() => setAsked(null)}

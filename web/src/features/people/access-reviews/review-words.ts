@@ -48,7 +48,7 @@ export const standingOf = ({ status, isOverdue }: Pick<AccessReview, 'status' | 
 export const stateWords: Readonly<Record<ItemState, string>> = {
   undecided: 'Undecided',
   confirmed: 'Confirmed',
-  takenAway: 'Taken away',
+  takenAway: 'Revoked',
   notHeld: 'No longer held',
 };
 

@@ -26,7 +26,7 @@ const withItem = (data: InfiniteData<ItemPage> | undefined, changed: AccessRevie
 function reportOf(done: readonly AccessReviewItem[], asked: number): string {
   const parts = [
     ['confirmed', 'confirmed'],
-    ['takenAway', 'taken away'],
+    ['takenAway', 'revoked'],
     ['notHeld', 'no longer held'],
   ].flatMap(([state, words]) => {
     const count = done.filter((item) => item.state === state).length;
