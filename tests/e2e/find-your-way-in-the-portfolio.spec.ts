@@ -96,7 +96,7 @@ test('a deal administrator finds projects, changes many at once, and takes one o
   await calls.changeProject({ ...wind, version: wind.version + 1 }, { marketSegment: null });
   await editSegment(page, 'Commercial and Industrial');
   const report = page.getByRole('list', { name: 'Result for each' });
-  await expect(report.getByRole('listitem').first()).toContainText(`${wind.name}Somebody else changed this`);
+  await expect(report.getByRole('listitem').first()).toContainText(`${wind.name}Someone else changed this`);
   await expect(page.getByText(/^2 of 3 saved\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try it again' }).click();

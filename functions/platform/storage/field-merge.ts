@@ -28,7 +28,7 @@ export const isUnchanged = (before: object, after: object): boolean => {
 class FieldsChanged extends VersionOutdated {
   constructor(fields: readonly string[]) {
     super(`changed meanwhile: ${fields.join()}`, {
-      fields: Object.fromEntries(fields.map((field) => [field, 'Somebody else changed this in the meantime.'])),
+      fields: Object.fromEntries(fields.map((field) => [field, 'Someone else changed this in the meantime.'])),
     });
   }
 }

@@ -54,7 +54,7 @@ it('keeps none from being approved by another that cannot be, and says why that 
   expect(body.approved.map(({ id }: CovenantWithState) => id)).toEqual([statements.id]);
   expect(body.refused).toEqual([
     { id: coverage.id, code: 'requestInvalid', message: 'Name the figure that is tested.' },
-    { id: changed.id, code: 'recordChanged', message: expect.stringContaining('Somebody else changed this') },
+    { id: changed.id, code: 'recordChanged', message: expect.stringContaining('Someone else changed this') },
     { id: 'nothing', code: 'covenantNotFound', message: expect.any(String) },
   ]);
   expect((await stored()).filter(({ approved }) => approved).map(({ id }) => id)).toEqual([statements.id]);

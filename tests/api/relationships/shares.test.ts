@@ -114,7 +114,7 @@ describe('shares of a financing', () => {
 
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'recordChanged', fields: { percentage: 'Somebody else changed this in the meantime.' } },
+      body: { code: 'recordChanged', fields: { percentage: 'Someone else changed this in the meantime.' } },
     });
     expect(await partiesOf(loan.id)).toMatchObject([{ percentage: 20, version: 2 }]);
   });

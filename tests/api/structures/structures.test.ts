@@ -207,7 +207,7 @@ describe('PUT /api/deals/{id}', () => {
       [409, 'recordChanged'],
       [409, 'recordChanged'],
     ]);
-    expect(stale.body.fields).toEqual({ borrower: 'Somebody else changed this in the meantime.' });
+    expect(stale.body.fields).toEqual({ borrower: 'Someone else changed this in the meantime.' });
     expect((await admin.get(`/api/deals/${id}`)).body).toMatchObject({ borrower: 'Riverside LLC', version: 2 });
   });
 

@@ -148,7 +148,7 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
     const north = { ...mesa, id: 'north', name: 'North site' };
     const refused = {
       code: 'recordChanged',
-      userMessage: 'Somebody else changed this.',
+      userMessage: 'Someone else changed this.',
       fields: { projectIds: 'So.' },
     };
     let shown = aFinancingView({ projects: [mesa], version: 3 });

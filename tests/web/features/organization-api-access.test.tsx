@@ -115,7 +115,7 @@ describe('API access', () => {
     expect(await navigator.clipboard.readText()).toBe('shown-this-once');
     await user.click(shown.getByRole('button', { name: 'Close' }));
     expect(shown.getByText(/the secret cannot be recovered/)).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'I have stored the secret' }));
+    await user.click(shown.getByRole('button', { name: 'I have saved the secret' }));
 
     expect(await screen.findByText('client-northlight')).toBeVisible();
     expect(document.body.innerHTML).not.toContain('shown-this-once');
@@ -179,7 +179,7 @@ describe('API access', () => {
     const form = await dialog('New secret for Ledger export');
     await user.selectOptions(form.getByLabelText('Current secret'), 'Works for another 24 hours');
     await user.click(form.getByRole('button', { name: 'Create new secret' }));
-    expect(await form.findByText(/Somebody else changed this in the meantime/)).toBeVisible();
+    expect(await form.findByText(/Someone else changed this in the meantime/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Create new secret' }));
 
     expect((await dialog('Your API credentials')).getByText('shown-this-once')).toBeVisible();

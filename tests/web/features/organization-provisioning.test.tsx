@@ -82,7 +82,7 @@ describe('provisioning', () => {
     expect(await navigator.clipboard.readText()).toBe(issued.token);
     await user.click(shown.getByRole('button', { name: 'Close' }));
     expect(shown.getByText(/leaves the token behind for good/)).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'I have stored the token' }));
+    await user.click(shown.getByRole('button', { name: 'I have saved the token' }));
 
     expect(await screen.findByText('Okta')).toBeVisible();
     expect(document.body.innerHTML).not.toContain(issued.token);

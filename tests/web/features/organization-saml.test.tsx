@@ -114,7 +114,7 @@ describe('the configuration of a SAML provider', () => {
       (await screen.findByRole('listitem', { name: `Certificate of ${subject}` })).textContent;
     expect(await words('idp.northlight.example')).toMatch(/Valid: until.*SHA-256 AA:BB$/);
     expect(await words('soon')).toMatch(/Ends soon: until.*enter it as the second one/);
-    expect(await words('over')).toMatch(/Ended: until.*goes on to be accepted/);
+    expect(await words('over')).toMatch(/Ended: until.*still accepted/);
   });
 
   it('takes a second certificate, and gives the first one up later', async () => {

@@ -195,7 +195,7 @@ describe('the domains of an organization', () => {
     const words = async (name: string) => (await screen.findByRole('listitem', { name })).textContent;
     expect(await words('a.example')).toContain('Confirmed');
     expect(await words('a.example')).not.toContain('TXT');
-    expect(await words('b.example')).toMatch(/Record missing.*the domain is lost on/);
+    expect(await words('b.example')).toMatch(/Record missing.*no longer be confirmed on/);
     expect(await words('c.example')).toContain('Lost');
   });
 
@@ -225,7 +225,7 @@ describe('the test of a configuration', () => {
     openPage({ ...setUp, [`GET ${testPath}/member`]: { body: { test: aTest({ isCurrent: false }) } } });
 
     expect(await screen.findByText('It works: you would be signed in.')).toBeVisible();
-    expect(screen.getByText(/changed since, so test again/)).toBeVisible();
+    expect(screen.getByText(/changed since then, so test again/)).toBeVisible();
     expect(screen.getByText('nora@northlight.example', { selector: 'dd' })).toBeInTheDocument();
   });
 
@@ -233,7 +233,7 @@ describe('the test of a configuration', () => {
     const test = aTest({ outcome: 'refused', obstacle: 'notMember' });
     openPage({ ...setUp, [`GET ${testPath}/member`]: { body: { test } } });
 
-    expect(await screen.findByText(/would not be let in\. Nobody here has this address/)).toBeVisible();
+    expect(await screen.findByText(/would not be signed in\. Nobody here has this address/)).toBeVisible();
   });
 
   it('says where no provider answers', async () => {

@@ -162,8 +162,8 @@ describe('an access review', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Revoke: Membership, Dalia Okafor' }));
     const asked = await dialog('Revoke Membership?');
-    expect(asked.getByText(/is disabled in this organization at once/)).toBeVisible();
-    expect(asked.getByText(/does not give it back/)).toBeVisible();
+    expect(asked.getByText(/is disabled in this organization immediately/)).toBeVisible();
+    expect(asked.getByText(/does not restore it/)).toBeVisible();
     await user.type(asked.getByLabelText('Remark'), 'Left in May');
     await user.click(asked.getByRole('button', { name: 'Revoke' }));
 
@@ -187,7 +187,7 @@ describe('an access review', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Revoke all 2 of Dalia Okafor' }));
     const asked = await dialog('Revoke all access of Dalia Okafor?');
-    expect(asked.getByText(/disabled last, not removed/)).toBeVisible();
+    expect(asked.getByText(/disabled last; it is not removed/)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Revoke 2 items' }));
 
     expect(await screen.findByText('1 item revoked, 1 item not decided')).toBeVisible();
@@ -257,7 +257,7 @@ describe('an access review', () => {
 
     await user.click(await screen.findByRole('radio', { name: /Undecided/ }));
     await waitFor(() => expect(server.last(itemsOf)?.query.get('state')).toBe('undecided'));
-    expect(await screen.findByText(/may follow on the next page/)).toBeVisible();
+    expect(await screen.findByText(/may be on the next page/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Confirm all/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
 
@@ -288,7 +288,7 @@ describe('an access review', () => {
     const { user, server } = openReview({}, [], {
       [put('')]: ({ body }) =>
         (body as { version: number }).version === 3
-          ? refusal(409, 'recordChanged', 'Somebody else changed this in the meantime.')
+          ? refusal(409, 'recordChanged', 'Someone else changed this in the meantime.')
           : { body: aReview({ version: 5 }) },
       [one]: () => ({ body: aReview({ version: server.last(put('')) === undefined ? 3 : 4, name: 'Theirs' }) }),
       'GET /api/organizations/northlight/agents': { body: [] },

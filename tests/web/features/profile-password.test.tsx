@@ -113,7 +113,7 @@ describe('changing the password', () => {
   it.each([
     { code: 'passwordTooWeak', status: 400, text: 'This password was used before.' },
     { code: 'tooManyAttempts', status: 429, text: 'Too many attempts. Please wait a few minutes and try again.' },
-    { code: 'recordChanged', status: 409, text: 'Somebody else changed this in the meantime.' },
+    { code: 'recordChanged', status: 409, text: 'Someone else changed this in the meantime.' },
   ])('says why it was refused with $code', async ({ code, status, text }) => {
     const { form } = await change({ status, body: { code, userMessage: text } });
 

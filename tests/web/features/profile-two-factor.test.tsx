@@ -95,7 +95,7 @@ describe('setting up a second factor', () => {
       status: 409,
       text: 'This setup is no longer open. Start again.',
     },
-    { code: 'recordChanged', status: 409, text: 'Somebody else changed this in the meantime.' },
+    { code: 'recordChanged', status: 409, text: 'Someone else changed this in the meantime.' },
     { code: 'notPermitted', status: 403, text: 'You do not have permission to do this.' },
   ])('says why the code was refused with $code', async ({ code, status, text }) => {
     const { user, panel } = await begin({ [finalize]: { status, body: { code, userMessage: text } } });

@@ -68,7 +68,7 @@ describe('the details of a profile', () => {
         [update]: ({ body }) => {
           const { version } = body as { version: number };
           if (version === latest.version) return { body: { ...latest, lastName: 'Holm', version: version + 1 } };
-          return { status: 409, body: { code: 'recordChanged', userMessage: 'Somebody else changed this.' } };
+          return { status: 409, body: { code: 'recordChanged', userMessage: 'Someone else changed this.' } };
         },
       },
     });

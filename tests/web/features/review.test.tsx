@@ -97,14 +97,14 @@ describe('reviewing proposals', () => {
     const { user } = openReview({
       'PUT /api/entities/riverside/covenants/report': {
         status: 409,
-        body: { code: 'recordChanged', userMessage: 'Somebody else changed this in the meantime.' },
+        body: { code: 'recordChanged', userMessage: 'Someone else changed this in the meantime.' },
       },
     });
     await screen.findByText('3 proposals to review');
 
     await user.keyboard('a');
 
-    expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeVisible();
+    expect(await screen.findByText('Someone else changed this in the meantime.')).toBeVisible();
     expect(screen.getByText('3 proposals to review')).toBeVisible();
   });
 

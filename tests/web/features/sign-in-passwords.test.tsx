@@ -177,7 +177,7 @@ describe('setting a password by a link', () => {
   it.each([
     { code: 'passwordTooWeak', status: 400, text: 'This password was used before.' },
     { code: 'wrongOrganization', status: 403, text: 'You do not have access to this organization.' },
-    { code: 'recordChanged', status: 409, text: 'Somebody else changed this in the meantime.' },
+    { code: 'recordChanged', status: 409, text: 'Someone else changed this in the meantime.' },
     { code: 'tooManyAttempts', status: 429, text: 'Too many attempts. Please wait a few minutes and try again.' },
   ])('keeps what was entered and names the support contact after $code', async ({ code, status, text }) => {
     linkServer({ status, body: { code, userMessage: text } });

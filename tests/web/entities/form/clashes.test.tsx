@@ -10,7 +10,7 @@ function showClashes(type: EntityType, fields: readonly string[]) {
     <GlobalStateContext value={aGlobalState()}>
       <Clashes
         type={type}
-        message="Somebody else changed this in the meantime."
+        message="Someone else changed this in the meantime."
         clashes={fields.map((field) => ({ field, latest: 'theirs' }))}
         mine={{}}
         names={new Map()}

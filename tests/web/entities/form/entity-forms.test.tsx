@@ -207,7 +207,7 @@ describe('two people who change the same financing', { timeout: 20_000 }, () => 
     status: 409,
     body: {
       code: 'recordChanged',
-      userMessage: 'Somebody else changed this in the meantime.',
+      userMessage: 'Someone else changed this in the meantime.',
       fields: { city: 'Somebody else has changed this.' },
     },
   };

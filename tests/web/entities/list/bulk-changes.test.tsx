@@ -17,7 +17,7 @@ const changedBySomebody = {
   body: {
     code: 'recordChanged',
     userMessage: 'Someone else changed this in the meantime. Review the latest version and save again.',
-    fields: { marketSegment: 'Somebody else changed this in the meantime.' },
+    fields: { marketSegment: 'Someone else changed this in the meantime.' },
   },
 };
 
