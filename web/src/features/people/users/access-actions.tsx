@@ -58,12 +58,12 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
-        End two-factor
+        Reset two-factor
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`End two-factor authentication of ${agent.displayName}?`}
-          confirmLabel="End two-factor"
+          title={`Reset two-factor authentication of ${agent.displayName}?`}
+          confirmLabel="Reset two-factor"
           isDestructive
           onConfirm={() => end.mutateAsync(undefined)}
           onClose={() => setAsked(false)}
