@@ -1,7 +1,7 @@
 import type { Covenant } from '../domain/covenant.ts';
 
 /** The page with the covenants of a structure that are of one type. */
-export const covenantsPage = (structureId: string, covenantType: Covenant['covenantType']): string =>
+const covenantsPage = (structureId: string, covenantType: Covenant['covenantType']): string =>
   `/deals/${structureId}/${covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}`;
 
 /** The page that shows a covenant, with its details open. */

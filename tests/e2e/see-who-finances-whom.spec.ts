@@ -62,7 +62,7 @@ test('a lender sees who owns, holds and finances whom, today and on an earlier d
   expect(await exportedText(page)).toMatch(/Lender · 60%.*\$50.6M/s);
 
   await page.getByText('List', { exact: true }).click();
-  await expect(page.getByText(/leads to Cedar Mesa Solar, Cedar Point Storage/)).toBeVisible();
+  await expect(page.getByText(/linked to Cedar Mesa Solar, Cedar Point Storage/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cedar Mesa Solar' }).click();
   await expect(page).toHaveURL(/\/project\/[^/]+\/project-details$/);

@@ -1,4 +1,5 @@
 import { ownVerificationMail } from '#functions/domain/configuration/exports/email-template-reader.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { requireOpenPortal } from '#functions/domain/session/exports/external-portal-reader.ts';
 import { admitSignUp } from '#functions/platform/http/rate-limits.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
@@ -36,6 +37,6 @@ export const signUpUnaffiliated: SignUpUnaffiliated = async (
   }
   const link = `${site}/verify-email/${token}`;
   const own = await ownVerificationMail(params.id, { to: email, firstName, link }, site);
-  await context.sendMail(own ?? verificationMail(email, firstName, organizationName, link));
+  await context.sendMail(own ?? verificationMail(email, firstName, await mailSenderOf(params.id, site), link));
   return {};
 };

@@ -1,3 +1,4 @@
+import { logoAddress } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
@@ -8,7 +9,7 @@ import type { configuration } from '#shared/contract/configuration.ts';
 import { EmailTemplate, EmailTemplateType, emailTemplateVariables } from '#shared/domain/email-template.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ConfigurationContext } from './context.ts';
-import { footerOf, logoAddress, templateId, templateKey } from './exports/email-template-reader.ts';
+import { footerOf, templateId, templateKey } from './exports/email-template-reader.ts';
 import { renderEmailTemplate } from './render-email-template.ts';
 
 type Calls = typeof configuration.calls;

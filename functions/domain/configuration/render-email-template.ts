@@ -1,4 +1,5 @@
 import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
+import { logoHtml, mailFrame } from '#functions/platform/mail/mail-frame.ts';
 import {
   type EmailTemplate,
   emailTemplateVariable,
@@ -63,17 +64,20 @@ export function renderEmailTemplate(
   const values = oneLined(given);
   const footers = template.hideFooter ? [] : [footer];
   const paragraphs = paragraphsOf(template.emailText);
-  const body = [
-    ...(logo === null ? [] : [`<p><img src="${escapeHtml(logo)}" alt="" height="48"></p>`]),
-    ...paragraphs.map((paragraph) => {
-      const lines = paragraph.split('\n').map((line) => htmlOf(line, values));
-      return `<p>${lines.join('<br>')}</p>`;
-    }),
-    ...footers.map((line) => `<p style="color:#555">${escapeHtml(line)}</p>`),
-  ];
+  const content = paragraphs.map((paragraph) => {
+    const lines = paragraph.split('\n').map((line) => htmlOf(line, values));
+    return `<p>${lines.join('<br>')}</p>`;
+  });
+  const subject = fillTemplate(template.subjectLine, values);
   return {
-    subject: fillTemplate(template.subjectLine, values),
+    subject,
     text: `${[...paragraphs.map((paragraph) => fillTemplate(paragraph, values)), ...footers].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${body.join('')}</body></html>`,
+    html: mailFrame({
+      subject,
+      preview: null,
+      head: logo === null ? '' : `<p>${logoHtml(logo)}</p>`,
+      content: content.join(''),
+      foot: footers.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    }),
   };
 }

@@ -1,8 +1,9 @@
 import type { StandingRecord } from '#functions/domain/standings/exports/standing-record-reader.ts';
-import { escapeHtml } from '#functions/platform/mail/escape-html.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { type MailSender, writeMail } from '#functions/platform/mail/write-mail.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
-import { covenantAddress, covenantsPage } from '#shared/format/covenant-address.ts';
+import { covenantAddress } from '#shared/format/covenant-address.ts';
+import { formatDate } from '#shared/format/dates.ts';
 
 /** A covenant that needs somebody's attention, with where it stands. */
 export interface DueItem {
@@ -10,15 +11,16 @@ export interface DueItem {
   readonly covenant: CovenantStanding;
 }
 
-/** The item in one line of text: its day, structure and name, and why it is on the list. */
-export const lineOf = ({ structure, covenant }: DueItem): string =>
-  `${covenant.nextDueDate ?? ''}  ${structure.name}: ${covenant.name}. ${covenant.because}`;
+const titleOf = ({ structure, covenant }: DueItem): string => `${structure.name}: ${covenant.name}`;
 
-/** The page with the covenants of the item's structure. */
-const pageOf = ({ structure, covenant }: DueItem, siteUrl: string): string =>
-  `${siteUrl}${covenantsPage(structure.entityId, covenant.covenantType)}`;
+/** Why it is on the list, and its day: `Due in 3 days. (Nov 29, 2026)`. */
+const detailOf = ({ covenant: { because, nextDueDate } }: DueItem): string =>
+  nextDueDate === null ? because : `${because} (${formatDate(nextDueDate)})`;
 
-/** The same page with the item open. */
+/** The item in one line of text: its structure and name, why it is on the list, and its day. */
+export const lineOf = (item: DueItem): string => `${titleOf(item)}. ${detailOf(item)}`;
+
+/** The page with the covenants of the item's structure, with the item open. */
 export const addressOf = (
   { structure, covenant: { covenantId: id, covenantType } }: DueItem,
   siteUrl: string,
@@ -33,15 +35,23 @@ export const summaryOf = (items: readonly DueItem[]): string =>
   `${items.length === 1 ? '1 covenant needs' : `${items.length} covenants need`} attention this week`;
 
 /** One mail a day for one person: everything that is due soon or overdue, the most urgent first. */
-export function dueDigest(to: string, firstName: string, items: readonly DueItem[], siteUrl: string): Mail {
-  const sorted = byDueDate(items);
-  const links = sorted.map(
-    (item) => `<li><a href="${escapeHtml(pageOf(item, siteUrl))}">${escapeHtml(lineOf(item))}</a></li>`,
-  );
-  return {
+export const dueDigest = (
+  to: string,
+  firstName: string,
+  items: readonly DueItem[],
+  sender: MailSender,
+  siteUrl: string,
+): Mail =>
+  writeMail({
     to,
     subject: summaryOf(items),
-    text: `Hello ${firstName},\n\n${sorted.map(lineOf).join('\n')}\n\n${siteUrl}/portfolio\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>Hello ${escapeHtml(firstName)},</p><ul>${links.join('')}</ul></body></html>`,
-  };
-}
+    sender,
+    firstName,
+    lines: [`${summaryOf(items)}:`],
+    items: byDueDate(items).map((item) => ({
+      title: titleOf(item),
+      detail: detailOf(item),
+      link: addressOf(item, siteUrl),
+    })),
+    action: { label: 'Open the portfolio', link: `${siteUrl}/portfolio` },
+  });

@@ -1,4 +1,5 @@
 import { currentStandings } from '#functions/domain/covenants/exports/current-standing-reader.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { everyRisk, type StoredCovenantStanding } from '#functions/domain/standings/exports/standing-record-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
@@ -41,12 +42,13 @@ export async function remindDueCovenants(organizationId: string, context: Remind
   if (items.length === 0) return;
 
   const site = await context.siteUrl();
+  const sender = await mailSenderOf(organizationId, site);
   for (const agent of await recipients(table)) {
     const { id, email, firstName } = agent;
     const seen = await visibleItems(agent, items, table);
     if (seen.length === 0) continue;
     const writeOwn = await ownDigest(organizationId, seen, site);
-    const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, seen, site);
+    const mail = writeOwn?.(email, firstName) ?? dueDigest(email, firstName, seen, sender, site);
     await sendOnce(table, { id: today, part: id }, mail, context);
   }
 }

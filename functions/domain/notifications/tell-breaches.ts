@@ -1,4 +1,5 @@
 import { computeStanding } from '#functions/domain/covenants/exports/current-standing-reader.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { sendOnce } from '#functions/platform/mail/send-once.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 import { breachMail } from './breach-mail.ts';
@@ -18,10 +19,11 @@ export async function tellBreaches(organizationId: string, entityId: string, con
   if (standing === null || breached.length === 0) return;
 
   const site = await context.siteUrl();
+  const sender = await mailSenderOf(organizationId, site);
   const items = breached.map((covenant) => ({ structure: standing, covenant }));
   for (const agent of await recipients(table)) {
     for (const item of await visibleItems(agent, items, table)) {
-      const mail = breachMail(agent.email, agent.firstName, item, site);
+      const mail = breachMail(agent.email, agent.firstName, item, sender, site);
       await sendOnce(table, { id: occasionOf(item.covenant), part: agent.id }, mail, context);
     }
   }

@@ -117,13 +117,13 @@ async function enter(agent: AgentRecord, password: string, wanted: string | unde
   return signedInAnswer({ ...verified, begunAt }, wanted, context);
 }
 
-/** Sets a password by link, ends all earlier sessions and signs in; `check=true` only says whether the link still works. */
+/** Sets a password by link, ends all earlier sessions and signs in; `check=true` only says whether the link still works, and whose it is. */
 export const setPassword: SetPassword = async ({ query }, context) => {
   const { scope, clock } = context;
   const { user: token, password } = basicCredentials(scope.authorization);
   const opened = await openGoodLink(token, context);
   await openedByPassword(opened.agent, query.orgId);
-  if (query.check === 'true') return linkIsGood;
+  if (query.check === 'true') return { ...linkIsGood, username: opened.agent.email };
   requireAcceptablePassword(password, named(opened.agent, query));
   // Before the link is used up: neither a wrong address nor the same password must cost it.
   opened.requireAdmission(query.orgId);

@@ -1,5 +1,5 @@
 import type { Mail } from './mailer.ts';
-import { mailWithLink } from './plain-mails.ts';
+import { writeMail } from './write-mail.ts';
 
 /** What happens to an account that its owner is told of, by a past participle. */
 const accountEvents = {
@@ -26,14 +26,14 @@ export const accountEventMail = (
   { at, from }: { readonly at: Date; readonly from: string },
   site: string,
 ): Mail =>
-  mailWithLink(
+  writeMail({
     to,
-    `${accountEvents[event]} (Trestle)`,
-    [
-      `Hello ${firstName},`,
+    subject: `${accountEvents[event]} (Trestle)`,
+    sender: null,
+    firstName,
+    lines: [
       `${accountEvents[event]} on ${momentWords(at)}${from === '' ? '' : `, from ${from}`}.`,
       'If it was you, there is nothing to do. If not, set a new password at once, which signs everybody out, look at your sign-ins in your profile, and tell an administrator of your organization.',
     ],
-    `${site}/forgot-password`,
-    'It was not me: set a new password',
-  );
+    action: { label: 'It was not me: set a new password', link: `${site}/forgot-password` },
+  });

@@ -1,6 +1,6 @@
 import { signInLengths } from '../sign-in-length.ts';
 import { secondFactorDemands } from '../two-factor.ts';
-import { choice, flag, other } from './setting-kinds.ts';
+import { choice, flag, other, text } from './setting-kinds.ts';
 
 export const accessSettings = {
   singleSignOnConfiguration: other(
@@ -36,6 +36,11 @@ export const accessSettings = {
   guestAccessRCS: flag(
     'Guest access',
     'Lets guests and external users see the covenants and reports of the structures that they work on.',
+  ),
+  contactForGuests: text(
+    'Contact for guests',
+    'Tells guests and visitors whom to ask, and where to send documents that they may not upload: a name, an email address or both.',
+    { maxLength: 200 },
   ),
   externalPortal: flag('External portal', 'Opens the external portal for signing up and signing in.'),
   enableCounterpartyApprovers: flag('Counterparty approvers', 'Lets guests of counterparties approve reports.'),

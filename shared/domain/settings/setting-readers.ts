@@ -53,6 +53,7 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   extendedPermission: 'manager',
   extendedVisibility: 'manager',
   guestAccessRCS: 'manager',
+  contactForGuests: 'visitor',
   externalPortal: 'manager',
   enableCounterpartyApprovers: 'member',
   disableCovenantCreatorApprove: 'member',

@@ -166,7 +166,9 @@ describe('the daily reminder is the product’s own', () => {
   const isStandard = async () => {
     const { subject, text } = await reminded(standardSubject);
     expect(subject).toBe('1 covenant needs attention this week');
-    expect(text).toMatch(/^Hello Avery,\n\n\S+ {2}Riverside senior facility: Tax return\. .*\n\nhttp\S+\/portfolio\n$/);
+    expect(text).toMatch(
+      /^Hello Avery,\n\n1 covenant needs attention this week:\n\nRiverside senior facility: Tax return\. .* \(.*\)\nhttp\S+\n\nOpen the portfolio: http\S+\/portfolio\n\nSent by/,
+    );
   };
 
   it('where the organization has switched its templates off', async () => {

@@ -167,7 +167,7 @@ describe('POST /api/agents/reset', () => {
     expect((await signIn(person.email, password)).status).toBe(200);
   });
 
-  it('only says whether the link still works when asked to check', async () => {
+  it('only says whether the link still works, and for which account, when asked to check', async () => {
     const person = await organization.member('Member');
     const token = await forget(person);
 
@@ -176,7 +176,7 @@ describe('POST /api/agents/reset', () => {
     const set = await setPassword(token, newPassword);
     const checkedAfterwards = await setPassword(token, 'none', '?check=true');
 
-    expect(checked).toMatchObject({ status: 200, body: { agent: null, token: null } });
+    expect(checked).toMatchObject({ status: 200, body: { agent: null, token: null, username: person.email } });
     expect(checkedAgain.body).toEqual(checked.body);
     expect(set.status).toBe(200);
     expect(checkedAfterwards).toMatchObject(expired);

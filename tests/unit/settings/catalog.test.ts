@@ -60,7 +60,13 @@ const promised: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Those that the product has beyond the promised ones. */
 const ours = {
   Apps: { applications: 'All apps', disabledApplications: '[]' },
-  'Access and approvals': { externalPortal: 'false', requireTwoFactor: 'off', longestSignIn: '12 hours', apiRole: '' },
+  'Access and approvals': {
+    contactForGuests: '',
+    externalPortal: 'false',
+    requireTwoFactor: 'off',
+    longestSignIn: '12 hours',
+    apiRole: '',
+  },
   Features: off('enablePartnerIntegrations', 'enablePartnerAccess', 'enableMarketplace', 'enableMarketplaceListings'),
 };
 
@@ -70,11 +76,11 @@ const rowsOf = (groups: Readonly<Record<string, Readonly<Record<string, string>>
   );
 
 describe('the catalog of settings', () => {
-  it('has the 58 promised settings and 10 of our own, each once', () => {
+  it('has the 58 promised settings and 11 of our own, each once', () => {
     const names = [...rowsOf(promised), ...rowsOf(ours)].map(({ name }) => name);
 
     expect(rowsOf(promised)).toHaveLength(58);
-    expect(rowsOf(ours)).toHaveLength(10);
+    expect(rowsOf(ours)).toHaveLength(11);
     expect(settingCatalog.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 

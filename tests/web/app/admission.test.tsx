@@ -102,8 +102,15 @@ describe('an app that the organization does not have', () => {
 });
 
 describe('where signing in leads', () => {
+  it('is the same for a superuser at the base of the site: no organization before one is chosen', () => {
+    const visit = { access: 'authenticated', pathname: '/', here } as const;
+
+    expect(admit(visit, aVisitor({ superuser: true }))).toEqual({ kind: 'redirect', to: '/organization' });
+  });
+
   it.each([
     { who: 'a member', visitor: aVisitor({}), to: '/loan-management/signal-setup/home' },
+    { who: 'a superuser', visitor: aVisitor({ superuser: true }), to: '/organization' },
     {
       who: 'a member whose organization starts in Portfolio Management',
       visitor: aVisitor({ settings: { defaultApplication: 'Portfolio Management' } }),

@@ -121,7 +121,7 @@ const proofs: Readonly<Record<string, () => Promise<void>>> = {
   'org-pages-member-or-guest': async () => {
     const { path } = visit(area, { global: aVisitor({ accessType: 'GUEST' }) });
     await waitFor(() => expect(path()).toBe(`${area}/dashboard`), slow);
-    expect(await screen.findByRole('heading', { name: 'Northlight Capital', level: 1 }, slow)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'To do', level: 1 }, slow)).toBeVisible();
   },
   'login-redirect-target': async () => {
     const asked = await signInAt('/login?redirect=%2Fprofile');

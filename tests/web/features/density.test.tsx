@@ -12,7 +12,7 @@ const shownDensity = () => document.documentElement.dataset['density'];
 describe('how dense tables are', () => {
   it('is chosen in the profile and remembered on this device', async () => {
     const { user } = renderPage(<ProfilePage />, { path: '/profile' });
-    const densities = within(screen.getByRole('group', { name: 'Density of tables' }));
+    const densities = within(screen.getByRole('group', { name: 'Table density' }));
     expect(densities.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
 
     await user.click(densities.getByRole('radio', { name: 'Compact' }));

@@ -172,7 +172,7 @@ describe('the dashboard of a guest', { timeout: 20_000 }, () => {
         'GET /api/organizations/northlight/deals': { body: [aStructureRow()] },
       },
     });
-    await screen.findByRole('link', { name: /^Riverside senior facility/ });
+    await screen.findByRole('region', { name: /^Riverside senior facility/ });
 
     expect(screen.queryByRole('link', { name: /^Riverside term loan/ })).toBeNull();
     expect(server.last('GET /api/organizations/northlight/loans')).toBeUndefined();

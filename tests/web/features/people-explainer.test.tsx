@@ -70,9 +70,9 @@ describe('why somebody can or cannot do something', () => {
     const links = within(await answer.findByRole('region', { name: 'Records that speak for or against' }));
     const [first, second] = links.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toBe(
-      'By the group Trainees they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
+      'Through the group Trainees they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
     );
-    expect(second).toBe('By the role Analyst they may view and edit covenants in the whole organization.');
+    expect(second).toBe('With the role Analyst they may view and edit covenants in the whole organization.');
     expect(Object.fromEntries(server.last(explanation)?.query ?? [])).toEqual({
       level: 'Edit',
       sourceType: 'Covenant',

@@ -131,7 +131,7 @@ describe('Portfolio Management', { timeout: 20_000 }, () => {
 });
 
 describe('what is archived', { timeout: 20_000 }, () => {
-  const restoring = 'Select what you want to restore.';
+  const restoring = 'Select what to restore.';
   const open = (role: Parameters<typeof aGlobalState>[0]) => {
     fakeServer({
       [list]: { body: [aStructureRow({ launchStatus: 'Obsolete' })] },

@@ -149,7 +149,7 @@ describe('the page of the diagram', () => {
   it('asks for what is obsolete on demand', async () => {
     const { user, server } = open({ body: aDiagram() });
 
-    await user.click(await screen.findByRole('switch', { name: 'Archived entities, too' }));
+    await user.click(await screen.findByRole('switch', { name: 'Show archived' }));
 
     await waitFor(() => expect(server.last(diagramCall)?.query.get('includeObsolete')).toBe('true'));
   });

@@ -1,4 +1,5 @@
 import { agentAndMemberChanges } from '#functions/domain/agents/agent-and-member-changes.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { admitInvitation } from '#functions/platform/http/rate-limits.ts';
 import { invitationMail, invitationToAccountMail } from '#functions/platform/mail/account-mails.ts';
@@ -55,20 +56,37 @@ function prepare({ organizationName }: Membership, clock: Clock, mailed = true):
 const signUpPath = ({ accessType, organizationId }: Membership, token: string): string =>
   accessType === 'GUEST' ? `guest-user-signup/${organizationId}/${token}` : `new-user-password/${token}`;
 
+/** The person who invites; null for programs and identity providers. */
+async function inviterOf({ agentId }: Actor) {
+  const agent = await findAgent(agentId);
+  if (agent === null || agent.apiClient) return null;
+  return { name: `${agent.firstName} ${agent.lastName}`.trim(), email: agent.email };
+}
+
 /** Whoever has an account is led to it; anybody else accepts by choosing a password. Only the owner of the address learns which it is. */
-async function send(person: AgentRecord, nonce: string, { siteUrl, sendMail }: InvitationContext): Promise<void> {
+async function send(
+  person: AgentRecord,
+  nonce: string,
+  { actor, siteUrl, sendMail }: InvitationContext,
+): Promise<void> {
   const [membership] = person.memberships;
   if (!membership) throw new Error('An invitation without a membership.');
-  const { organizationId, organizationName } = membership;
+  const { organizationId } = membership;
   const site = await siteUrl();
-  const account = await findAgent(person.id);
+  const [sender, inviter, account] = await Promise.all([
+    mailSenderOf(organizationId, site),
+    inviterOf(actor),
+    findAgent(person.id),
+  ]);
+  const about = { to: person.email, sender, inviter };
   if (account && canSignIn(account)) {
-    await sendMail(invitationToAccountMail(person.email, account.firstName, organizationName, `${site}/invitations`));
+    const { firstName } = account;
+    await sendMail(invitationToAccountMail({ ...about, firstName, link: `${site}/invitations` }));
     return;
   }
   const token = await invitationToken({ organizationId, agentId: person.id, nonce });
   const link = `${site}/${signUpPath(membership, token)}`;
-  await sendMail(invitationMail(person.email, person.firstName, organizationName, link));
+  await sendMail(invitationMail({ ...about, firstName: person.firstName, link }));
 }
 
 async function write(

@@ -1,3 +1,4 @@
+import { logoAddress } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
@@ -14,10 +15,6 @@ export const templateKey = (type: EmailTemplateType) => ({ kind: 'EmailTemplate'
 /** The line that closes an organization's mails. */
 export const footerOf = ({ name }: Pick<Organization, 'name'>): string =>
   `Sent by Trestle for ${name}. This mailbox is not read; please do not answer.`;
-
-/** Where a mail reads the logo from; a mail has no address of its own that a path could follow. */
-export const logoAddress = ({ logoUrl }: Pick<Organization, 'logoUrl'>, site: string): string | null =>
-  logoUrl === null ? null : new URL(logoUrl, `${site}/`).href;
 
 /** Whether an organization's own templates are used: it has switched them on, and the platform offers them to it. */
 export const usesOwnTemplates = async ({ id, details }: Pick<Organization, 'id' | 'details'>): Promise<boolean> =>

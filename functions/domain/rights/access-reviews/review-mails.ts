@@ -1,12 +1,13 @@
-import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
-import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
 import { sendOnce } from '#functions/platform/mail/send-once.ts';
+import { writeMail } from '#functions/platform/mail/write-mail.ts';
 import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
 import { findPeople } from '#functions/platform/people/people.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { formatDate } from '#shared/format/dates.ts';
 import type { StoredReview } from './review-store.ts';
 
 /** What mails to reviewers are sent with. */
@@ -20,17 +21,17 @@ export type Occasion = 'started' | 'dueSoon' | 'overdue';
 
 const subjects: Readonly<Record<Occasion, (review: StoredReview) => string>> = {
   started: ({ name }) => `Please review access: ${name}`,
-  dueSoon: ({ name, dueOn }) => `Access review due on ${dueOn}: ${name}`,
+  dueSoon: ({ name, dueOn }) => `Access review due on ${formatDate(dueOn)}: ${name}`,
   overdue: ({ name }) => `Access review overdue: ${name}`,
 };
 
 const sentences: Readonly<Record<Occasion, (review: StoredReview, organizationName: string) => string>> = {
   started: ({ name, startedByName, dueOn }, organizationName) =>
-    `${startedByName} asks you to review who has access to ${organizationName}: “${name}”, until ${dueOn}. Confirm each item, or take it away.`,
+    `${startedByName} asks you to review who has access to ${organizationName}: “${name}”, until ${formatDate(dueOn)}. Confirm each item, or take it away.`,
   dueSoon: ({ name, dueOn }, organizationName) =>
-    `The access review “${name}” of ${organizationName} is due on ${dueOn}, and some of it is undecided.`,
+    `The access review “${name}” of ${organizationName} is due on ${formatDate(dueOn)}, and some of it is undecided.`,
   overdue: ({ name, dueOn }, organizationName) =>
-    `The access review “${name}” of ${organizationName} was due on ${dueOn} and is not completed.`,
+    `The access review “${name}” of ${organizationName} was due on ${formatDate(dueOn)} and is not completed.`,
 };
 
 const hasAccess = (agent: AgentRecord, { organizationId }: Table): boolean =>
@@ -43,23 +44,27 @@ export async function mailReviewers(
   { table, actor, clock }: Writer,
   { siteUrl, sendMail }: ReviewMailer,
 ): Promise<number> {
-  const [people, { name: organizationName }, site] = await Promise.all([
+  const site = await siteUrl();
+  const [people, sender] = await Promise.all([
     findPeople(
       table.organizationId,
       review.reviewers.map(({ id }) => id),
     ),
-    readOrganization(table.organizationId),
-    siteUrl(),
+    mailSenderOf(table.organizationId, site),
   ]);
   let unsent = 0;
   for (const { id, firstName, email } of [...people.values()].filter((agent) => hasAccess(agent, table))) {
-    const mail = mailWithLink(
-      email,
-      subjects[occasion](review),
-      [`Hello ${firstName},`, sentences[occasion](review, organizationName)],
-      `${site}/organization/${table.organizationId}/settings/access-reviews/${review.id}`,
-      'Open the access review',
-    );
+    const mail = writeMail({
+      to: email,
+      subject: subjects[occasion](review),
+      sender,
+      firstName,
+      lines: [sentences[occasion](review, sender.name)],
+      action: {
+        label: 'Open the access review',
+        link: `${site}/organization/${table.organizationId}/settings/access-reviews/${review.id}`,
+      },
+    });
     try {
       await sendOnce(table, { id: `${review.id}-${occasion}`, part: id }, mail, { actor, clock, sendMail });
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/platform/mail/mailer.ts';
-import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
+import { writeMail } from '#functions/platform/mail/write-mail.ts';
 import { readableDomain } from './domain-name.ts';
 import { lostFrom } from './domain-state.ts';
 import type { StoredDomain } from './email-domain-store.ts';
@@ -25,5 +25,12 @@ export function domainMail(
           `The DNS record of ${name} is missing`,
           `Trestle can no longer find the DNS record that shows ${name} to be yours. Publish it again by ${dayOf(until)}; after that the domain counts as lost, and single sign-on is no longer offered or required by it.`,
         ];
-  return mailWithLink(email, subject, [`Hello ${firstName},`, news], settingsAddress, 'See the record to publish');
+  return writeMail({
+    to: email,
+    subject,
+    sender: null,
+    firstName,
+    lines: [news],
+    action: { label: 'See the record to publish', link: settingsAddress },
+  });
 }

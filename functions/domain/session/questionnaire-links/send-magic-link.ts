@@ -1,3 +1,4 @@
+import { logoAddress } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { admitSignUp } from '#functions/platform/http/rate-limits.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
@@ -23,18 +24,19 @@ async function mailFor(input: Input, organization: Organization, context: Sessio
   const { orgId, publicId } = input.params;
   const { email } = input.body;
   const site = await context.siteUrl();
+  const sender = { name: organization.name, logo: logoAddress(organization, site) };
   const id = await agentIdOfEmail(email);
   const known = id === null ? null : await findAgent(id);
   if (known && !known.enabled) return null;
   const membership = known && membershipIn(known, orgId);
   if (known && membership && membership.accessType !== 'UNAFFILIATED') {
-    return signInAsUsualMail(known, organization.name, `${site}/login?${new URLSearchParams({ orgId })}`);
+    return signInAsUsualMail(known, sender, `${site}/login?${new URLSearchParams({ orgId })}`);
   }
   if (membership && !membership.enabled) return null;
-  if (!membership && id !== null && (await findInvitation(orgId, id))) return acceptFirstMail(email, organization.name);
+  if (!membership && id !== null && (await findInvitation(orgId, id))) return acceptFirstMail(email, sender);
   const token = await newQuestionnaireLink(applicantOf(input.body), input.params, context.clock);
   const path = [orgId, publicId, token].map(encodeURIComponent).join('/');
-  return signInLinkMail(email, organization.name, `${site}/questionnaire/${path}`);
+  return signInLinkMail(email, sender, `${site}/questionnaire/${path}`);
 }
 
 /**

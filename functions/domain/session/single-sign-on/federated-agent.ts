@@ -1,4 +1,5 @@
-import { mailWithLink } from '#functions/platform/mail/plain-mails.ts';
+import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
+import { writeMail } from '#functions/platform/mail/write-mail.ts';
 import { type AgentRecord, agentChange } from '#functions/platform/people/agent-store.ts';
 import { newAccount } from '#functions/platform/people/new-account.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
@@ -53,10 +54,15 @@ async function tellAdministrators(agent: AgentRecord, { id, name }: Host, contex
   const [administrators, site] = await Promise.all([context.administratorsOf(id), context.siteUrl()]);
   const person = `${agent.firstName} ${agent.lastName}`.trim();
   const news = `${person} (${agent.email}) has joined ${name} by signing in with your identity provider, with the role that your settings give to newcomers.`;
-  const address = `${site}/organization/${id}/settings/users/${agent.id}`;
-  for (const { email, firstName } of administrators) {
-    const lines = [`Hello ${firstName},`, news];
-    await context.sendMail(mailWithLink(email, `${person} has joined ${name}`, lines, address, 'See what they may do'));
+  const action = { label: 'See what they may do', link: `${site}/organization/${id}/settings/users/${agent.id}` };
+  const about = {
+    subject: `${person} has joined ${name}`,
+    sender: await mailSenderOf(id, site),
+    lines: [news],
+    action,
+  };
+  for (const { email: to, firstName } of administrators) {
+    await context.sendMail(writeMail({ ...about, to, firstName }));
   }
 }
 

@@ -385,8 +385,8 @@ describe('a structure diagram', () => {
 
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Blue MesaProjectAt risk',
-      'Fund IIFund · leads to Sandhollow, Blue Mesa',
-      'SandhollowStructure · leads to Blue Mesa (51%)Breached',
+      'Fund IIFund · linked to Sandhollow, Blue Mesa',
+      'SandhollowStructure · linked to Blue Mesa (51%)Breached',
     ]);
   });
 

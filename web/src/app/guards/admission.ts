@@ -28,9 +28,14 @@ const enter: Admission = { kind: 'enter' };
 export const isExternal = ({ effectiveAgentAccessType }: Visitor['agent']): boolean =>
   isExternalAccess(effectiveAgentAccessType);
 
-/** Where a user starts: external ones in the area of their organization, everybody else in the portfolio. */
-const basePathOf = (visitor: Visitor): string =>
-  isExternal(visitor.agent) ? `/organization/${visitor.organization.id}` : '/portfolio';
+/** Superusers start nowhere in particular: they choose an organization and enter it. */
+const everyOrganization = '/organization';
+
+/** Where a user starts: superusers at the list of organizations, external ones in the area of theirs, everybody else in the portfolio. */
+function basePathOf({ agent, organization }: Visitor): string {
+  if (agent.superuser) return everyOrganization;
+  return isExternal(agent) ? `/organization/${organization.id}` : '/portfolio';
+}
 
 /** The application that a page belongs to when it is not common to all; portfolio and reporting may live elsewhere. */
 function ownerOf(pathname: string): 'reporting' | 'portfolio' | null {
@@ -74,11 +79,12 @@ export function admit(visit: Visit, visitor: Visitor): Admission {
 }
 
 /**
- * Where signing in leads: to the page that was asked for; else external users to Origination, if it is configured, elsewhere and one of
+ * Where signing in leads: to the page that was asked for; else superusers to the list of organizations, external users to Origination, if it is configured, elsewhere and one of
  * their organization's apps, and members to the default application.
  */
 export function landing(asked: string | null, visitor: Visitor, here: string): Admission {
   if (asked !== null) return { kind: 'redirect', to: asked };
+  if (visitor.agent.superuser) return { kind: 'redirect', to: everyOrganization };
   const { organization, environment } = visitor;
   const app = isExternal(visitor.agent) ? 'Origination' : defaultApp(organization.details);
   const isAllowed = allowedApps(organization.details).includes(app);

@@ -4,14 +4,16 @@ import { Link, useMatches, useParams } from 'react-router-dom';
 import type { FinancingView } from '#shared/domain/financing.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
 import { type Terms, termsOf } from '#shared/domain/terms.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { seesHome } from '../../entities/entity/entity-path.ts';
+import { isExternal } from '../guards/admission.ts';
 import { isEntityId } from '../guards/route-entities.ts';
 import type { PageHandle } from '../routes/app-route.ts';
 import { settingsCrumb, settingsRoot } from '../routes/settings-routes.ts';
+import { externalHome } from './sections.ts';
 import styles from './shell.module.css';
 import { SiblingSwitcher, type SiblingsOf } from './sibling-switcher.tsx';
 
@@ -52,8 +54,16 @@ const placeOf = (held: FinancingView | ProjectView): Place => ({
   isOpen: seesHome(held),
 });
 
+/** Where a reader's structures are listed: in the portfolio, or for guests and visitors on the page on which they start. */
+function rootCrumb({ agent, organization }: GlobalState): Crumb {
+  return isExternal(agent)
+    ? { label: externalHome, to: `/organization/${organization.id}/dashboard` }
+    : { label: 'Portfolio', to: '/portfolio' };
+}
+
 /** The structure with everything that it is a part of, and the financing or project of it that the address names. */
 function useEntityCrumbs(terms: Terms): readonly Crumb[] {
+  const root = rootCrumb(useGlobalState());
   const { dealId, loanId, projectId } = useParams();
   const isSubEntity = loanId !== undefined || projectId !== undefined;
   const structure = useQuery({
@@ -69,7 +79,7 @@ function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const above = place?.ancestors ?? [];
   const isOpen = place?.isOpen === true;
   return [
-    { label: 'Portfolio', to: '/portfolio' },
+    root,
     ...above.toReversed().map(({ id, name }) => ({ label: name, to: `/deals/${id}/overview` })),
     {
       label: place?.name ?? '…',
@@ -103,12 +113,15 @@ const CrumbLink = ({ label, to }: Crumb) => (to === null ? <span>{label}</span> 
 
 /** Where the reader is: portfolio, structure, page. */
 export function Breadcrumbs() {
-  const { organization } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization } = visitor;
   const terms = termsOf(organization.details);
   const entities = useEntityCrumbs(terms);
+  const root = rootCrumb(visitor);
   const pages = useMatches().flatMap(({ handle, pathname }): Crumb[] => {
     const label = crumbOf(handle, terms);
-    return label === null ? [] : [...crumbsAbove(handle, organization.id), { label, to: pathname }];
+    if (label === null) return [];
+    return pathname === root.to ? [root] : [...crumbsAbove(handle, organization.id), { label, to: pathname }];
   });
   const crumbs = [...entities, ...pages];
 

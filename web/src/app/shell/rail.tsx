@@ -9,6 +9,7 @@ import { AppSwitcher } from './app-switcher.tsx';
 import styles from './rail.module.css';
 import { type Section, sectionsFor } from './sections.ts';
 import { useCurrentApp } from './use-current-app.ts';
+import { useOwnStructures } from './use-own-structures.ts';
 
 interface RailProps {
   readonly isCollapsed: boolean;
@@ -64,12 +65,13 @@ export function Rail({ isCollapsed, onToggle, isSheetOpen, onCloseSheet }: RailP
 function RailContent({ app, isCollapsed }: { app: AppName; isCollapsed: boolean }) {
   const visitor = useGlobalState();
   const [own = [], common = []] = sectionsFor(app, visitor);
+  const below = [...useOwnStructures(), ...common];
   return (
     <div className={styles['sections']}>
       {!isExternal(visitor.agent) && <AppSwitcher app={app} isCollapsed={isCollapsed} />}
       <Sections sections={own} isCollapsed={isCollapsed} />
-      {common.length > 0 && <hr className={styles['divider']} />}
-      <Sections sections={common} isCollapsed={isCollapsed} />
+      {below.length > 0 && <hr className={styles['divider']} />}
+      <Sections sections={below} isCollapsed={isCollapsed} />
     </div>
   );
 }
@@ -87,7 +89,7 @@ function Sections({ sections, isCollapsed }: { sections: readonly Section[]; isC
       }
     >
       <Icon size={16} aria-hidden />
-      <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
+      <span className={isCollapsed ? 'visually-hidden' : styles['label']}>{label}</span>
     </NavLink>
   ));
 }

@@ -8,6 +8,7 @@ import {
   FilePlus2,
   Gauge,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   Settings,
   ShieldCheck,
@@ -33,6 +34,9 @@ export interface Section {
 
 const portfolio: Section = { to: '/portfolio', label: 'Structures', icon: Building2, alsoFor: '/deals/', end: true };
 const allEntities: Section = { to: '/portfolio/aggregate', label: 'All entities', icon: Gauge };
+
+/** What guests and visitors call the page on which they start. */
+export const externalHome = 'To do';
 
 /** Whether an app lists a page; `?app=` tells pages of the portfolio apart. */
 export function isListedBy(
@@ -94,7 +98,7 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
     const area = `/organization/${organization.id}`;
     return [
       [
-        { to: `${area}/dashboard`, label: 'Dashboard', icon: LayoutDashboard, alsoFor: '/deals/' },
+        { to: `${area}/dashboard`, label: externalHome, icon: ListTodo },
         { to: `${area}/alerts`, label: 'Alerts', icon: Bell },
       ],
     ];

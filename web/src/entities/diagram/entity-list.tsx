@@ -30,7 +30,7 @@ export function EntityList({ data, onOpen }: EntityListProps) {
             <span className={styles['kind']}>
               {entity.kindLabel}
               {entity.note !== undefined && ` · ${entity.note}`}
-              {told(entity.id).length > 0 && ` · leads to ${told(entity.id).join(', ')}`}
+              {told(entity.id).length > 0 && ` · linked to ${told(entity.id).join(', ')}`}
             </span>
           </span>
           {entity.status && <StandingBadge status={entity.status} />}

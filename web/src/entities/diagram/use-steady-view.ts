@@ -10,8 +10,7 @@ interface Size {
 }
 
 const padding = 24;
-/** Smaller than that, names cannot be read. */
-const smallestWhole = 0.55;
+/** Smaller than that, names cannot be read at first sight. */
 const readable = 0.8;
 
 /** The upper edge of the row right above a card; of the card itself where nothing is above it. */
@@ -27,20 +26,19 @@ function topOfRowAbove({ placed }: DiagramLayout, y: number): number {
 export function openingView(layout: DiagramLayout, canvas: Size): Viewport {
   const { placed, width, height, nodeHeight } = layout;
   const whole = Math.min(1, (canvas.width - 2 * padding) / width, (canvas.height - 2 * padding) / height);
-  if (whole >= smallestWhole) {
+  if (whole >= readable) {
     return { x: (canvas.width - width * whole) / 2, y: (canvas.height - height * whole) / 2, zoom: whole };
   }
   const { x = 0, y = 0 } = placed[0] ?? {};
-  const zoom = readable;
-  const centered = canvas.width / 2 - (x + nodeWidth / 2) * zoom;
-  const fromRowAbove = padding - topOfRowAbove(layout, y) * zoom;
+  const centered = canvas.width / 2 - (x + nodeWidth / 2) * readable;
+  const fromRowAbove = padding - topOfRowAbove(layout, y) * readable;
   // In a low canvas, what it is about counts for more than what is above.
-  const withFirst = canvas.height - padding - (y + nodeHeight) * zoom;
-  const fits = width * zoom + 2 * padding <= canvas.width;
+  const withFirst = canvas.height - padding - (y + nodeHeight) * readable;
+  const fits = width * readable + 2 * padding <= canvas.width;
   return {
-    x: fits ? (canvas.width - width * zoom) / 2 : Math.min(padding, centered),
+    x: fits ? (canvas.width - width * readable) / 2 : Math.min(padding, centered),
     y: Math.min(fromRowAbove, withFirst),
-    zoom,
+    zoom: readable,
   };
 }
 

@@ -37,7 +37,7 @@ interface EntityListProps<Row extends RowData & { readonly id: string }> {
 
 /** Says what marking archived rows is for, to whoever may restore one of them. */
 export const restoringNote = (launchStatus: LaunchStatus, bulkActions: unknown): string | null =>
-  launchStatus === 'Obsolete' && bulkActions !== undefined ? 'Select what you want to restore.' : null;
+  launchStatus === 'Obsolete' && bulkActions !== undefined ? 'Select what to restore.' : null;
 
 /** A list that the server searches, filters and pages: its tools, the page in sight, and the way to the others. */
 export function EntityList<Row extends RowData & { readonly id: string }>(props: EntityListProps<Row>) {

@@ -121,7 +121,7 @@ function History({ structure, entityId, detail }: HistoryProps) {
       <title>{`${detail.name} · ${structure.name} · Trestle`}</title>
       <Panel
         title={detail.name}
-        description={`${detail.unit === '' ? '' : `In ${detail.unit}. `}${detail.custom ? 'Added by your organization.' : 'From the catalog.'}`}
+        description={`${detail.unit === '' ? '' : `Unit: ${detail.unit}. `}${detail.custom ? 'Added by your organization.' : 'Standard metric.'}`}
         flush
       >
         {detail.current !== null && <Current detail={detail} current={detail.current} />}

@@ -35,9 +35,9 @@ const columnsFor = (currentId: string) =>
       header: 'Currency',
       sortFn: 'text',
     }),
-    column.accessor(({ id }) => (id === currentId ? 'You work here now' : 'Opens when you choose it'), {
+    column.accessor(({ id }) => (id === currentId ? 'Current' : ''), {
       id: 'current',
-      header: 'Where you are',
+      header: 'Working in',
       sortFn: 'text',
       meta: { secondary: true },
       cell: ({ getValue }) => <span className="muted">{getValue()}</span>,

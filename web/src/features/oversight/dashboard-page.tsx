@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -14,13 +15,19 @@ import { StatusTiles } from '../../components/status-tiles.tsx';
 import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { linesOf } from '../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
+import { GuestHome } from './guest/guest-home.tsx';
 import styles from './oversight.module.css';
 import { SharedAlone, useSharedAlone } from './shared-alone.tsx';
 
 const shownEntries = 8;
 
-/** An organization's first page: what needs attention anywhere, how covenants stand, and the structures that the reader may see. */
+/** An organization's first page: what its own people have to look at, and what guests owe. */
 export function DashboardPage() {
+  return isExternalAccess(useGlobalState().agent.effectiveAgentAccessType) ? <GuestHome /> : <OwnDashboard />;
+}
+
+/** What needs attention anywhere, how covenants stand, and the structures that the reader may see. */
+function OwnDashboard() {
   const { organization } = useGlobalState();
   const structures = useQuery(structureQueries.every(organization.id));
   return (

@@ -18,7 +18,7 @@ export function ArchivedStructuresPage() {
   ] as const;
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'structures';
   return (
-    <Page title="Archived" facts={<span>No longer in force, and kept.</span>}>
+    <Page title="Archived" facts={<span>Out of force. Everything is kept and can be restored.</span>}>
       <QueryTabs label="What is archived" tabs={tabs} current={tab} />
       {tab === 'structures' && <StructuresTable launchStatus="Obsolete" create={null} />}
       {tab === 'projects' && <ProjectsTable launchStatus="Obsolete" />}

@@ -21,9 +21,9 @@ export function AppearancePanel() {
         <dd>
           <SegmentedControl label="Theme" options={themes} value={choice} onChange={chooseColorMode} />
         </dd>
-        <dt>Density of tables</dt>
+        <dt>Table density</dt>
         <dd>
-          <SegmentedControl label="Density of tables" options={densities} value={density} onChange={chooseDensity} />
+          <SegmentedControl label="Table density" options={densities} value={density} onChange={chooseDensity} />
         </dd>
       </dl>
     </Panel>

@@ -25,7 +25,7 @@ export function TwoFactorPanel() {
   const { agent } = useGlobalState();
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
-    <Panel title="Two-factor authentication" description="A code of your authenticator app besides the password.">
+    <Panel title="Two-factor authentication" description="Signing in also asks for a code from your authenticator app.">
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
       ) : (

@@ -115,8 +115,13 @@ export function SetPassword({ title, success, organizationId }: SetPasswordProps
   return (
     <SignInCard title={title}>
       <QueryView query={check}>
-        {() => (
+        {({ username }) => (
           <>
+            {username !== undefined && (
+              <p className="note">
+                For the account <strong>{username}</strong>
+              </p>
+            )}
             <LeavesSession act="Setting the password" />
             <SetPasswordForm asksForName={organizationId !== undefined} save={save} />
           </>

@@ -68,6 +68,10 @@ export function CodeForm({ signIn: { problem, isBusy, sendCode, back } }: { sign
         </Button>
       </form>
       <div className={styles['links']}>
+        <p className="note">
+          Without the app and without a recovery code, ask an administrator of your organization to reset your
+          two-factor authentication.
+        </p>
         <Button variation="link" size="small" onClick={back}>
           Back to sign in
         </Button>

@@ -68,7 +68,7 @@ export function StructureDiagramPage() {
               {(found) => <DrawnDiagram diagram={found} />}
             </QueryView>
           )}
-          <Panel title="What is in it" flush>
+          <Panel title="Entities" flush>
             <div className={styles['tree']}>
               <StructureTreeView structureId={dealId} asOf={asOf} includesObsolete={includesObsolete} />
             </div>
@@ -125,7 +125,7 @@ function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramVie
         onChange={({ target }) => showDay(target.value)}
       />
       <SwitchInput
-        label="Archived entities, too"
+        label="Show archived"
         checked={includesObsolete}
         onChange={({ target }) => showObsolete(target.checked)}
       />

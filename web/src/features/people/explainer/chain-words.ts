@@ -5,23 +5,23 @@ import { actWords } from '#shared/format/permission-words.ts';
 
 export type ChainLink = PermissionExplanation['chain'][number];
 
-/** How a record came to somebody: `By the group Credit committee`. */
+/** How a record came to somebody: `Through the group Credit committee`. */
 function originWords({ origin: { kind, name } }: ChainLink): string {
   switch (kind) {
     case 'superuser':
       return 'As a superuser';
     case 'direct':
-      return 'By a permission of their own';
+      return 'By a permission given to them directly,';
     case 'group':
-      return `By the group ${name}`;
+      return `Through the group ${name}`;
     case 'role':
-      return `By the role ${name}`;
+      return `With the role ${name}`;
     case 'assignment':
       return `As ${roleLabel(dealRoleNamed(name)).toLowerCase()} on the team`;
     case 'setting':
-      return `By the setting ${name}`;
+      return `Because of the setting ${name}`;
     case 'groupAssignment':
-      return `By the place of the group ${name} on the team`;
+      return `Through the group ${name}, which is on the team,`;
   }
 }
 

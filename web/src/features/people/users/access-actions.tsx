@@ -58,12 +58,12 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
-        Turn off two-factor
+        Reset two-factor
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Turn off two-factor authentication for ${agent.displayName}?`}
-          confirmLabel="Turn off two-factor"
+          title={`Reset two-factor authentication of ${agent.displayName}?`}
+          confirmLabel="Reset two-factor"
           isDestructive
           onConfirm={() => end.mutateAsync(undefined)}
           onClose={() => setAsked(false)}

@@ -45,7 +45,7 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         )}
         {agent.effectiveAgentAccessType !== null && (
           <>
-            <dt>Type</dt>
+            <dt>Access type</dt>
             <dd>{accessTypeWords[agent.effectiveAgentAccessType]}</dd>
           </>
         )}

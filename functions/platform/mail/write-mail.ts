@@ -1,0 +1,61 @@
+import { escapeHtml } from './escape-html.ts';
+import { buttonHtml, itemsHtml, logoHtml, mailFrame } from './mail-frame.ts';
+import type { Mail } from './mailer.ts';
+
+/** The organization for which a mail is sent. */
+export interface MailSender {
+  readonly name: string;
+  /** Address of its logo; null without one. */
+  readonly logo: string | null;
+}
+
+interface MailContent {
+  readonly to: string;
+  readonly subject: string;
+  /** Null where the mail is about the account, which is no organization’s. */
+  readonly sender: MailSender | null;
+  /** `Hello Avery,` without a name `Hello,`. */
+  readonly firstName?: string;
+  readonly lines: readonly string[];
+  readonly items?: readonly { readonly title: string; readonly detail: string; readonly link: string }[];
+  readonly action?: { readonly label: string; readonly link: string };
+}
+
+const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+
+const sentFor = (sender: MailSender | null): string =>
+  sender === null ? 'Sent by Trestle' : `Sent by Trestle for ${sender.name}`;
+
+const headOf = (sender: MailSender | null): string => {
+  if (sender === null) return 'Trestle';
+  const name = escapeHtml(sender.name);
+  return sender.logo === null ? name : `${logoHtml(sender.logo)}<br>${name}`;
+};
+
+/** A mail of the product's own, as text and as HTML that say the same: a greeting, what it is about, what can be done, and whom it was sent to. */
+export function writeMail({ to, subject, sender, firstName, lines, items = [], action }: MailContent): Mail {
+  const greeting = firstName === undefined || firstName === '' ? 'Hello,' : `Hello ${firstName},`;
+  const foot = `${sentFor(sender)} to ${to}. This mailbox is not read; please do not answer.`;
+  const listed = items.map(({ title, detail, link }) => `${title}. ${detail}\n${link}`);
+  const acts = action === undefined ? [] : [`${action.label}: ${action.link}`];
+  const byHand = action && `If the button does not work, open this address: ${action.link}`;
+  return {
+    to,
+    subject,
+    text: `${[greeting, ...lines, ...listed, ...acts, foot].join('\n\n')}\n`,
+    html: mailFrame({
+      subject,
+      preview: lines[0] ?? items[0]?.title ?? null,
+      head: headOf(sender),
+      content: [
+        ...[greeting, ...lines].map(paragraph),
+        items.length === 0 ? '' : itemsHtml(items),
+        action === undefined ? '' : buttonHtml(action.label, action.link),
+      ].join(''),
+      foot: [byHand, foot]
+        .filter((line) => line !== undefined)
+        .map(paragraph)
+        .join(''),
+    }),
+  };
+}

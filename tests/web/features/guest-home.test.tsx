@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { session } from '#shared/contract/session.ts';
+import { documentUpload, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
+import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
+import { formatDate } from '#shared/format/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
+import { aStructureRow } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { today } from '#web/src/components/date-text.tsx';
+import { DashboardPage } from '#web/src/features/oversight/dashboard-page.tsx';
+
+interface Guest {
+  readonly mayUpload?: boolean;
+  readonly guestAccess?: boolean;
+  readonly contact?: string;
+}
+
+/** A guest of Northlight Capital who was granted a structure with everything in it. */
+function aGuest({ mayUpload = false, guestAccess = true, contact }: Guest = {}) {
+  const global = aGlobalState();
+  const uploads = { ...viewLines('riverside')[0], level: 'Edit', sourceType: 'Document', ...documentUpload };
+  const lines = [...viewLines('riverside'), ...(mayUpload ? [uploads] : [])];
+  const permissions = lines.map((line) => ({ ...line, organizationId: 'northlight' }));
+  const name = 'contactForGuests';
+  return session.calls.getGlobalState.response.parse({
+    ...global,
+    agent: { ...global.agent, effectiveAgentAccessType: 'GUEST' },
+    permissions: { ...global.permissions, roles: [], permissions, withheld: withheldFrom('GUEST', { guestAccess }) },
+    organization: {
+      ...global.organization,
+      details: contact === undefined ? [] : [{ id: name, name, type: 'AnyText', value: contact }],
+    },
+  });
+}
+
+const state = { status: 'AtRisk', because: '', periodEnd: '2026-09-30', lastTest: null } as const;
+const report = { covenantType: 'Report', metric: null, operator: null } as const;
+
+const budget = aCovenant({
+  ...report,
+  thresholds: [],
+  id: 'budget',
+  name: 'Annual operating budget',
+  frequency: 'Annually',
+  state: { ...state, nextDueDate: addDays(today(), 10), periodEnd: addDays(today(), 40) },
+});
+const certificate = aCovenant({
+  ...report,
+  thresholds: [],
+  id: 'certificate',
+  name: 'Compliance certificate',
+  state: { ...state, nextDueDate: addDays(today(), -3), periodEnd: '2026-09-30' },
+});
+const accounts = aCovenant({
+  ...report,
+  thresholds: [],
+  id: 'accounts',
+  name: 'Audited accounts',
+  state: { ...state, status: 'Pending', nextDueDate: addDays(today(), 120) },
+});
+
+const structure = aStructureRow();
+
+function open(global: ReturnType<typeof aGuest>, structures = [structure]) {
+  const server = fakeServer({
+    'GET /api/organizations/northlight/deals': { body: structures },
+    'GET /api/organizations/northlight/standings': {
+      body: structures.length === 0 ? [] : [aStanding(structure, [budget, certificate, accounts])],
+    },
+  });
+  server.install();
+  return renderPage(<DashboardPage />, { path: '/organization/northlight/dashboard', global });
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: structure.name }));
+
+describe('where a guest starts', { timeout: 20_000 }, () => {
+  it('lists what is owed, what is late first, with its day and its distance', async () => {
+    open(aGuest());
+    const lines = within((await (await panel()).findAllByRole('list'))[0] as HTMLElement).getAllByRole('link');
+
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `Compliance certificateReport for Q3 2026Overdue since ${formatDate(addDays(today(), -3))}3 days ago`,
+      `Annual operating budgetReportDue ${formatDate(addDays(today(), 10))}in 10 days`,
+    ]);
+    expect(lines[0]).toHaveAttribute('href', '/deals/riverside/reporting-covenants?covenant=certificate');
+    expect((await panel()).getByText(/^After that:/)).toHaveTextContent(
+      `After that: Audited accounts, due ${formatDate(addDays(today(), 120))}.`,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('To do');
+  });
+
+  it('leads to the data room where documents may be uploaded', async () => {
+    open(aGuest({ mayUpload: true }));
+
+    expect((await panel()).getByRole('link', { name: 'Upload documents' })).toHaveAttribute(
+      'href',
+      '/deals/riverside/data-room',
+    );
+    expect(screen.queryByText(/You cannot upload here/)).toBeNull();
+  });
+
+  it('names somebody to send documents to where they may not', async () => {
+    open(aGuest({ contact: 'Dalia Okafor (dalia@northlight.example)' }));
+
+    expect((await panel()).getByText(/^You cannot upload here/)).toHaveTextContent(
+      'You cannot upload here. Send documents and figures to Dalia Okafor (dalia@northlight.example).',
+    );
+    expect(screen.getByRole('link', { name: 'dalia@northlight.example' })).toHaveAttribute(
+      'href',
+      'mailto:dalia@northlight.example',
+    );
+  });
+
+  it('does not say that nothing is due to somebody who is not shown what is', async () => {
+    open(aGuest({ guestAccess: false }));
+
+    expect((await panel()).getByText(/^What is due here/)).toHaveTextContent('Ask your contact at Northlight Capital.');
+    expect(screen.queryByText(/Nothing is due/)).toBeNull();
+  });
+
+  it('tells whom to ask while nothing is shared', async () => {
+    open(aGuest({ contact: 'access@northlight.example' }), []);
+
+    expect(await screen.findByText('Nothing is shared with you yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'access@northlight.example' })).toBeVisible();
+  });
+});
