@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
-import { type AgreementText, pageAt } from '#functions/domain/covenants/extraction/agreement-text.ts';
-import type { CovenantExtractor } from '#functions/domain/covenants/extraction/extractor.ts';
+import { pageAt } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import type {
+  CovenantExtractor,
+  CurrencyReading,
+  StructureAgreement,
+} from '#functions/domain/covenants/extraction/extractor.ts';
 import { type LanguageModel, LanguageModelBusy, type ModelTool } from '#functions/platform/language-model.ts';
 import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { quoteFinder } from './find-quote.ts';
@@ -32,6 +36,8 @@ export interface BedrockExtractorOptions {
   readonly modelId: string;
   /** Cuts an agreement into the passages that the model is asked about. */
   readonly passagesOf: (text: string) => Promise<readonly AgreementChunk[]>;
+  /** Judges the currencies of levels by the whole agreement. */
+  readonly currenciesOf: CurrencyReading;
   /** Milliseconds before the second, third … try of a throttled passage. */
   readonly retryDelays?: readonly number[];
 }
@@ -43,18 +49,21 @@ export function bedrockExtractor({
   model,
   modelId,
   passagesOf,
+  currenciesOf,
   retryDelays = usualRetryDelays,
 }: BedrockExtractorOptions): CovenantExtractor {
   return {
     async extract(document, report) {
       const chunks = await passagesOf(document.text);
+      const inOwnCurrency = currenciesOf(document);
       const found = new Map<string, CovenantProposal>();
       for (const [index, chunk] of chunks.entries()) {
         const answer = await patiently(
           () => model.converse({ system, messages: [{ role: 'user', text: passageOf(chunk) }], tool, modelId }),
           retryDelays,
         );
-        for (const proposal of provenProposals(answer, chunk, document)) found.set(keyOf(proposal), proposal);
+        for (const proposal of provenProposals(answer, chunk, document, inOwnCurrency))
+          found.set(keyOf(proposal), proposal);
         await report((index + 1) / chunks.length);
       }
       return [...found.values()].sort((a, b) => a.location.start - b.location.start);
@@ -79,7 +88,12 @@ async function patiently<Answer>(ask: () => Promise<Answer>, delays: readonly nu
   return ask();
 }
 
-function provenProposals(answer: unknown, chunk: AgreementChunk, document: AgreementText): CovenantProposal[] {
+function provenProposals(
+  answer: unknown,
+  chunk: AgreementChunk,
+  document: StructureAgreement,
+  inOwnCurrency: ReturnType<CurrencyReading>,
+): CovenantProposal[] {
   const reported = ReportedCovenants.safeParse(answer);
   if (!reported.success) return [];
   const find = quoteFinder(chunk.text);
@@ -92,6 +106,7 @@ function provenProposals(answer: unknown, chunk: AgreementChunk, document: Agree
     return [
       {
         ...parsed.data,
+        thresholds: parsed.data.thresholds.map((level) => inOwnCurrency(level, parsed.data.quote)),
         quote: document.text.slice(start, end),
         location: { ...(page === undefined ? {} : { page }), start, end },
       },

@@ -1,12 +1,13 @@
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
+import type { StructureAgreement } from '#functions/domain/covenants/extraction/extractor.ts';
 import type { WorkbookReading } from '#functions/domain/structure-imports/workbook.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 
 /** What is read in a process of its own, because strangers wrote it. */
 export interface Readings {
   readonly agreement: { input: Uint8Array; output: { text: AgreementText } | { refusal: string } };
-  readonly covenants: { input: AgreementText; output: readonly CovenantProposal[] };
+  readonly covenants: { input: StructureAgreement; output: readonly CovenantProposal[] };
   readonly passages: { input: string; output: readonly AgreementChunk[] };
   readonly workbook: { input: Uint8Array; output: WorkbookReading };
 }

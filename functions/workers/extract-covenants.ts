@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
 import { boundedPassages, boundedRules, readDocument } from '#functions/connectors/bounded-reading.ts';
 import { largestDocument } from '#functions/connectors/document-size.ts';
+import { quotedCurrencies } from '#functions/domain/covenants/extraction/quoted-currencies.ts';
 import { type ExtractionPorts, extractionGivenUp, runExtraction } from '#functions/domain/covenants/run-extraction.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { environment } from '#functions/platform/environment.ts';
@@ -24,7 +25,12 @@ function ports(): ExtractionPorts {
     extractor:
       modelId === ''
         ? boundedRules
-        : bedrockExtractor({ model: bedrockLanguageModel(), modelId, passagesOf: boundedPassages }),
+        : bedrockExtractor({
+            model: bedrockLanguageModel(),
+            modelId,
+            passagesOf: boundedPassages,
+            currenciesOf: quotedCurrencies,
+          }),
     readBlob,
     blobInfo,
     readText: readDocument,

@@ -118,19 +118,23 @@ export function onlyDueDate(covenant: Scheduled, calendar: StructureCalendar): I
   return null;
 }
 
+/** Whether something that falls due on a day is owed: what fell due before the covenant was approved is not. */
+export const isOwed = ({ owedFrom }: Pick<Covenant, 'owedFrom'>, dueDate: IsoDate): boolean =>
+  owedFrom === null || dueDate >= owedFrom;
+
+/** Months before the approval whose figures are still asked for, so that a trend can be entered; none of them is owed. */
+const monthsBefore = 12;
+
+/** Whether a period without a figure is shown: one that is owed, or of the year before the approval. */
+export const isEnterable = (covenant: Pick<Covenant, 'owedFrom'>, periodEnd: IsoDate, dueDate: IsoDate): boolean =>
+  isOwed(covenant, dueDate) || periodEnd >= addMonths(covenant.owedFrom ?? periodEnd, -monthsBefore);
+
 /**
- * From when a covenant counts that is taken over on a day, with its past behind it. A report starts with the first period that is not due yet;
- * a financial covenant with the period that ended last, because its figures can still be entered.
+ * The day from which a covenant that is approved now owes. A start that somebody names with the approval is meant so, its past included; one that was
+ * read in an agreement only tells which periods can be tested. Who takes an approval back and gives it again does not make anything less late.
  */
-export function takenOverFrom(
-  covenant: Scheduled & Pick<Covenant, 'covenantType'>,
-  calendar: StructureCalendar,
+export const owedFromApproval = (
+  { owedFrom }: Pick<Covenant, 'owedFrom'>,
+  namedStart: IsoDate | null,
   day: IsoDate,
-): IsoDate | null {
-  const ends = periodEnds(covenant, calendar, addMonths(day, -18), addMonths(day, 18));
-  const isOpen = (end: IsoDate) =>
-    covenant.covenantType === 'KPI' ? end > day : dueDateFor(covenant, end, calendar) >= day;
-  const firstOpen = ends.findIndex(isOpen);
-  const first = covenant.covenantType === 'KPI' ? ends[firstOpen - 1] : ends[firstOpen];
-  return first ?? null;
-}
+): IsoDate => namedStart ?? owedFrom ?? day;

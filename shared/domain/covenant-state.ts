@@ -3,14 +3,17 @@ import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import {
   dueDateFor,
   hasPeriods,
+  isEnterable,
+  isOwed,
   onlyDueDate,
   periodEnds,
   type StructureCalendar,
   startOf,
 } from './covenant-schedule.ts';
-import { testPeriod } from './covenant-test.ts';
-import { untestableFrequency } from './covenant-vocabulary.ts';
+import { incomparableUnit, testPeriod } from './covenant-test.ts';
+import { type ThresholdUnit, untestableFrequency } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
+import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
 
 /** What an organization decides about how its covenants are judged. */
@@ -32,7 +35,10 @@ const state = (status: CovenantState['status'], because: string, rest: Partial<C
 
 const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** Every test of a financial covenant from its start to today, oldest first; periods without a figure are pending. */
+/**
+ * Every test of a financial covenant from its start to today, oldest first. Periods without a figure are pending; those long before the approval, which
+ * nobody owes, are left out.
+ */
 export function testsOf(
   covenant: Covenant,
   calendar: StructureCalendar,
@@ -42,7 +48,11 @@ export function testsOf(
   if (covenant.covenantType !== 'KPI') return [];
   return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
     .map((end) => testPeriod(covenant, end, datapoints, calendar))
-    .filter((test) => test !== null);
+    .filter((test) => test !== null)
+    .filter(
+      ({ result, periodEnd, dueDate }) =>
+        result !== 'Pending' || isEnterable(covenant, periodEnd, dueDate ?? periodEnd),
+    );
 }
 
 /** How many of the latest tested periods in a row were missed. */
@@ -58,9 +68,10 @@ function stateOfFigures(
   const tests = testsOf(covenant, calendar, datapoints, today);
   const tested = tests.filter(({ result }) => result !== 'Pending');
   const lastTest = tested.at(-1) ?? null;
-  const awaited = tests.find(
-    ({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''),
-  );
+  const open = tests.filter(({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''));
+  const unitOf = ({ periodEnd }: CovenantTest) => incomparableUnit(covenant, periodEnd, datapoints);
+  const incomparable = open.findLast((test) => unitOf(test) !== null);
+  const awaited = open.find((test) => isOwed(covenant, test.dueDate ?? test.periodEnd) && unitOf(test) === null);
   // What ends before a covenant begins to count is never tested.
   const ahead = [addDays(today, 1), startOf(covenant, calendar)].toSorted().at(-1) ?? today;
   const upcoming = periodEnds(covenant, calendar, ahead, addMonths(ahead, 14))[0] ?? null;
@@ -74,15 +85,43 @@ function stateOfFigures(
     const needed = covenant.consecutiveBreaches ?? 1;
     return missed < needed
       ? state('AtRisk', `Missed for ${missed} of the ${needed} consecutive periods that make a breach.`, rest)
-      : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, rest);
+      : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, {
+          ...rest,
+          ...cureOf(covenant, lastTest, today),
+        });
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
     return state('AtRisk', `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`, rest);
   }
+  if (incomparable !== undefined) {
+    return state('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
+  }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
   if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
-  if (!hasPeriods(covenant)) return state('Pending', `This covenant is never tested. ${untestableFrequency}`, rest);
-  return state('Pending', 'No figure has been entered yet.', rest);
+  return state('Pending', untestedFigure(covenant, datapoints, periodEnd), rest);
+}
+
+const otherUnitWords = (unit: ThresholdUnit | null): string =>
+  CurrencyName.safeParse(unit).success
+    ? `is in another currency than the threshold, which is in ${unit}, so it is not tested`
+    : 'is in another unit than the threshold, so it is not tested';
+
+/** The cure period of a missed test, while it runs. */
+function cureOf({ cureDays }: Covenant, { dueDate, periodEnd }: CovenantTest, today: IsoDate) {
+  const cureUntil = addDays(dueDate ?? periodEnd, cureDays ?? 0);
+  return (cureDays ?? 0) > 0 && cureUntil >= today ? { cureUntil } : {};
+}
+
+/** Why a financial covenant has not been tested yet. */
+function untestedFigure(covenant: Covenant, datapoints: readonly Datapoint[], next: IsoDate | null): string {
+  if (!hasPeriods(covenant)) return `This covenant is never tested. ${untestableFrequency}`;
+  const { metric, operator, thresholds } = covenant;
+  if (metric === null || operator === null || thresholds.length === 0)
+    return 'This covenant is never tested: its metric, comparison or threshold is missing.';
+  if (datapoints.length === 0) return 'No figure has been entered yet.';
+  return next === null
+    ? 'No figure has been entered for a period that is tested.'
+    : `No figure has been entered for a period that is tested. The next is ${periodName(covenant.frequency, next)}.`;
 }
 
 function stateOfDeliveries(
@@ -110,25 +149,33 @@ function stateOfDeliveries(
 }
 
 /**
- * All due dates of a dated covenant from its start up to the first one after today, oldest first. What waits for an event and what holds at
- * all times have none.
+ * All due dates of a dated covenant that are owed or that something was delivered for, up to the first one after today, oldest first. What waits for an
+ * event and what holds at all times have none.
  */
 function dueDates(covenant: Covenant, calendar: StructureCalendar, today: IsoDate) {
   if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
   const once = onlyDueDate(covenant, calendar);
-  if (covenant.frequency === 'Once') return once === null ? [] : [{ periodEnd: once, dueDate: once }];
-  const all = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
+  if (covenant.frequency === 'Once') {
+    const isAsked = once !== null && (isOwed(covenant, once) || covenant.deliveries.length > 0);
+    return isAsked ? [{ periodEnd: once, dueDate: once }] : [];
+  }
+  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const every = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
     periodEnd,
     dueDate: dueDateFor(covenant, periodEnd, calendar),
   }));
+  const all = every.filter(({ periodEnd, dueDate }) => isOwed(covenant, dueDate) || delivered.has(periodEnd));
   const firstAhead = all.findIndex(({ dueDate }) => dueDate >= today);
   return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
 }
 
-const untested = ({ frequency, anchor }: Covenant): string =>
-  anchor === 'Event' && frequency !== 'AtAllTimes'
-    ? 'Falls due when its event happens.'
-    : 'Nothing to test by date or figure.';
+function untested(covenant: Covenant, calendar: StructureCalendar): string {
+  const { frequency, anchor } = covenant;
+  if (anchor === 'Event' && frequency !== 'AtAllTimes') return 'Falls due when its event happens.';
+  const once = frequency === 'Once' ? onlyDueDate(covenant, calendar) : null;
+  if (once !== null) return `Was due on ${dateInWords(once)}, before it was approved.`;
+  return 'Nothing to test by date or figure.';
+}
 
 /**
  * Where a covenant stands on a day. Financial covenants follow their latest figure; reports follow what was delivered for each period;
@@ -147,5 +194,5 @@ export function covenantState(
 
   const due = dueDates(covenant, calendar, today);
   if (due.length > 0) return stateOfDeliveries(covenant, due, today, rules);
-  return state('Pending', untested(covenant));
+  return state('Pending', untested(covenant, calendar));
 }

@@ -1,7 +1,7 @@
 import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
 import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
-import type { Operator, Threshold } from './covenant-vocabulary.ts';
+import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
 import { stackLog } from './stack-log.ts';
@@ -49,12 +49,15 @@ const words: Readonly<Record<Operator, string>> = {
   '=': 'exactly',
 };
 
+/** NTD is another name of TWD. */
+const canonical = (unit: string): string => (unit === 'NTD' ? 'TWD' : unit);
+
 /**
  * A figure in the threshold's unit: 1.25 as a ratio is 125 %. Null where the units have nothing in common, because a number in another unit
  * must not be compared.
  */
 function inUnitOf(value: number, from: string, to: string): number | null {
-  if (from === to) return value;
+  if (canonical(from) === canonical(to)) return value;
   if (from === 'Ratio' && to === 'Percentage') return value * 100;
   if (from === 'Percentage' && to === 'Ratio') return value / 100;
   return null;
@@ -77,6 +80,21 @@ export function figureOfPeriod(
     ofPeriod.find(({ frequency }) => frequency === 'Monthly') ??
     null
   );
+}
+
+/**
+ * The threshold's unit, where a period has a figure that cannot be held against it; null where that is not so. The figure's own unit is told only with
+ * the test, to those who may see the figure.
+ */
+export function incomparableUnit(
+  covenant: Covenant,
+  periodEnd: IsoDate,
+  datapoints: readonly Datapoint[],
+): ThresholdUnit | null {
+  const threshold = thresholdOn(covenant.thresholds, periodEnd);
+  const figure = figureOfPeriod(covenant, datapoints, periodOf(periodEnd));
+  if (threshold === null || figure === null) return null;
+  return inUnitOf(figure.value, figure.unit, threshold.unit) === null ? threshold.unit : null;
 }
 
 /** Tests one period of a financial covenant. Null when no threshold was in force at its end. Without a figure the result is pending. */

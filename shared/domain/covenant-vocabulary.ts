@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { unnamedCurrency } from '../money/currencies.ts';
 import { IsoDate } from '../time/dates.ts';
 import { FigureValue } from './entered-number.ts';
+import { CurrencyName } from './entity-fields.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
 export const CovenantType = z.enum(['Report', 'KPI', 'Contract']);
@@ -43,8 +45,19 @@ export type DayType = z.infer<typeof DayType>;
 export const Operator = z.enum(['>=', '<=', '>', '<', '=']);
 export type Operator = z.infer<typeof Operator>;
 
-/** `Ratio`: 1.2 is 1.20 to 1.00. `Percentage`: 65 is 65 %. `Months`: of debt service, rent and the like. */
-export const ThresholdUnit = z.enum(['Ratio', 'USD', 'Percentage', 'Months', 'Days', 'Count']);
+/** Why a covenant cannot be approved that has money in a currency which nobody has named. */
+export const currencyToChoose = 'Choose the currency of the threshold.';
+
+/** `Ratio`: 1.2 is 1.20 to 1.00. `Percentage`: 65 is 65 %. `Months`: of debt service, rent and the like. Money is in a currency. */
+export const ThresholdUnit = z.enum([
+  'Ratio',
+  'Percentage',
+  'Months',
+  'Days',
+  'Count',
+  unnamedCurrency,
+  ...CurrencyName.options,
+]);
 export type ThresholdUnit = z.infer<typeof ThresholdUnit>;
 
 /** A level that holds from a date (the first one: since closing) until the next one in the list. */

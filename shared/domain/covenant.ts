@@ -12,6 +12,7 @@ import {
 } from './covenant-vocabulary.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { numberComplaint } from './read-number.ts';
 import { StackLog } from './stack-log.ts';
 
 /** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
@@ -34,6 +35,15 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+const mostDays = 3_660;
+
+const days = (least: number) =>
+  z
+    .number({ error: ({ input }) => numberComplaint(input) })
+    .int('Enter a whole number of days.')
+    .min(least, least === 0 ? 'Enter zero or more.' : 'Enter at most 3,660 days.')
+    .max(mostDays, 'Enter at most 3,660 days.');
+
 /** What a covenant asks for. Fields that do not apply are null. */
 const covenantTerms = {
   name: z.string().trim().min(1, 'Enter a name.').max(300),
@@ -43,13 +53,13 @@ const covenantTerms = {
   frequency: ProposedFrequency,
   anchor: Anchor,
   /** Negative before the anchor. Null: due on the anchor itself, or not dated. */
-  dueOffsetDays: z.number().int().min(-3_660).max(3_660).nullable(),
+  dueOffsetDays: days(-mostDays).nullable(),
   dayType: DayType,
   fixedDate: FixedDate.nullable(),
   metric: z.string().max(200).nullable(),
   operator: Operator.nullable(),
   thresholds: z.array(Threshold).max(50),
-  cureDays: z.number().int().min(0).max(3_660).nullable(),
+  cureDays: days(0).nullable(),
   consecutiveBreaches: z.number().int().min(1).max(100).nullable(),
   /** First day on which periods count; earlier periods are not tested. */
   startsOn: IsoDate.nullable(),
@@ -85,6 +95,8 @@ export const CovenantState = z.object({
   /** The period that the next due date is for. */
   periodEnd: IsoDate.nullable(),
   lastTest: CovenantTest.nullable(),
+  /** Last day of the cure period of a breached financial covenant, counted from the due date; absent where none is running. */
+  cureUntil: IsoDate.optional(),
 });
 export type CovenantState = z.infer<typeof CovenantState>;
 
@@ -100,6 +112,11 @@ export const Covenant = z.object({
   approved: z.boolean(),
   approvedAt: z.string().nullable(),
   approvedBy: z.string().nullable(),
+  /**
+   * What fell due before this day is not owed: the day of the first approval, or the start that somebody named with it. Null: everything since the
+   * covenant's start is owed.
+   */
+  owedFrom: IsoDate.nullable().default(null),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
   ...recordStamp,

@@ -29,7 +29,8 @@ export const monthDay = shaped(5, isMonthDay, 'Enter a month and day like 12-31.
 export const noState = 'none';
 
 const currencyNames = currencies.map(({ name }) => name);
-export const CurrencyName = z.enum(currencyNames, 'Choose a currency from the list.');
+export const CurrencyName = z.enum(currencyNames, 'Choose a currency of the list.');
+export type CurrencyName = z.infer<typeof CurrencyName>;
 
 /** The same entity in another system. Changing what it is matched by there needs a second confirmation. */
 export const RemoteMapping = z.object({

@@ -24,7 +24,7 @@ export const CovenantStanding = z.object({
     .shape,
   /** The level in force; null where there is none, as for reports. */
   threshold: Threshold.nullable(),
-  ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true }).shape,
+  ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true, cureUntil: true }).shape,
   risk: CovenantRisk,
   lastTest: LastTest.nullable(),
   /** The last day on which what it asks for was handed in. */

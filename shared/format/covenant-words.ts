@@ -1,6 +1,7 @@
 import type { CovenantStatus } from '../domain/covenant.ts';
 import type { CovenantRisk } from '../domain/covenant-risk.ts';
 import type { CovenantType, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
+import { unnamedCurrency } from '../money/currencies.ts';
 import { formatFigure } from './figure.ts';
 
 const statusWords: Readonly<Record<CovenantStatus, string>> = {
@@ -49,8 +50,12 @@ const operatorWords: Readonly<Record<Operator, string>> = {
 
 export const formatOperator = (operator: Operator): string => operatorWords[operator];
 
+/** A level; of an amount whose currency nobody has named yet, that is said. */
+const formatLevel = (value: number, unit: string): string =>
+  unit === unnamedCurrency ? `${formatFigure(value, unit)} (currency to be chosen)` : formatFigure(value, unit);
+
 /** `at least 1.20×`. */
 export const formatThreshold = (
   operator: Operator,
   { value, unit }: Pick<Threshold, 'value'> & { unit: string },
-): string => `${operatorWords[operator]} ${formatFigure(value, unit)}`;
+): string => `${operatorWords[operator]} ${formatLevel(value, unit)}`;

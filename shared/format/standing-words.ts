@@ -3,7 +3,7 @@ import { riskOf } from '../domain/covenant-risk.ts';
 import type { Operator } from '../domain/covenant-vocabulary.ts';
 import { periodName } from '../domain/period-name.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
-import type { IsoDate } from '../time/dates.ts';
+import { dateInWords, type IsoDate } from '../time/dates.ts';
 import { formatFigure } from './figure.ts';
 
 const missedWords: Readonly<Record<Operator, string>> = {
@@ -31,16 +31,21 @@ function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 
   return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${periodName(frequency, periodEnd)}).`;
 }
 
+/** A breach that can still be cured; the days count from the due date, whenever the figure came. */
+const cureWords = (until: IsoDate): string =>
+  `Cure period, counted from the due date, runs until ${dateInWords(until)}.`;
+
 /** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */
 export function standingWords(
-  standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk' | 'frequency'>,
+  standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk' | 'frequency' | 'cureUntil'>,
 ): string {
+  const cure = standing.cureUntil === undefined ? '' : ` ${cureWords(standing.cureUntil)}`;
   const test = standing.risk === 'Overdue' ? null : testWords(standing);
-  if (test === null) return standing.because;
+  if (test === null) return `${standing.because}${cure}`;
   // Periods in a row, and the like, are told besides the figure.
   return standing.status === 'AtRisk' && standing.lastTest?.result === 'Breached'
     ? `${test} ${standing.because}`
-    : test;
+    : `${test}${cure}`;
 }
 
 /** The same for a covenant with its state of today. */

@@ -11,3 +11,6 @@ export const currencies = [
   { name: 'SGD', symbol: 'S$' },
   { name: 'USD', symbol: '$' },
 ] as const;
+
+/** The unit of money as read from an agreement that does not tell its currency. A person names it before the covenant is approved. */
+export const unnamedCurrency = 'Currency';

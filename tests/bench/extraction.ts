@@ -42,7 +42,8 @@ export async function main(): Promise<void> {
   const scores: Score[] = [];
   for (const file of new Set(covenants.map((covenant) => covenant.file))) {
     const started = performance.now();
-    const proposals = await rulesExtractor.extract({ text: readFileSync(join(folder, file), 'utf8') }, async () => {});
+    const text = readFileSync(join(folder, file), 'utf8');
+    const proposals = await rulesExtractor.extract({ text, currency: 'USD' }, async () => {});
     console.log(
       `${file}: ${proposals.length} proposals (${countByType(proposals)}) in ${Math.round(performance.now() - started)} ms`,
     );

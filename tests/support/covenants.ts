@@ -27,6 +27,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   approved: true,
   approvedAt: '2026-01-01T00:00:00.000Z',
   approvedBy: 'officer',
+  owedFrom: null,
   launchStatus: 'Active',
   deliveries: [],
   version: 1,

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
-import { hasPeriods, takenOverFrom } from '#shared/domain/covenant-schedule.ts';
-import { untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { hasPeriods, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
+import { currencyToChoose, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { IsoDate } from '#shared/time/dates.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
 import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
 import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';
 
 type Calls = typeof covenants.calls;
 
-/** A financial covenant without its figure, comparison, level or periods could never be tested. */
+/** A financial covenant without its figure, comparison, level or periods could never be tested, and an amount says nothing without its currency. */
 function requireComplete(covenant: Covenant): void {
-  if (covenant.covenantType !== 'KPI' || !covenant.approved || covenant.launchStatus === 'Obsolete') return;
+  if (!covenant.approved || covenant.launchStatus === 'Obsolete') return;
+  const isUnnamed = covenant.thresholds.some(({ unit }) => unit === unnamedCurrency);
+  if (isUnnamed) throw new DomainError('requestInvalid', { fields: { thresholds: currencyToChoose } });
+  if (covenant.covenantType !== 'KPI') return;
   const fields = {
     ...(covenant.metric === null ? { metric: 'Name the figure that is tested.' } : {}),
     ...(covenant.operator === null ? { operator: 'Choose how the figure is compared.' } : {}),
@@ -52,6 +55,7 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     confidence: null,
     approvedAt: body.approved ? at : null,
     approvedBy: body.approved ? scope.agent.id : null,
+    owedFrom: body.approved ? owedFromApproval({ owedFrom: null }, body.startsOn, scope.clock.today()) : null,
     launchStatus: 'Active',
     deliveries: [],
     version: 1,
@@ -80,25 +84,8 @@ function eventOf(before: Covenant, after: Covenant, hasDelivery: boolean): strin
   return hasDelivery ? 'covenant.delivered' : 'covenant.updated';
 }
 
-/** The later of what the agreement says and what is still open today. */
-function startAfterTakeover(covenant: Covenant, structure: Structure, { scope }: CovenantsContext): IsoDate | null {
-  const open = takenOverFrom(covenant, structure, scope.clock.today());
-  return (
-    [covenant.startsOn, open]
-      .filter((day) => day !== null)
-      .toSorted()
-      .at(-1) ?? null
-  );
-}
-
 /** What a change makes of a covenant. Refuses what the request may not change, and what is not in force. */
-function changed(
-  covenant: Covenant,
-  body: CovenantChange,
-  structure: Structure,
-  context: CovenantsContext,
-): CovenantWrite {
-  const { scope } = context;
+function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsContext): CovenantWrite {
   requireRights(covenant, body, scope);
   const { version, delivery, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
@@ -111,13 +98,14 @@ function changed(
   const at = scope.clock.now().toISOString();
   const isReapproval = covenant.approved && change.approved === true && changesTerms(covenant, change);
   const isApproval = edited.approved && (!covenant.approved || isReapproval);
-  // A covenant read from an agreement that is years old must not come with years of overdue reports, unless somebody asks for them.
-  const isTakenOver = isApproval && !isReapproval && covenant.source !== null && change.startsOn === undefined;
+  // A start that was read in an agreement was named by nobody here, unless this change does.
+  const isStartNamed = covenant.source === null || (change.startsOn ?? covenant.startsOn) !== covenant.startsOn;
+  const namedStart = isStartNamed ? edited.startsOn : null;
   const decided: Covenant = {
     ...edited,
-    startsOn: isTakenOver ? startAfterTakeover(edited, structure, context) : edited.startsOn,
     approvedAt: edited.approved ? (isApproval ? at : covenant.approvedAt) : null,
     approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
+    owedFrom: isApproval ? owedFromApproval(covenant, namedStart, scope.clock.today()) : covenant.owedFrom,
   };
   const next = delivery ? withDelivery(decided, delivery, scope.agent.id) : decided;
   const event = eventOf(covenant, next, delivery !== undefined);
@@ -129,7 +117,7 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
     context.repository.get(params.entityId, params.id),
     context.structureInForce(params.entityId),
   ]);
-  const write = changed(covenant, body, structure, context);
+  const write = changed(covenant, body, context);
   const documentId = body.delivery?.documentId ?? null;
   if (documentId !== null) await context.document(params.entityId, documentId);
   return saved(write, structure, context);
@@ -149,7 +137,7 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
     try {
       const covenant = byId.get(id);
       if (covenant === undefined) throw new DomainError('covenantNotFound');
-      const write = changed(covenant, { version, approved: true }, structure, context);
+      const write = changed(covenant, { version, approved: true }, context);
       requireComplete(write.after);
       // A second click finds it approved: nothing is written twice.
       const isApproved = covenant.approved && covenant.version === version;

@@ -55,7 +55,7 @@ function testedFigure(covenant: Covenant, figures: readonly Datapoint[], periodE
 function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Judged): StoredCovenantStanding {
   const tested = figuresOf(covenant, figures);
   const state = covenantState(covenant, calendar, tested, today, rules);
-  const { status, because, nextDueDate, periodEnd, lastTest } = state;
+  const { status, because, nextDueDate, periodEnd, lastTest, cureUntil } = state;
   const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
   return {
     covenantId: id,
@@ -70,6 +70,7 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
     because,
     nextDueDate,
     periodEnd,
+    ...(cureUntil === undefined ? {} : { cureUntil }),
     risk: riskOf(state, today),
     lastTest,
     lastDeliveredOn:

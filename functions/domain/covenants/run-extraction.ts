@@ -1,4 +1,5 @@
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
@@ -89,6 +90,7 @@ function toCovenant(
     approved: false,
     approvedAt: null,
     approvedBy: null,
+    owedFrom: null,
     launchStatus: 'Active',
     deliveries: [],
     version: 1,
@@ -113,11 +115,14 @@ export async function runExtraction(
   const document = await findDocument(run.table, message.entityId, message.documentId);
   // It may have been removed after it was asked for.
   if (document === null) return { refused: removed };
+  const { currency } = await readStructure(run.table, message.entityId);
   const agreement = await readAgreement(document.versions, Number(message.fileVersion), ports);
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
-    const proposals = await ports.extractor.extract(agreement.text, (share) => run.report(share, reading));
+    const proposals = await ports.extractor.extract({ ...agreement.text, currency }, (share) =>
+      run.report(share, reading),
+    );
     const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, document.name, run));
     await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
     return { done: countOf(covenants.length) };

@@ -10,7 +10,10 @@ import { enqueue } from './queue.ts';
 export interface JobLauncher {
   /** Records the job, together with what it works on; a second request finds the job of the first. */
   start(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
-  /** Starts a job again, as a new attempt. */
+  /**
+   * Starts a job again, as a new attempt. Where its worker was only slow and has ended it by now, or somebody else has started it again, the job is
+   * answered as they have left it.
+   */
   restart(job: StoredJob): Promise<StoredJob>;
   /** Whether nobody works any more on a job that is said to be running: its worker died. */
   isLost(job: StoredJob): Promise<boolean>;
@@ -38,14 +41,21 @@ export const jobLauncher = (table: Table, jobs: JobStore): JobLauncher => ({
       throw error;
     }
   },
-  restart: (job) =>
-    jobs.update(job, {
-      status: 'queued',
-      progress: 0,
-      message: null,
-      error: null,
-      attempt: job.attempt + 1,
-      tries: 0,
-      retryAt: null,
-    }),
+  restart: async (job) => {
+    try {
+      return await jobs.update(job, {
+        status: 'queued',
+        progress: 0,
+        message: null,
+        error: null,
+        attempt: job.attempt + 1,
+        tries: 0,
+        retryAt: null,
+      });
+    } catch (error) {
+      const changed = isRecordChanged(error) ? await jobs.find(job.id) : null;
+      if (changed) return changed;
+      throw error;
+    }
+  },
 });

@@ -75,7 +75,7 @@ describe('a worker that is killed', () => {
 
     expect(done).toMatchObject({ status: 'done', attempt: 1 });
     const { body } = await extracted(organization.admin, entityId, document.id);
-    const expected = await rulesExtractor.extract({ text: slow }, async () => undefined);
+    const expected = await rulesExtractor.extract({ text: slow, currency: 'USD' }, async () => undefined);
     const quotes = (covenants: readonly { quote: string | null }[]) => covenants.map(({ quote }) => quote).toSorted();
     expect(quotes(body.covenants)).toEqual(quotes(expected));
   });

@@ -24,6 +24,8 @@ const overdueReport = {
   frequency: 'Quarterly',
   anchor: 'PeriodEnd',
   dueOffsetDays: 10,
+  // Named with the approval, so that what fell due since then is owed.
+  startsOn: quarterEndBack(0),
   approved: true,
 };
 const create = async (covenant: object): Promise<CovenantWithState> =>

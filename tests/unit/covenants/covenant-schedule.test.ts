@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dueDateFor, onlyDueDate, periodEnds, takenOverFrom } from '#shared/domain/covenant-schedule.ts';
+import {
+  dueDateFor,
+  isEnterable,
+  isOwed,
+  onlyDueDate,
+  owedFromApproval,
+  periodEnds,
+} from '#shared/domain/covenant-schedule.ts';
 import { aCovenant, aReport } from '#tests/support/covenants.ts';
 
 const calendarYear = { fiscalYearEnd: '12-31', closingDate: '2026-02-10' };
@@ -77,19 +84,34 @@ describe('the due date of a covenant', () => {
   });
 });
 
-describe('a covenant that is taken over from an older agreement', () => {
+describe('what a covenant owes', () => {
   it.each([
-    { what: 'a quarterly report', covenant: aReport(), from: '2026-12-31' },
-    { what: 'a quarterly report due in 60 days', covenant: aReport({ dueOffsetDays: 60 }), from: '2026-09-30' },
+    { when: 'it was approved before the due date', owedFrom: '2026-11-13', isSo: true },
+    { when: 'it was approved on the due date', owedFrom: '2026-11-14', isSo: true },
+    { when: 'it was approved a day later', owedFrom: '2026-11-15', isSo: false },
+    { when: 'nothing is known of its approval', owedFrom: null, isSo: true },
+  ])('includes what fell due on November 14 where $when: $isSo', ({ owedFrom, isSo }) => {
+    expect(isOwed({ owedFrom }, '2026-11-14')).toBe(isSo);
+  });
+
+  it.each([
+    { of: 'a first approval', owedFrom: null, named: null, from: '2026-11-26' },
+    { of: 'an approval that names an earlier start', owedFrom: null, named: '2025-01-01', from: '2025-01-01' },
     {
-      what: 'a yearly budget due before the year ends',
-      covenant: aReport({ frequency: 'Annually', dueOffsetDays: -30 }),
-      from: '2026-12-31',
+      of: 'an approval that was taken back and is given again',
+      owedFrom: '2026-05-01',
+      named: null,
+      from: '2026-05-01',
     },
-    { what: 'a quarterly ratio', covenant: aCovenant(), from: '2026-09-30' },
-    { what: 'a yearly ratio', covenant: aCovenant({ frequency: 'Annually' }), from: '2025-12-31' },
-    { what: 'a notice of an event', covenant: aReport({ frequency: 'Event', anchor: 'Event' }), from: null },
-  ])('$what counts from $from when approved on 20 November 2026', ({ covenant, from }) => {
-    expect(takenOverFrom(covenant, calendarYear, '2026-11-20')).toBe(from);
+    { of: 'another start named with a new approval', owedFrom: '2026-05-01', named: '2026-09-01', from: '2026-09-01' },
+  ])('begins on $from with $of on 26 November 2026', ({ owedFrom, named, from }) => {
+    expect(owedFromApproval({ owedFrom }, named, '2026-11-26')).toBe(from);
+  });
+
+  it('is not asked for long before the approval, and can be entered for the year before it', () => {
+    const approved = { owedFrom: '2026-11-26' };
+    expect(isEnterable(approved, '2025-12-31', '2026-02-14')).toBe(true);
+    expect(isEnterable(approved, '2025-09-30', '2025-11-14')).toBe(false);
+    expect(isEnterable(approved, '2026-12-31', '2027-02-14')).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
 import { chunksOf } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
+import { quotedCurrencies } from '#functions/domain/covenants/extraction/quoted-currencies.ts';
 import { bedrockLanguageModel, LanguageModelBusy } from '#functions/platform/language-model.ts';
 
 /** What the Converse call sends, as far as the tests look at it. */
@@ -108,10 +109,16 @@ describe('the extractor that asks Amazon Bedrock', () => {
   const model = () => bedrockLanguageModel({ region: 'us-east-1', credentials, maxAttempts: 1 });
   const passagesOf = async (agreement: string) => chunksOf(agreement);
   const extractor = () =>
-    bedrockExtractor({ model: model(), modelId: 'vendor.model-v1:0', passagesOf, retryDelays: [1, 1] });
+    bedrockExtractor({
+      model: model(),
+      modelId: 'vendor.model-v1:0',
+      passagesOf,
+      currenciesOf: quotedCurrencies,
+      retryDelays: [1, 1],
+    });
 
   it('asks with the documented call, one forced tool and the passage to read', async () => {
-    await extractor().extract({ text }, async () => {});
+    await extractor().extract({ text, currency: 'USD' }, async () => {});
 
     expect(requests.map(({ path }) => path)).toEqual(['/model/vendor.model-v1%3A0/converse']);
     expect(requests[0]?.sent.toolConfig.toolChoice.tool.name).toBe('report_covenants');
@@ -123,7 +130,7 @@ describe('the extractor that asks Amazon Bedrock', () => {
     answers = [calling({ covenants: [statements, coverage] })];
 
     const proposals = await extractor().extract(
-      { text, pages: [{ page: 3, start: 0, end: text.length }] },
+      { text, currency: 'USD', pages: [{ page: 3, start: 0, end: text.length }] },
       async () => {},
     );
 
@@ -136,11 +143,32 @@ describe('the extractor that asks Amazon Bedrock', () => {
     }
   });
 
+  it('takes the currency of a level from the amount in the quote, and asks for one that is not there', async () => {
+    const quote = 'The Borrower shall maintain Liquidity of not less than $5,000,000.';
+    const agreement = `"Dollars" and "$" mean lawful money of Canada.\n\nSection 6.02 Liquidity. ${quote}`;
+    const liquidity = (value: number) => ({
+      ...coverage,
+      name: `${value}`,
+      quote,
+      thresholds: [{ value, unit: 'USD' }],
+    });
+    answers = [calling({ covenants: [liquidity(5_000_000), liquidity(6_000_000)] })];
+
+    const proposals = await extractor().extract({ text: agreement, currency: 'USD' }, async () => {});
+
+    expect(proposals.map(({ thresholds }) => thresholds[0])).toEqual([
+      { value: 5_000_000, unit: 'CAD' },
+      { value: 6_000_000, unit: 'Currency' },
+    ]);
+  });
+
   it('drops a covenant whose quote the agreement does not contain', async () => {
     const invented = { ...coverage, quote: 'The Borrower shall not permit the DSCR to be less than 1.35 to 1.00.' };
     answers = [calling({ covenants: [invented, coverage] })];
 
-    expect(await extractor().extract({ text }, async () => {})).toMatchObject([{ thresholds: [{ value: 1.2 }] }]);
+    expect(await extractor().extract({ text, currency: 'USD' }, async () => {})).toMatchObject([
+      { thresholds: [{ value: 1.2 }] },
+    ]);
   });
 
   it('drops a covenant that does not fit the vocabulary and keeps the others', async () => {
@@ -152,7 +180,7 @@ describe('the extractor that asks Amazon Bedrock', () => {
     ];
     answers = [calling({ covenants: [...malformed, statements] })];
 
-    expect(await extractor().extract({ text }, async () => {})).toMatchObject([{ section: '5.01' }]);
+    expect(await extractor().extract({ text, currency: 'USD' }, async () => {})).toMatchObject([{ section: '5.01' }]);
   });
 
   it.each([
@@ -172,26 +200,30 @@ describe('the extractor that asks Amazon Bedrock', () => {
   ])('proposes nothing after $about', async ({ answer }) => {
     answers = [answer];
 
-    expect(await extractor().extract({ text }, async () => {})).toEqual([]);
+    expect(await extractor().extract({ text, currency: 'USD' }, async () => {})).toEqual([]);
   });
 
   it('asks again after being throttled', async () => {
     answers = [throttled, throttled, calling({ covenants: [coverage] })];
 
-    expect(await extractor().extract({ text }, async () => {})).toHaveLength(1);
+    expect(await extractor().extract({ text, currency: 'USD' }, async () => {})).toHaveLength(1);
     expect(requests).toHaveLength(3);
   });
 
   it('gives up as busy when it is throttled every time', async () => {
     answers = [throttled, throttled, throttled];
 
-    await expect(extractor().extract({ text }, async () => {})).rejects.toBeInstanceOf(LanguageModelBusy);
+    await expect(extractor().extract({ text, currency: 'USD' }, async () => {})).rejects.toBeInstanceOf(
+      LanguageModelBusy,
+    );
   });
 
   it('does not ask again after a refusal that will not change', async () => {
     answers = [{ status: 403, errorType: 'AccessDeniedException', body: { message: 'no access to the model' } }];
 
-    await expect(extractor().extract({ text }, async () => {})).rejects.toThrow('no access to the model');
+    await expect(extractor().extract({ text, currency: 'USD' }, async () => {})).rejects.toThrow(
+      'no access to the model',
+    );
     expect(requests).toHaveLength(1);
   });
 
@@ -201,7 +233,7 @@ describe('the extractor that asks Amazon Bedrock', () => {
     answers = [calling({ covenants: [] }), calling({ covenants: [coverage] })];
     const progress: number[] = [];
 
-    const proposals = await extractor().extract({ text: long }, async (share) => {
+    const proposals = await extractor().extract({ text: long, currency: 'USD' }, async (share) => {
       progress.push(share);
     });
 

@@ -134,7 +134,7 @@ describe.each(formats)('the sample agreement as $format', ({ format, content }) 
 
   beforeAll(async () => {
     document = await documentText(await content());
-    proposals = await rulesExtractor.extract(document, async () => {});
+    proposals = await rulesExtractor.extract({ ...document, currency: 'USD' }, async () => {});
   });
 
   it.each(expected)('gives the covenant of section $section', (covenant) => {

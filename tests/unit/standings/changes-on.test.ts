@@ -40,6 +40,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     approved: true,
     approvedAt: null,
     approvedBy: null,
+    owedFrom: null,
     launchStatus: 'Active',
     version: 1,
     createdAt: '2024-02-10T00:00:00.000Z',

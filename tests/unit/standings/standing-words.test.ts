@@ -34,6 +34,11 @@ describe('why a covenant stands where it does', () => {
     ],
     ['a year', { frequency: 'Annually' }, '1.08× is below the required 1.15× (Sep 30, 2026).'],
     ['what is late', { risk: 'Overdue', status: 'AtRisk', because: 'Overdue by 3 days.' }, 'Overdue by 3 days.'],
+    [
+      'a breach that can still be cured',
+      { cureUntil: '2026-12-04' },
+      '1.08× is below the required 1.15× (Q3 2026). Cure period, counted from the due date, runs until Dec 4, 2026.',
+    ],
     ['a figure that may not be seen', { lastTest: { ...lastTest, value: null } }, 'The figure missed the threshold.'],
   ])('is told of %s', (_, change, words) => {
     expect(standingWords({ ...told, ...change })).toBe(words);

@@ -103,6 +103,7 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     approved: true,
     approvedAt: '2026-01-06T09:00:00.000Z',
     approvedBy: 'nora',
+    owedFrom: null,
     launchStatus: 'Active',
     deliveries: [],
     ...stamp,

@@ -39,7 +39,3 @@ export function placeFieldErrors<Values extends FieldValues, Context, Output>(
 
 /** For optional text: an empty input means that nothing was entered. */
 export const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
-
-/** For optional numbers: an empty input means that nothing was entered. */
-export const toNumberOrNull = (value: unknown): unknown =>
-  value === '' || value === null || value === undefined ? null : Number(value);

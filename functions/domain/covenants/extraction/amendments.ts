@@ -1,18 +1,17 @@
 import { amountsIn } from './amounts.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { testName } from './names.ts';
-import type { PlainText } from './plain-text.ts';
-import type { Finding } from './reading.ts';
+import type { Finding, Reading } from './reading.ts';
 
 const replacement =
   /\bSections?\s+(\d+(?:\.\d+)*(?:\([a-zA-Z0-9]+\))*)\s*(?:\(([^)]{3,80})\))?[^.]{0,160}?\b(?:is|are|shall be)\s+(?:hereby\s+)?amended\b[^.]{0,120}?\b(?:deleting|replacing|striking|substituting|changing)\b[^"]{0,120}?"([^"]{1,90}?)"[^"]{0,120}?\b(?:with|inserting|substituting|replacing|to|therefor|adding)\b[^"]{0,80}?"([^"]{1,90}?)"/g;
 
 /** An amendment that restates a single number: "by replacing “1.25 to 1.00” with “1.20 to 1.00”". What is compared stays in the agreement. */
-export function amendedFigures({ text }: PlainText): Finding[] {
+export function amendedFigures({ plain: { text }, definitions }: Reading): Finding[] {
   return [...text.matchAll(replacement)].flatMap((match): Finding[] => {
     const [whole, section = '', title = '', , after = ''] = match;
-    const amount = amountsIn(after)[0];
-    const due = dueRulesIn(`within ${after.replace(/^within\s+/i, '')} after`, () => undefined)[0];
+    const amount = amountsIn(after, definitions)[0];
+    const due = dueRulesIn(`within ${after.replace(/^within\s+/i, '')} after`, definitions)[0];
     const common = {
       section,
       start: match.index,

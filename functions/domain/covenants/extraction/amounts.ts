@@ -1,4 +1,14 @@
 import type { ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
+import {
+  codePattern,
+  currencyNamed,
+  currencyWordsPattern,
+  type NamedCurrency,
+  type SharedSign,
+  signPattern,
+} from './currency-names.ts';
+import type { Definitions } from './definitions.ts';
 import { numberPattern, readNumber, redactedPattern } from './numbers.ts';
 
 /** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld. */
@@ -12,8 +22,11 @@ export interface FoundAmount {
 
 const plain = '\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?|\\.\\d{1,20}';
 const parenthetical = (inner: string) => `(?:\\s*\\(\\s*${inner}\\s*\\))?`;
-const money = `(?:US\\s?\\$|U\\.S\\.\\s?\\$|USD\\s?|\\$)\\s*(${plain}|${redactedPattern})(?:\\s*(thousand|million|billion|MM|M|K)\\b)?`;
-const wordedMoney = `(${numberPattern})(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+(?:U\\.?S\\.?\\s+)?dollars${parenthetical(money)}`;
+const scale = '(?:\\s*(thousand|million|billion|MM|M|K)\\b)?';
+const currencyBehind = `(${currencyWordsPattern}|${codePattern})(?![\\w$])`;
+const money = `(${signPattern}|${codePattern})\\s*(${plain}|${redactedPattern})${scale}(?:\\s+${currencyBehind})?`;
+/** "EUR 5m" has its code before the number, "5,000,000 euros" its words behind it, "Five Million Euros (€5,000,000)" both. */
+const wordedMoney = `(${numberPattern})${scale}(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+${currencyBehind}${parenthetical(money)}`;
 const ratio = `(${plain}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
 /** "1.0 to 4.0": 0.25. */
 const quotient = `(\\d{1,20}\\.\\d{1,20})\\s*(?:to|:)\\s*(\\d{1,20}\\.\\d{1,20})`;
@@ -24,7 +37,7 @@ const wordedRatio =
   '\\b(one|two|three|four|five) and (\\w{1,20}(?:-\\w{1,20})?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
 
 /** Every figure in a passage that could be a threshold, in the order of the text. Dates, counts of days and section numbers are not. */
-export function amountsIn(text: string): FoundAmount[] {
+export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'currencyOf'>): FoundAmount[] {
   const found = [
     ...collect(text, ratio, 'Ratio'),
     ...quotientsIn(text),
@@ -32,7 +45,7 @@ export function amountsIn(text: string): FoundAmount[] {
     ...collect(text, percentage, 'Percentage'),
     ...collect(text, months, 'Months'),
     ...wordedRatios(text),
-    ...moneyIn(text),
+    ...moneyIn(text, currencyOf),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const disjoint: FoundAmount[] = [];
   for (const amount of found) if (amount.start >= (disjoint.at(-1)?.end ?? 0)) disjoint.push(amount);
@@ -61,31 +74,60 @@ function quotientsIn(text: string): FoundAmount[] {
 
 const wordScale: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, mm: 1e6, m: 1e6, billion: 1e9 };
 
-function moneyIn(text: string): FoundAmount[] {
-  const worded = [...text.matchAll(new RegExp(`(?<![\\w.,-])(?:${wordedMoney})`, 'gi'))].map((match) => {
-    const read = readNumber(match[1] ?? '');
-    const repeated = match[2] === undefined ? null : scaled(match[2], match[3]);
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      value: read.value,
-      unit: 'USD' as const,
-      disagrees: read.disagrees || (repeated !== null && repeated !== read.value),
-    };
+type CurrencyOf = Definitions['currencyOf'];
+
+const isShared = (named: NamedCurrency): named is SharedSign => named === '$' || named === '¥';
+
+/** What a currency's sign, code or words stand for in the agreement. */
+const unitOf = (named: NamedCurrency, currencyOf: CurrencyOf): ThresholdUnit =>
+  isShared(named) ? currencyOf(named) : named;
+
+/** "Five Million Dollars (C$5,000,000)" is in what the more particular of both names; two that contradict each other name none. */
+function unitOfBoth(words: NamedCurrency, sign: NamedCurrency, currencyOf: CurrencyOf): ThresholdUnit {
+  const [spelled, signed] = [unitOf(words, currencyOf), unitOf(sign, currencyOf)];
+  if (isShared(words)) return signed;
+  return isShared(sign) || spelled === signed ? spelled : unnamedCurrency;
+}
+
+function moneyIn(text: string, currencyOf: CurrencyOf): FoundAmount[] {
+  const worded = [...text.matchAll(new RegExp(`(?<![\\w.,-])(?:${wordedMoney})`, 'gi'))].flatMap(
+    (match): FoundAmount[] => {
+      const [whole, number = '', size, words = '', sign, figure, figureSize] = match;
+      const named = currencyNamed(words);
+      if (named === null) return [];
+      const read = readNumber(number);
+      const value = read.value === null ? null : scaledBy(read.value, size);
+      const repeated = figure === undefined ? null : scaled(figure, figureSize);
+      const inFigures = sign === undefined ? null : currencyNamed(sign);
+      const unit = inFigures === null ? unitOf(named, currencyOf) : unitOfBoth(named, inFigures, currencyOf);
+      const disagrees = read.disagrees || (repeated !== null && repeated !== value);
+      return [{ start: match.index, end: match.index + whole.length, value, unit, disagrees }];
+    },
+  );
+  const figures = [...text.matchAll(new RegExp(money, 'gi'))].flatMap((match): FoundAmount[] => {
+    const [whole, sign = '', figure = '', size, words = ''] = match;
+    const [named, behind] = [currencyNamed(sign), currencyNamed(words)];
+    if (named === null) return [];
+    const unit = behind === null ? unitOf(named, currencyOf) : unitOfBoth(behind, named, currencyOf);
+    return [
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        value: scaled(figure, size),
+        unit,
+        disagrees: false,
+      },
+    ];
   });
-  const figures = [...text.matchAll(new RegExp(money, 'gi'))].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    value: scaled(match[1] ?? '', match[2]),
-    unit: 'USD' as const,
-    disagrees: false,
-  }));
   return [...worded, ...figures];
 }
 
-function scaled(figure: string, scale: string | undefined): number | null {
+const scaledBy = (value: number, size: string | undefined): number =>
+  value * (size === undefined ? 1 : (wordScale[size.toLowerCase()] ?? 1));
+
+function scaled(figure: string, size: string | undefined): number | null {
   const { value } = readNumber(figure);
-  return value === null ? null : value * (scale === undefined ? 1 : (wordScale[scale.toLowerCase()] ?? 1));
+  return value === null ? null : scaledBy(value, size);
 }
 
 /** "one and twenty-five hundredths to one". */

@@ -1,13 +1,22 @@
+import type { ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import type { SharedSign } from './currency-names.ts';
 import type { PlainText } from './plain-text.ts';
+import { sharedSignsIn } from './shared-signs.ts';
 
-/** Looks a defined term up, wherever in the agreement it is defined; answers the words of its definition. */
-export type Definitions = (term: string) => string | undefined;
+/** What the words of an agreement stand for in it. */
+export interface Definitions {
+  /** Looks a defined term up, wherever in the agreement it is defined; answers the words of its definition. */
+  readonly meaningOf: (term: string) => string | undefined;
+  /** The currency that a sign stands for which several share; `unnamedCurrency` where that is not clear. */
+  readonly currencyOf: (sign: SharedSign) => ThresholdUnit;
+}
 
 const longestDefinition = 900;
 const opening =
   /["_]\s*([A-Z0-9][^"_]{1,70}?)\s*,?\s*["_]\s*(?:or\s+"[^"]+"\s*)?(?:,\s*)?(?:means?|shall mean|shall have the meaning|has the meaning|is defined as|:)\s*/g;
 
-export function definitionsOf(plain: PlainText): Definitions {
+/** `currency` is that of the structure that the agreement belongs to. */
+export function definitionsOf(plain: PlainText, currency: string): Definitions {
   const starts = [...plain.text.matchAll(opening)];
   const byTerm = new Map<string, string>();
   for (const [index, match] of starts.entries()) {
@@ -16,5 +25,8 @@ export function definitionsOf(plain: PlainText): Definitions {
     const term = (match[1] ?? '').toLowerCase();
     if (!byTerm.has(term)) byTerm.set(term, plain.text.slice(from, to));
   }
-  return (term) => byTerm.get(term.toLowerCase().replace(/s$/, '')) ?? byTerm.get(term.toLowerCase());
+  return {
+    meaningOf: (term) => byTerm.get(term.toLowerCase().replace(/s$/, '')) ?? byTerm.get(term.toLowerCase()),
+    currencyOf: sharedSignsIn(plain.text, currency),
+  };
 }

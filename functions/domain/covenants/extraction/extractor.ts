@@ -1,5 +1,13 @@
-import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
+import type { CovenantProposal, Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import type { AgreementText } from './agreement-text.ts';
+
+/** An agreement, and what its structure tells where it does not. */
+export interface StructureAgreement extends AgreementText {
+  readonly currency: string;
+}
+
+/** Puts a level of a quote into the currency that it has in an agreement. */
+export type CurrencyReading = (agreement: StructureAgreement) => (threshold: Threshold, quote: string) => Threshold;
 
 /** Told the share done so far, 0 to 1. */
 export type ProgressReport = (progress: number) => Promise<void>;
@@ -9,7 +17,7 @@ export type ProgressReport = (progress: number) => Promise<void>;
  * Proposals come in the order of the text. Throws `ExtractionRefused` where it can't be done.
  */
 export interface CovenantExtractor {
-  extract(document: AgreementText, report: ProgressReport): Promise<CovenantProposal[]>;
+  extract(document: StructureAgreement, report: ProgressReport): Promise<CovenantProposal[]>;
 }
 
 /** A document that no covenants can be read from, with a sentence for people. */

@@ -70,7 +70,7 @@ const definedDate =
 /** How often, with dates and periods that are defined elsewhere ("each Calculation Date") looked up. */
 export function definedFrequencyIn(text: string, definitions: Definitions): ProposedFrequency | null {
   for (const match of text.matchAll(definedDate)) {
-    const definition = definitions(match[1] ?? '');
+    const definition = definitions.meaningOf(match[1] ?? '');
     const found =
       definition === undefined
         ? null

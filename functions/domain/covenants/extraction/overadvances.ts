@@ -27,7 +27,7 @@ export function overadvancesIn(unit: Unit, reading: Reading): Finding[] {
           dayType: due?.dayType ?? 'Calendar',
           metric: 'Borrowing base excess',
           operator: '<=',
-          thresholds: [{ value: 0, unit: 'USD' }],
+          thresholds: [{ value: 0, unit: definitions.currencyOf('$') }],
           ...(due?.offsetDays == null ? {} : { cureDays: due.offsetDays }),
           doubts: ['topicUnknown'],
         },

@@ -25,8 +25,8 @@ export const rulesExtractor: CovenantExtractor = {
     const plain = plainText(document.text);
     const units = unitsOf(plain);
     const hasCovenantParts = units.some(({ topic }) => topic === 'undertakings' || topic === 'prohibitions');
-    const reading: Reading = { plain, definitions: definitionsOf(plain), hasCovenantParts };
-    const findings: Finding[] = amendedFigures(plain).slice(0, mostOfUnit);
+    const reading: Reading = { plain, definitions: definitionsOf(plain, document.currency), hasCovenantParts };
+    const findings: Finding[] = amendedFigures(reading).slice(0, mostOfUnit);
     for (const [index, unit] of units.entries()) {
       if (findings.length >= mostFindings) break;
       findings.push(...findingsIn(unit, reading).slice(0, mostOfUnit));

@@ -27,7 +27,7 @@ export function stepsOf(text: string, first: FoundAmount, amounts: readonly Foun
 
 /** "fiscal year 2027", or a year alone in a table before its level. */
 const wholeYear =
-  /\b(?:fiscal|calendar) years? (?:ending in |of )?((?:19|20)\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b((?:19|20)\d{2})\b(?=\s*:?\s*(?:US)?\$|\s+\d+\.\d+\s*(?:to|:|x))/gi;
+  /\b(?:fiscal|calendar) years? (?:ending in |of )?((?:19|20)\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b((?:19|20)\d{2})\b(?=\s*:?\s*(?:[A-Z]{1,3})?[$€£¥]|\s+\d+\.\d+\s*(?:to|:|x))/gi;
 
 interface Step {
   readonly from: IsoDate | null;

@@ -28,7 +28,7 @@ const tableWords = /\b(?:set forth|specified|indicated|opposite|following|below|
  * own only where it names another figure; otherwise it is a later level of the same one.
  */
 export function figureTestsIn(text: string, definitions: Definitions, lead = ''): FigureTest[] {
-  const amounts = amountsIn(text);
+  const amounts = amountsIn(text, definitions);
   const found: FigureTest[] = [];
   const comparisons = comparisonsIn(text).slice(0, mostComparisons);
   const firstTest = comparisons.length === 0 ? undefined : (firstTestIn(text) ?? firstTestOfAll(lead));
@@ -159,7 +159,7 @@ function definedAmount(text: string, comparison: Comparison, definitions: Defini
   const term = definedLevel.exec(text.slice(comparison.end))?.[1];
   const words = term === undefined ? undefined : longestDefined(term, definitions);
   if (words === undefined) return null;
-  const amounts = amountsIn(words);
+  const amounts = amountsIn(words, definitions);
   const amount = amounts[0];
   if (!amount || amount.start > 260 || amount.value === null) return null;
   const metric = metricNear(text, comparison.start, text.length);
@@ -187,7 +187,7 @@ function formulaTest(text: string, comparison: Comparison): FigureTest | null {
 function longestDefined(term: string, definitions: Definitions): string | undefined {
   const words = term.split(/\s+/);
   for (let length = words.length; length > 0; length -= 1) {
-    const found = definitions(words.slice(0, length).join(' '));
+    const found = definitions.meaningOf(words.slice(0, length).join(' '));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
+import { formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateText, today } from '../../components/date-text.tsx';
@@ -45,12 +46,9 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
           {state.nextDueDate !== null && (
             <small>
               Next due <DateText date={state.nextDueDate} distance />
-              {state.periodEnd !== null && state.periodEnd !== state.nextDueDate && (
-                <>
-                  {' '}
-                  for the period to <DateText date={state.periodEnd} />
-                </>
-              )}
+              {state.periodEnd !== null &&
+                state.periodEnd !== state.nextDueDate &&
+                ` for the ${formatCoveredPeriod(covenant, state.periodEnd, structure)}`}
             </small>
           )}
         </p>

@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { DrawerSection } from '../../components/drawer.tsx';
@@ -35,7 +36,7 @@ export function Deliveries({ structure, covenant }: { structure: Structure; cove
         {newestFirst.map(({ periodEnd, deliveredOn, documentId }) => (
           <li key={periodEnd}>
             <span>
-              Period to <DateText date={periodEnd} />
+              {coveredPeriodTitle(covenant, periodEnd, structure)}
               {documentId !== null && (
                 <>
                   {' · '}

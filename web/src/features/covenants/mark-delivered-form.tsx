@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatDate } from '#shared/format/dates.ts';
+import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, IsoDate } from '#shared/time/dates.ts';
 import { today } from '../../components/date-text.tsx';
 import { DocumentSelect } from '../../components/document-select.tsx';
@@ -55,10 +55,10 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
       <FormFailure error={save.error} />
       <div className={styles['columns']}>
         {periods.length > 0 ? (
-          <SelectField label="Period to" size="small" {...fieldProps(form, 'periodEnd')}>
+          <SelectField label="Period" size="small" {...fieldProps(form, 'periodEnd')}>
             {periods.map((end) => (
               <option key={end} value={end}>
-                {formatDate(end)}
+                {coveredPeriodTitle(covenant, end, structure)}
               </option>
             ))}
           </SelectField>

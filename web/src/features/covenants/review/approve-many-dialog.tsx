@@ -4,12 +4,15 @@ import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { DialogFailure } from '../../../components/dialog-failure.tsx';
+import { ProposalChoice } from './proposal-choice.tsx';
+import { isFitForBulk, type ReviewDoubt } from './review-doubts.ts';
 import type { RefusedApproval } from './use-review.ts';
 
-const levels = [0.95, 0.9, 0.85, 0.8, 0.7] as const;
+const levels = [0.95, 0.9, 0.85, 0.8, 0.7, 0] as const;
 
 interface ApproveManyDialogProps {
   readonly proposals: readonly CovenantWithState[];
+  readonly doubts: ReadonlyMap<string, readonly ReviewDoubt[]>;
   readonly onApprove: (chosen: readonly CovenantWithState[]) => Promise<readonly RefusedApproval[]>;
   readonly onClose: () => void;
 }
@@ -17,19 +20,31 @@ interface ApproveManyDialogProps {
 const atLeast = (proposals: readonly CovenantWithState[], level: number) =>
   proposals.filter(({ confidence }) => (confidence ?? 0) >= level);
 
-/** Approves every proposal whose confidence reaches a level; each can still be changed or unapproved later. */
-export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveManyDialogProps) {
+const levelWords = (level: number): string => (level === 0 ? 'Any' : `${level * 100}%`);
+
+const leftOutWords = (count: number): string =>
+  count === 1
+    ? '1 proposal has to be looked at by itself and is not listed.'
+    : `${count} proposals have to be looked at one by one and are not listed.`;
+
+/** Approves the proposals that are ticked. A level of confidence ticks those that reach it, except likely duplicates; each can still be changed later. */
+export function ApproveManyDialog({ proposals, doubts, onApprove, onClose }: ApproveManyDialogProps) {
+  const fit = proposals.filter(({ id }) => isFitForBulk(doubts.get(id)));
+  const reaching = (level: number) => atLeast(fit, level).filter(({ id }) => (doubts.get(id) ?? []).length === 0);
+  const idsOf = (level: number): ReadonlySet<string> => new Set(reaching(level).map(({ id }) => id));
   const [level, setLevel] = useState<number>(levels[1]);
-  const chosen = atLeast(proposals, level);
+  const [chosenIds, setChosenIds] = useState(() => idsOf(levels[1]));
+  const chosen = fit.filter(({ id }) => chosenIds.has(id));
   const approval = useMutation({
     mutationFn: () => onApprove(chosen),
     onSuccess: (refused) => refused.length === 0 && onClose(),
   });
   const refused = approval.data ?? [];
   const nameOf = (id: string) => proposals.find((proposal) => proposal.id === id)?.name ?? 'A covenant';
+  const leftOut = proposals.length - fit.length;
 
   return (
-    <Dialog title="Approve in bulk" onClose={onClose}>
+    <Dialog title="Approve in bulk" wide onClose={onClose}>
       <DialogBody>
         {approval.error !== null && <DialogFailure error={approval.error} />}
         {refused.length > 0 && (
@@ -47,14 +62,26 @@ export function ApproveManyDialog({ proposals, onApprove, onClose }: ApproveMany
         <SelectField
           label="Confidence of at least"
           value={String(level)}
-          onChange={({ target }) => setLevel(Number(target.value))}
+          onChange={({ target }) => {
+            const next = Number(target.value);
+            setLevel(next);
+            setChosenIds(idsOf(next));
+          }}
         >
           {levels.map((one) => (
             <option key={one} value={one}>
-              {one * 100}% ({atLeast(proposals, one).length} of {proposals.length})
+              {levelWords(one)} ({reaching(one).length} of {fit.length})
             </option>
           ))}
         </SelectField>
+        <ProposalChoice
+          legend="Proposals to approve"
+          proposals={fit}
+          doubts={doubts}
+          chosen={chosenIds}
+          onChange={setChosenIds}
+        />
+        {leftOut > 0 && <p className="note">{leftOutWords(leftOut)}</p>}
         <p>They are watched from then on. Each can still be changed or unapproved.</p>
       </DialogBody>
       <DialogActions>

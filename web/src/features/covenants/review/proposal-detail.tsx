@@ -1,16 +1,22 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Check, Pencil, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { CovenantQuote } from '../covenant-quote.tsx';
+import { placesOf, quotedTerms } from '../quoted-terms.ts';
 import { CovenantTerms } from '../terms/covenant-terms.tsx';
 import { Confidence } from './confidence.tsx';
+import { DoubtMarks } from './doubt-marks.tsx';
 import styles from './review.module.css';
+import type { ReviewDoubt } from './review-doubts.ts';
 
 interface ProposalDetailProps {
   readonly proposal: CovenantWithState;
+  readonly doubts: readonly ReviewDoubt[];
   readonly position: number;
   readonly total: number;
-  /** Null for those who may only look. */
+  /** The form in which the terms are edited, below the quote; null while nobody edits. */
+  readonly editor: ReactNode;
   /** What the reader may decide; null for whoever may only look. */
   readonly decisions: {
     readonly approve?: () => void;
@@ -19,22 +25,30 @@ interface ProposalDetailProps {
   } | null;
 }
 
-/** One proposal: the agreement's sentence, what was read out of it, and the decision. */
-export function ProposalDetail({ proposal, position, total, decisions }: ProposalDetailProps) {
+/** One proposal: the agreement's sentence, what was read out of it, and the decision. The sentence stays in sight while the terms are edited. */
+export function ProposalDetail({ proposal, doubts, position, total, editor, decisions }: ProposalDetailProps) {
+  const quoted = quotedTerms(proposal);
+  const isEdited = editor !== null;
   return (
     <article className={styles['detail']} aria-labelledby="proposal-name">
-      <div className={styles['detailBody']}>
+      <div className={isEdited ? styles['quoted'] : styles['detailBody']}>
         <p className={styles['position']} aria-live="polite">
           {position} of {total}
         </p>
         <h3 id="proposal-name" className={styles['detailName']}>
-          {proposal.name} <Confidence confidence={proposal.confidence} />
+          {proposal.name} <Confidence proposal={proposal} />
         </h3>
-        <CovenantQuote covenant={proposal} />
-        <h4 className={styles['detailHeading']}>Extracted terms</h4>
-        <CovenantTerms covenant={proposal} />
+        <DoubtMarks doubts={doubts} />
+        <CovenantQuote covenant={proposal} places={placesOf(quoted)} />
+        {!isEdited && (
+          <>
+            <h4 className={styles['detailHeading']}>Extracted terms</h4>
+            <CovenantTerms covenant={proposal} quoted={quoted} />
+          </>
+        )}
       </div>
-      {decisions && (
+      {editor}
+      {!isEdited && decisions && (
         <footer className={styles['decisions']}>
           {decisions.approve && (
             <Button variation="primary" onClick={decisions.approve}>

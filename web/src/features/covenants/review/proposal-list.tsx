@@ -1,18 +1,22 @@
+import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
-import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { formatThreshold } from '#shared/format/covenant-words.ts';
-import { formatDueRule } from '#shared/format/due-rule.ts';
 import { Confidence } from './confidence.tsx';
+import { DoubtMarks } from './doubt-marks.tsx';
 import styles from './review.module.css';
+import type { ReviewDoubt } from './review-doubts.ts';
 import type { ReviewGroup } from './review-order.ts';
+import { termsInShort } from './terms-in-short.ts';
 
 interface ProposalListProps {
   readonly groups: readonly ReviewGroup[];
   readonly selectedId: string;
+  readonly doubts: ReadonlyMap<string, readonly ReviewDoubt[]>;
   readonly onSelect: (id: string) => void;
+  /** Asks which proposals of a group are dismissed; absent where none may be. */
+  readonly onDismiss: ((group: ReviewGroup) => void) | undefined;
 }
 
-export function ProposalList({ groups, selectedId, onSelect }: ProposalListProps) {
+export function ProposalList({ groups, selectedId, doubts, onSelect, onDismiss }: ProposalListProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[data-proposal="${selectedId}"]`)?.scrollIntoView?.({ block: 'nearest' });
@@ -20,13 +24,25 @@ export function ProposalList({ groups, selectedId, onSelect }: ProposalListProps
 
   return (
     <nav ref={list} className={styles['list']} aria-label="Proposals">
-      {groups.map(({ title, proposals }) => (
-        <section key={title} aria-label={title}>
-          <h3 className={styles['group']}>
-            {title} <span>{proposals.length}</span>
-          </h3>
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <div className={styles['group']}>
+            <h3>
+              {group.title} <span>{group.proposals.length}</span>
+            </h3>
+            {onDismiss !== undefined && (
+              <Button
+                size="small"
+                variation="link"
+                aria-label={`Dismiss ${group.title.toLowerCase()}…`}
+                onClick={() => onDismiss(group)}
+              >
+                Dismiss…
+              </Button>
+            )}
+          </div>
           <ul className={styles['entries']}>
-            {proposals.map((proposal) => (
+            {group.proposals.map((proposal) => (
               <li key={proposal.id}>
                 <button
                   type="button"
@@ -36,8 +52,9 @@ export function ProposalList({ groups, selectedId, onSelect }: ProposalListProps
                   onClick={() => onSelect(proposal.id)}
                 >
                   <span className={styles['entryName']}>{proposal.name}</span>
-                  <Confidence confidence={proposal.confidence} />
+                  <Confidence proposal={proposal} />
                   <span className={styles['entryTerms']}>{termsInShort(proposal)}</span>
+                  <DoubtMarks doubts={doubts.get(proposal.id) ?? []} />
                 </button>
               </li>
             ))}
@@ -46,10 +63,4 @@ export function ProposalList({ groups, selectedId, onSelect }: ProposalListProps
       ))}
     </nav>
   );
-}
-
-function termsInShort(proposal: CovenantWithState): string {
-  const [level] = proposal.thresholds;
-  if (proposal.operator === null || level === undefined) return formatDueRule(proposal);
-  return `${formatThreshold(proposal.operator, { value: level.value, unit: level.unit })} · ${formatDueRule(proposal)}`;
 }

@@ -1,18 +1,22 @@
 import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useCovenantRights } from '../../../entities/covenant/use-covenant-rights.ts';
-import { CovenantDialog } from '../terms/covenant-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
+import { DismissManyDialog } from './dismiss-many-dialog.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
+import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import styles from './review.module.css';
-import { neighborOf, reviewGroups } from './review-order.ts';
+import { reviewDoubts } from './review-doubts.ts';
+import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
 import { useReview } from './use-review.ts';
 
 const takesText = (target: EventTarget | null): boolean =>
@@ -43,27 +47,46 @@ interface ReviewPanelProps {
   readonly actions: ReactNode;
 }
 
+type Asked =
+  | { readonly kind: 'edit'; readonly id: string }
+  | { readonly kind: 'many' }
+  | { readonly kind: 'dismiss'; readonly group: ReviewGroup };
+
 /** Proposals beside the agreement's words: look, decide, next. */
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
-  const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
+  const { left, approve, dismiss, dismissAll, approveAll } = useReview(structure.id, proposals);
+  const { data: inForce = [] } = useQuery(covenantQueries.approved(structure.id));
   const rightsOn = useCovenantRights(structure);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const position = useRef(0);
 
   const groups = reviewGroups(left);
   const ordered = groups.flatMap((group) => group.proposals);
-  const selected = ordered.find(({ id }) => id === selectedId) ?? ordered[0] ?? null;
+  const doubts = reviewDoubts(
+    ordered,
+    inForce.filter(({ approved }) => approved),
+  );
+  // What somebody else has decided gives way to its neighbor, not to the first of all.
+  const nearby = ordered[Math.min(position.current, ordered.length - 1)];
+  const selected = ordered.find(({ id }) => id === selectedId) ?? nearby ?? null;
+  if (selected !== null) position.current = ordered.indexOf(selected);
   const rights = selected === null ? null : rightsOn(selected);
   const { edits: mayEdit = false, approves: mayApprove = false, obsoletes: mayDismiss = false } = rights ?? {};
   const approvable = left.filter((proposal) => rightsOn(proposal).approves);
+  const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
+  const select = (id: string | null) => {
+    setAsked(null);
+    setSelectedId(id);
+  };
   const decide = (act: (proposal: CovenantWithState) => unknown) => () => {
     if (selected === null) return;
-    setSelectedId(neighborOf(ordered, selected.id));
+    select(neighborOf(ordered, selected.id));
     void act(selected);
   };
-  const move = (step: 1 | -1) => () => selected && setSelectedId(neighborOf(ordered, selected.id, step));
-  const editThenApprove = () => mayEdit && mayApprove && setAsked('edit');
+  const move = (step: 1 | -1) => () => selected && select(neighborOf(ordered, selected.id, step));
+  const editThenApprove = () => selected && mayEdit && mayApprove && setAsked({ kind: 'edit', id: selected.id });
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
     ...(mayEdit && mayApprove ? { edit: editThenApprove } : {}),
@@ -71,9 +94,13 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   };
   const nothing = () => undefined;
   const { approve: a = nothing, dismiss: d = nothing, edit: e = nothing } = decisions;
-  useReviewKeys({ j: move(1), k: move(-1), a, d, e });
+  useReviewKeys(isEdited ? {} : { j: move(1), k: move(-1), a, d, e });
 
   if (selected === null) return <AllReviewed structureId={structure.id} actions={actions} />;
+  const dismissable = ({ title, proposals: all }: ReviewGroup): ReviewGroup => ({
+    title,
+    proposals: all.filter((proposal) => rightsOn(proposal).obsoletes),
+  });
   return (
     <Panel
       title={`${left.length} ${left.length === 1 ? 'proposal' : 'proposals'} to review`}
@@ -82,7 +109,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
         <>
           {actions}
           {approvable.length > 0 && (
-            <Button size="small" onClick={() => setAsked('many')}>
+            <Button size="small" onClick={() => setAsked({ kind: 'many' })}>
               <CheckCheck size={15} aria-hidden />
               Approve in bulk…
             </Button>
@@ -91,19 +118,42 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       }
     >
       <div className={styles['panes']}>
-        <ProposalList groups={groups} selectedId={selected.id} onSelect={setSelectedId} />
+        <ProposalList
+          groups={groups}
+          selectedId={selected.id}
+          doubts={doubts}
+          onSelect={select}
+          onDismiss={mayDismiss ? (group) => setAsked({ kind: 'dismiss', group: dismissable(group) }) : undefined}
+        />
         <ProposalDetail
           proposal={selected}
+          doubts={doubts.get(selected.id) ?? []}
           position={ordered.indexOf(selected) + 1}
           total={ordered.length}
           decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
+          editor={
+            isEdited ? (
+              <ProposalEditor
+                key={selected.id}
+                structure={structure}
+                proposal={selected}
+                onApproved={() => select(neighborOf(ordered, selected.id))}
+                onCancel={() => setAsked(null)}
+              />
+            ) : null
+          }
         />
       </div>
-      {asked === 'edit' && (
-        <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />
+      {asked?.kind === 'many' && (
+        <ApproveManyDialog
+          proposals={approvable}
+          doubts={doubts}
+          onApprove={approveAll}
+          onClose={() => setAsked(null)}
+        />
       )}
-      {asked === 'many' && (
-        <ApproveManyDialog proposals={approvable} onApprove={approveAll} onClose={() => setAsked(null)} />
+      {asked?.kind === 'dismiss' && (
+        <DismissManyDialog group={asked.group} doubts={doubts} onDismiss={dismissAll} onClose={() => setAsked(null)} />
       )}
     </Panel>
   );

@@ -67,6 +67,33 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     }
   };
 
+  /** Dismisses them one after the other. Those that could not be stay in the list, and the first reason is told. */
+  const dismissAll = async (chosen: readonly CovenantWithState[], onProgress: (count: number) => void) => {
+    const dismissed: CovenantWithState[] = [];
+    const failures: unknown[] = [];
+    for (const proposal of chosen) {
+      try {
+        dismissed.push(await changeCovenant(proposal, { launchStatus: 'Obsolete' }));
+      } catch (error) {
+        failures.push(error);
+      }
+      onProgress(dismissed.length);
+    }
+    for (const { id } of dismissed) hide(id);
+    const undo = async () => {
+      for (const covenant of dismissed)
+        await changeCovenant(covenant, { launchStatus: 'Active' }).then(() => show(covenant.id), notifyFailure);
+      await refresh();
+    };
+    if (dismissed.length > 0)
+      notifySuccess(`Proposals dismissed: ${dismissed.length} of ${chosen.length}`, {
+        durationInMilliseconds: 8_000,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+    if (failures.length > 0) notifyFailure(failures[0]);
+    await refresh();
+  };
+
   /** Approves all of them in one step; answers what could not be approved, and why. That stays in the list. */
   const approveAll = async (chosen: readonly CovenantWithState[]): Promise<readonly RefusedApproval[]> => {
     const refused: RefusedApproval[] = [];
@@ -86,5 +113,5 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     }
   };
 
-  return { left: proposals.filter(({ id }) => !decided.has(id)), approve, dismiss, approveAll };
+  return { left: proposals.filter(({ id }) => !decided.has(id)), approve, dismiss, dismissAll, approveAll };
 }

@@ -3,9 +3,12 @@ import { useFormContext } from 'react-hook-form';
 import { Anchor, CovenantType, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
-import { emptyToNull, fieldProps, toNumberOrNull } from '../../../components/form-fields.ts';
+import { NumberInput } from '../../../components/fields/number-input.tsx';
+import { parseNumber } from '../../../components/fields/parse-number.ts';
+import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
+import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
-import type { CovenantForm } from './covenant-form-values.ts';
+import { type CovenantForm, hasLevels } from './covenant-form-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
 const anchorWords: Readonly<Record<Anchor, string>> = {
@@ -20,9 +23,9 @@ const anchorWords: Readonly<Record<Anchor, string>> = {
 };
 
 /** All terms of a covenant. The sentence under the due date says what the entered terms mean. */
-export function CovenantFields() {
+export function CovenantFields({ currency }: { readonly currency: string }) {
   const form = useFormContext<CovenantForm>();
-  const [covenantType, anchor] = form.watch(['covenantType', 'anchor']);
+  const [covenantType, anchor, thresholds] = form.watch(['covenantType', 'anchor', 'thresholds']);
   return (
     <>
       <TextField label="Name" {...fieldProps(form, 'name')} />
@@ -36,7 +39,7 @@ export function CovenantFields() {
         </SelectField>
         <TextField label="Section" {...fieldProps(form, 'section', { setValueAs: emptyToNull })} />
       </div>
-      {covenantType === 'KPI' && <ThresholdFields />}
+      {hasLevels({ covenantType, thresholds }) && <ThresholdFields currency={currency} />}
       <div className={styles['columns']}>
         <SelectField label="Frequency" {...fieldProps(form, 'frequency')}>
           {ProposedFrequency.options.map((frequency) => (
@@ -59,11 +62,10 @@ export function CovenantFields() {
             {...fieldProps(form, 'fixedDate', { setValueAs: emptyToNull })}
           />
         ) : (
-          <TextField
+          <NumberInput
             label="Days after"
-            type="number"
             descriptiveText="Negative for days before"
-            {...fieldProps(form, 'dueOffsetDays', { setValueAs: toNumberOrNull })}
+            {...numberField(fieldBinder(form), 'dueOffsetDays')}
           />
         )}
         <SelectField
@@ -80,11 +82,7 @@ export function CovenantFields() {
       </div>
       <DueSentence />
       <div className={styles['columns']}>
-        <TextField
-          label="Cure period in days"
-          type="number"
-          {...fieldProps(form, 'cureDays', { setValueAs: toNumberOrNull })}
-        />
+        <NumberInput label="Cure period in days" {...numberField(fieldBinder(form), 'cureDays')} />
         <TextField label="Starts on" type="date" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
     </>
@@ -94,10 +92,10 @@ export function CovenantFields() {
 function DueSentence() {
   const form = useFormContext<CovenantForm>();
   const { dueOffsetDays, ...terms } = form.watch();
-  const offset = toNumberOrNull(dueOffsetDays);
+  const offset = parseNumber(dueOffsetDays);
   return (
     <p className="note" role="status">
-      Due: {formatDueRule({ ...terms, dueOffsetDays: typeof offset === 'number' ? offset : null })}.
+      Due: {formatDueRule({ ...terms, dueOffsetDays: offset === null || Number.isNaN(offset) ? null : offset })}.
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
-import { ThresholdUnit, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { currencyToChoose, ThresholdUnit, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
 
 const Terms = Covenant.pick({
   name: true,
@@ -21,6 +22,13 @@ const Terms = Covenant.pick({
   startsOn: true,
 });
 
+/** An undertaking may have a limit as well, which nothing is tested against. */
+export const hasLevels = ({
+  covenantType,
+  thresholds,
+}: Pick<Covenant, 'covenantType'> & { readonly thresholds: readonly unknown[] }): boolean =>
+  covenantType === 'KPI' || thresholds.length > 0;
+
 /** The form's own shape: one row for each threshold, its unit chosen once. Everything else is the contract's. */
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
@@ -34,6 +42,7 @@ export const CovenantForm = Terms.extend({
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (values.anchor === 'FixedDate' && values.fixedDate === null)
     complain('fixedDate', 'Enter the day, like 06-01 or 2027-03-31.');
+  if (hasLevels(values) && values.unit === unnamedCurrency) complain('unit', currencyToChoose);
   if (values.covenantType !== 'KPI') return;
   if (values.metric === null) complain('metric', 'Name the metric that is tested.');
   if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
@@ -70,16 +79,17 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
   };
 }
 
-/** What the contract takes; a report or undertaking has no metric. */
+/** What the contract takes. Only a financial covenant has a metric. */
 export function toTerms({ unit, thresholds: rows, ...values }: CovenantForm): z.input<typeof NewCovenant> {
-  const isFinancial = values.covenantType === 'KPI';
   return {
     ...values,
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
-    metric: isFinancial ? values.metric : null,
-    operator: isFinancial ? values.operator : null,
-    thresholds: isFinancial
-      ? rows.map(({ from, value }) => ({ value: value ?? Number.NaN, unit, ...(from === '' ? {} : { from }) }))
-      : [],
+    metric: values.covenantType === 'KPI' ? values.metric : null,
+    operator: hasLevels({ ...values, thresholds: rows }) ? values.operator : null,
+    thresholds: rows.map(({ from, value }) => ({
+      value: value ?? Number.NaN,
+      unit,
+      ...(from === '' ? {} : { from }),
+    })),
   };
 }

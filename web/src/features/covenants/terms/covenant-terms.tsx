@@ -1,17 +1,33 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import { formatOperator } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import styles from '../covenants.module.css';
+import type { QuotedTerms } from '../quoted-terms.ts';
+
+/** A number that another clause must have given: nobody should take the quote for its proof. */
+const Unquoted = ({ place }: { readonly place: QuotedValue | null | undefined }) =>
+  place?.kind === 'none' && <span className={styles['unquoted']}>Not found in the quoted sentence</span>;
+
+interface CovenantTermsProps {
+  readonly covenant: Covenant;
+  /** Where the numbers stand in the quote, for those who hold them against it. */
+  readonly quoted?: QuotedTerms | null;
+}
 
 /** What a covenant asks for, in words. Terms that do not apply are left out. */
-export function CovenantTerms({ covenant }: { covenant: Covenant }) {
+export function CovenantTerms({ covenant, quoted = null }: CovenantTermsProps) {
   const { metric, operator, thresholds, cureDays, consecutiveBreaches, startsOn } = covenant;
   return (
     <dl className={styles['terms']}>
       <dt>Due</dt>
-      <dd>{formatDueRule(covenant)}</dd>
+      <dd>
+        {formatDueRule(covenant)}
+        <Unquoted place={quoted?.due} />
+      </dd>
       <dt>Frequency</dt>
       <dd>{formatFrequency(covenant.frequency)}</dd>
       {metric !== null && (
@@ -24,10 +40,12 @@ export function CovenantTerms({ covenant }: { covenant: Covenant }) {
         <>
           <dt>Threshold</dt>
           <dd className={styles['thresholds']}>
-            {thresholds.map(({ from, value, unit }) => (
+            {thresholds.map(({ from, value, unit }, index) => (
               <div key={from ?? 'start'}>
                 {operator && formatOperator(operator)} <FigureText value={value} unit={unit} />
+                {unit === unnamedCurrency && <span className={styles['from']}> (currency to be chosen)</span>}
                 {from !== undefined && <span className={styles['from']}> from {formatDate(from)}</span>}
+                <Unquoted place={quoted?.levels[index]} />
               </div>
             ))}
           </dd>
@@ -44,6 +62,7 @@ export function CovenantTerms({ covenant }: { covenant: Covenant }) {
           <dt>Cure period</dt>
           <dd>
             {cureDays} {cureDays === 1 ? 'day' : 'days'}
+            <Unquoted place={quoted?.cure} />
           </dd>
         </>
       )}

@@ -2,21 +2,35 @@ import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
+import { CurrencyName } from '#shared/domain/entity-fields.ts';
 import { formatOperator } from '#shared/format/covenant-words.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
 import type { CovenantForm } from './covenant-form-values.ts';
 
-/** The tested metric and its levels over time. */
-export function ThresholdFields() {
+const isCurrency = (unit: ThresholdUnit): boolean => CurrencyName.safeParse(unit).success;
+const otherUnits = ThresholdUnit.options.filter((unit) => unit !== unnamedCurrency && !isCurrency(unit));
+
+/** NTD is an old name of TWD, and only offered where it was chosen before. */
+const currenciesFor = (chosen: string, own: string): readonly ThresholdUnit[] =>
+  ThresholdUnit.options
+    .filter((unit) => isCurrency(unit) && (unit !== 'NTD' || unit === chosen || unit === own))
+    .toSorted((a, b) => Number(b === own) - Number(a === own));
+
+/** The tested metric and its levels over time. `currency` is the structure's, which is offered before all others. */
+export function ThresholdFields({ currency }: { readonly currency: string }) {
   const form = useFormContext<CovenantForm>();
+  const [covenantType, unit] = form.watch(['covenantType', 'unit']);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'thresholds' });
   const missing = form.formState.errors.thresholds?.message ?? form.formState.errors.thresholds?.root?.message;
   return (
     <>
-      <TextField label="Metric" {...fieldProps(form, 'metric', { setValueAs: emptyToNull })} />
+      {covenantType === 'KPI' && (
+        <TextField label="Metric" {...fieldProps(form, 'metric', { setValueAs: emptyToNull })} />
+      )}
       <div className={styles['columns']}>
         <SelectField label="Must be" {...fieldProps(form, 'operator', { setValueAs: emptyToNull })}>
           <option value="">Choose…</option>
@@ -27,9 +41,15 @@ export function ThresholdFields() {
           ))}
         </SelectField>
         <SelectField label="Unit" {...fieldProps(form, 'unit')}>
-          {ThresholdUnit.options.map((unit) => (
-            <option key={unit}>{unit}</option>
+          {unit === unnamedCurrency && <option value={unnamedCurrency}>Choose the currency…</option>}
+          {otherUnits.map((option) => (
+            <option key={option}>{option}</option>
           ))}
+          <optgroup label="Money">
+            {currenciesFor(unit, currency).map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </optgroup>
         </SelectField>
       </div>
       {fields.map((field, index) => (

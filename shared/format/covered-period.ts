@@ -1,0 +1,20 @@
+import { dueDateFor, type Scheduled, type StructureCalendar } from '../domain/covenant-schedule.ts';
+import { addDays, dateInWords, type IsoDate } from '../time/dates.ts';
+
+/** What falls due before a period ends, or is counted from a start, is for the period that begins then: next year's budget. */
+const isForNext = (covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): boolean =>
+  covenant.anchor === 'FiscalYearStart' ||
+  covenant.anchor === 'PeriodStart' ||
+  dueDateFor(covenant, periodEnd, calendar) < periodEnd;
+
+/** The period that a delivery is for: `period to Sep 30, 2026`, `fiscal year beginning Jan 1, 2027`. */
+export function formatCoveredPeriod(covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): string {
+  if (!isForNext(covenant, periodEnd, calendar)) return `period to ${dateInWords(periodEnd)}`;
+  const period = covenant.frequency === 'Annually' ? 'fiscal year' : 'period';
+  return `${period} beginning ${dateInWords(addDays(periodEnd, 1))}`;
+}
+
+/** The same at the beginning of a line. */
+export const coveredPeriodTitle = (
+  ...[covenant, periodEnd, calendar]: Parameters<typeof formatCoveredPeriod>
+): string => formatCoveredPeriod(covenant, periodEnd, calendar).replace(/^./, (letter) => letter.toUpperCase());

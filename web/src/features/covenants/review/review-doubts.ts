@@ -1,0 +1,93 @@
+import type { Covenant } from '#shared/domain/covenant.ts';
+import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { isImplausible } from '#shared/domain/plausible-level.ts';
+import { formatSection } from '#shared/format/covenant-words.ts';
+import { unnamedCurrency } from '#shared/money/currencies.ts';
+
+/** Why a proposal wants a look of its own. */
+export interface ReviewDoubt {
+  /** `decision`: it cannot be approved as it is. `value`: what was read is hardly meant. `duplicate`: another one asks for the same. */
+  readonly kind: 'decision' | 'value' | 'duplicate';
+  readonly words: string;
+}
+
+type Doubted = Pick<
+  Covenant,
+  | 'id'
+  | 'name'
+  | 'covenantType'
+  | 'section'
+  | 'metric'
+  | 'operator'
+  | 'thresholds'
+  | 'frequency'
+  | 'anchor'
+  | 'dueOffsetDays'
+  | 'fixedDate'
+  | 'source'
+>;
+
+function lacksOf({ covenantType, metric, operator, thresholds, ...covenant }: Doubted): readonly string[] {
+  const isUnnamed = thresholds.some(({ unit }) => unit === unnamedCurrency);
+  if (covenantType !== 'KPI') return isUnnamed ? ['Choose the currency'] : [];
+  return [
+    ...(isUnnamed ? ['Choose the currency'] : []),
+    ...(metric === null ? ['Name the metric'] : []),
+    ...(operator === null ? ['Choose how it is compared'] : []),
+    ...(thresholds.length === 0 ? ['Enter the threshold'] : []),
+    ...(hasPeriods(covenant) ? [] : ['Choose how often it is tested']),
+  ];
+}
+
+/** What two covenants that ask for the same have in common. */
+function sameness({ covenantType, name, metric, operator, thresholds, ...due }: Doubted): string {
+  const [level] = thresholds;
+  const asked =
+    covenantType === 'KPI' && metric !== null
+      ? [detailIdOf(metric), operator, level?.value, level?.unit]
+      : [name.toLowerCase(), due.frequency, due.anchor, due.dueOffsetDays, due.fixedDate];
+  return JSON.stringify([covenantType, ...asked]);
+}
+
+const startOf = ({ source }: Doubted): number => source?.start ?? 0;
+
+const nameOf = ({ section, name }: Doubted): string => (section === null ? `“${name}”` : formatSection(section));
+
+/** The doubts about each proposal, by its id. `inForce` are the covenants that were approved before. */
+export function reviewDoubts(
+  proposals: readonly Doubted[],
+  inForce: readonly Doubted[],
+): ReadonlyMap<string, readonly ReviewDoubt[]> {
+  const approved = new Map(inForce.map((covenant) => [sameness(covenant), covenant]));
+  const first = new Map<string, Doubted>();
+  for (const proposal of proposals.toSorted((a, b) => startOf(a) - startOf(b))) {
+    const key = sameness(proposal);
+    if (!first.has(key)) first.set(key, proposal);
+  }
+  const duplicateOf = (proposal: Doubted): string | null => {
+    const [known, earlier] = [approved.get(sameness(proposal)), first.get(sameness(proposal))];
+    if (known !== undefined) return `Looks like ${nameOf(known)}, which is in force`;
+    if (earlier === undefined || earlier.id === proposal.id) return null;
+    return `Looks like a duplicate of ${nameOf(earlier)}`;
+  };
+  return new Map(
+    proposals.map((proposal): [string, readonly ReviewDoubt[]] => {
+      const duplicate = duplicateOf(proposal);
+      return [
+        proposal.id,
+        [
+          ...lacksOf(proposal).map((words) => ({ kind: 'decision', words }) as const),
+          ...(isImplausible(proposal.thresholds, proposal.operator)
+            ? [{ kind: 'value', words: 'Check this value' } as const]
+            : []),
+          ...(duplicate === null ? [] : [{ kind: 'duplicate', words: duplicate } as const]),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Whether a proposal may be approved with others: only one whose values nobody has to look at. */
+export const isFitForBulk = (doubts: readonly ReviewDoubt[] = []): boolean =>
+  doubts.every(({ kind }) => kind === 'duplicate');
