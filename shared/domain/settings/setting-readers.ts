@@ -55,7 +55,7 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   guestAccessRCS: 'manager',
   externalPortal: 'manager',
   enableCounterpartyApprovers: 'member',
-  disableCovenantCreatorApprove: 'member',
+  disableCovenantCreatorApprove: 'guest',
   multiStepReportApprovals: 'member',
   enableCounterpartiesAutomatically: 'manager',
   defaultCounterpartyNotificationsToOff: 'manager',

@@ -10,17 +10,20 @@ interface ProposalDetailProps {
   readonly proposal: CovenantWithState;
   readonly position: number;
   readonly total: number;
-  /** Null for those who may only look. */
   /** What the reader may decide; null for whoever may only look. */
   readonly decisions: {
     readonly approve?: () => void;
     readonly edit?: () => void;
     readonly dismiss?: () => void;
   } | null;
+  /** It is the reader's own work, and a second person approves it. */
+  readonly isForOthers: boolean;
+  /** Corrections wait for somebody else's approval. */
+  readonly editsOnly: boolean;
 }
 
 /** One proposal: the agreement's sentence, what was read out of it, and the decision. */
-export function ProposalDetail({ proposal, position, total, decisions }: ProposalDetailProps) {
+export function ProposalDetail({ proposal, position, total, decisions, isForOthers, editsOnly }: ProposalDetailProps) {
   return (
     <article className={styles['detail']} aria-labelledby="proposal-name">
       <div className={styles['detailBody']}>
@@ -33,6 +36,11 @@ export function ProposalDetail({ proposal, position, total, decisions }: Proposa
         <CovenantQuote covenant={proposal} />
         <h4 className={styles['detailHeading']}>Extracted terms</h4>
         <CovenantTerms covenant={proposal} />
+        {isForOthers && (
+          <p role="note" className="note">
+            Somebody else has to approve this: you entered it, had it read or changed it last.
+          </p>
+        )}
       </div>
       {decisions && (
         <footer className={styles['decisions']}>
@@ -46,7 +54,7 @@ export function ProposalDetail({ proposal, position, total, decisions }: Proposa
           {decisions.edit && (
             <Button onClick={decisions.edit}>
               <Pencil size={15} aria-hidden />
-              Edit, then approve
+              {editsOnly ? 'Edit' : 'Edit, then approve'}
               <kbd>E</kbd>
             </Button>
           )}

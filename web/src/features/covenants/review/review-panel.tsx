@@ -6,7 +6,11 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { useCovenantRights } from '../../../entities/covenant/use-covenant-rights.ts';
+import {
+  useCovenantRights,
+  useNeedsSecondPerson,
+  useTakesSecondPerson,
+} from '../../../entities/covenant/use-covenant-rights.ts';
 import { CovenantDialog } from '../terms/covenant-dialog.tsx';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
@@ -47,6 +51,8 @@ interface ReviewPanelProps {
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
   const { left, approve, dismiss, approveAll } = useReview(structure.id, proposals);
   const rightsOn = useCovenantRights(structure);
+  const takesSecond = useTakesSecondPerson();
+  const needsSecond = useNeedsSecondPerson();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<'edit' | 'many' | null>(null);
 
@@ -54,8 +60,10 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const ordered = groups.flatMap((group) => group.proposals);
   const selected = ordered.find(({ id }) => id === selectedId) ?? ordered[0] ?? null;
   const rights = selected === null ? null : rightsOn(selected);
-  const { edits: mayEdit = false, approves: mayApprove = false, obsoletes: mayDismiss = false } = rights ?? {};
-  const approvable = left.filter((proposal) => rightsOn(proposal).approves);
+  const { edits: mayEdit = false, approves = false, obsoletes: mayDismiss = false } = rights ?? {};
+  const isForOthers = approves && selected !== null && needsSecond(selected);
+  const mayApprove = approves && !isForOthers;
+  const approvable = left.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
 
   const decide = (act: (proposal: CovenantWithState) => unknown) => () => {
     if (selected === null) return;
@@ -63,10 +71,11 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     void act(selected);
   };
   const move = (step: 1 | -1) => () => selected && setSelectedId(neighborOf(ordered, selected.id, step));
-  const editThenApprove = () => mayEdit && mayApprove && setAsked('edit');
+  // Where a second person approves, correcting a proposal leaves the approval to somebody else.
+  const edits = mayEdit && approves;
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
-    ...(mayEdit && mayApprove ? { edit: editThenApprove } : {}),
+    ...(edits ? { edit: () => setAsked('edit') } : {}),
     ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
   const nothing = () => undefined;
@@ -97,10 +106,17 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           position={ordered.indexOf(selected) + 1}
           total={ordered.length}
           decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
+          isForOthers={isForOthers}
+          editsOnly={takesSecond}
         />
       </div>
       {asked === 'edit' && (
-        <CovenantDialog structure={structure} covenant={selected} approves onClose={() => setAsked(null)} />
+        <CovenantDialog
+          structure={structure}
+          covenant={selected}
+          approves={!takesSecond}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked === 'many' && (
         <ApproveManyDialog proposals={approvable} onApprove={approveAll} onClose={() => setAsked(null)} />

@@ -11,7 +11,11 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
-import { useCovenantRights, useMayApprove } from '../../../entities/covenant/use-covenant-rights.ts';
+import {
+  useApprovesOwn,
+  useCovenantRights,
+  useTakesSecondPerson,
+} from '../../../entities/covenant/use-covenant-rights.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 import { CovenantFields } from './covenant-fields.tsx';
 import { CovenantForm, toFormValues, toTerms } from './covenant-form-values.ts';
@@ -38,11 +42,12 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
   const form = useForm({ resolver: zodResolver(CovenantForm), defaultValues: toFormValues(covenant) });
   useFormDraft(form, `covenant/${covenant?.id ?? 'new'}/terms`);
   const base = useRef(covenant);
-  const mayApprove = useMayApprove(structure);
+  const approvesOwn = useApprovesOwn(structure);
+  const takesSecond = useTakesSecondPerson();
   const rightsOn = useCovenantRights(structure);
-  // Changed terms wait for an approval of their own; whoever may approve gives it by saving them.
+  // Changed terms wait for an approval of their own; whoever may approve gives it by saving them, unless a second person does.
   const isInForce = covenant?.approved === true;
-  const isReapproved = isInForce && rightsOn(covenant).approves;
+  const isReapproved = isInForce && !takesSecond && rightsOn(covenant).approves;
   const words = wordsFor(covenant === undefined, approves, isReapproved);
 
   const save = useWrite({
@@ -50,7 +55,7 @@ export function CovenantDialog({ structure, covenant, approves = false, onClose 
       const terms = toTerms(values);
       const isApproval = approves || isReapproved;
       if (base.current) return changeCovenant(base.current, { ...terms, ...(isApproval ? { approved: true } : {}) });
-      const body = { ...terms, approved: mayApprove(terms.covenantType) };
+      const body = { ...terms, approved: approvesOwn(terms.covenantType) };
       return (await api.covenants.createCovenant({ params: { id: structure.id }, body })).body;
     },
     success: words.success,
