@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { EmailConfiguration, EmailTemplate } from '#shared/domain/email-template.ts';
-import { noValue } from '#shared/format/number.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
@@ -24,7 +23,10 @@ export function EmailTemplatesPage() {
           {(found) => <Templates templates={found} />}
         </QueryView>
       </Panel>
-      <Panel title="Sending" description="How every mail of the organization goes out.">
+      <Panel
+        title="Sending"
+        description="All mails of Trestle come from one address; those with a text of your own carry your logo and this footer."
+      >
         <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
       </Panel>
     </Page>
@@ -59,27 +61,23 @@ const Templates = ({ templates }: { templates: readonly EmailTemplate[] }) => (
 );
 
 const Sending = ({ configuration }: { configuration: EmailConfiguration }) => {
-  const { fromAddress, fromName, replyTo, logoUrl, ccEnabled, templatesEnabled, footer } = configuration;
+  const { fromAddress, replyTo, logoUrl, templatesEnabled, footer } = configuration;
   return (
     <dl className={styles['facts']}>
       <dt>From</dt>
-      <dd>
-        {fromName} ({fromAddress})
-      </dd>
-      <dt>Answers go to</dt>
-      <dd>{replyTo ?? fromAddress}</dd>
-      <dt>Logo</dt>
-      <dd>{logoUrl === null ? 'That of Trestle' : 'That of the organization'}</dd>
-      <dt>Further recipients</dt>
-      <dd>{ccEnabled ? 'Switched on, but no mail takes any yet' : 'None'}</dd>
+      <dd>{fromAddress}</dd>
+      <dt>Answers</dt>
+      <dd>{replyTo === null ? 'Are not read' : `Go to ${replyTo}`}</dd>
       <dt>Own templates</dt>
       <dd>
         {templatesEnabled
           ? 'Are sent'
           : 'Are kept but not sent; the setting “E-mail templates” switches them on where Trestle offers them'}
       </dd>
-      <dt>Footer</dt>
-      <dd>{footer || noValue}</dd>
+      <dt>Logo of own templates</dt>
+      <dd>{logoUrl === null ? 'None; the settings of the organization take one' : 'That of the organization'}</dd>
+      <dt>Footer of own templates</dt>
+      <dd>{footer}</dd>
     </dl>
   );
 };
