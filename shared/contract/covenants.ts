@@ -70,7 +70,7 @@ export const covenants = defineArea('covenants', {
     access: anyOf([can('Create', 'Covenant', { of: 'params.id' }), can('Create', 'Report', { of: 'params.id' })]),
     body: NewCovenant,
     response: CovenantWithState,
-    errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete'],
+    errors: ['entityNotFound', 'notPermitted', 'recordChanged', 'entityObsolete', 'covenantNeedsSecondPerson'],
     success: 'Covenant created',
   }),
   updateCovenant: call({
@@ -90,6 +90,7 @@ export const covenants = defineArea('covenants', {
       'covenantNotFound',
       'covenantObsolete',
       'notPermitted',
+      'covenantNeedsSecondPerson',
       'documentNotFound',
       'recordChanged',
     ],

@@ -14,7 +14,8 @@ export const featureFlags = {
   },
   MultiCurrency: {
     label: 'Several currencies',
-    description: 'Lets an organization choose its currencies and converts between them.',
+    description:
+      'Lists the currencies of an organization first where one is chosen, and warns of one without an exchange rate.',
     isOn: true,
   },
   DropboxSign: {
@@ -39,7 +40,7 @@ export const featureFlags = {
   },
   CustomEmailTemplates: {
     label: 'Own e-mail templates',
-    description: 'Lets administrators write the texts of e-mails themselves.',
+    description: 'Lets organizations have their own texts sent in e-mails instead of the standard ones.',
     isOn: true,
   },
   AIExcelImporter: {
@@ -58,6 +59,16 @@ export const featureFlags = {
     isOn: true,
   },
 } as const satisfies Readonly<Record<string, FeatureFlag>>;
+
+/** The flags that superusers are shown: each switches something. The others are kept for programs that name them. */
+export const flagsWithEffect: ReadonlySet<FeatureName> = new Set([
+  'ExcelTemplateImportStructureInformation',
+  'MultiCurrency',
+  'MultipleLenders',
+  'CustomEmailTemplates',
+  'KpiDashboard',
+  'ExternalPortal',
+]);
 
 export type FeatureName = keyof typeof featureFlags;
 export const featureNames = Object.keys(featureFlags) as readonly FeatureName[];

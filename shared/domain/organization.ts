@@ -42,5 +42,7 @@ export const NewSetting = z.object({
   name: z.string().min(1).max(100),
   type: z.string().max(60).optional(),
   value: z.string().max(20_000),
+  /** The value that was read, stored or default; the setting is refused where it has another one by now. Left out: whatever it is. */
+  replaces: z.string().max(20_000).optional(),
 });
 export type NewSetting = z.infer<typeof NewSetting>;

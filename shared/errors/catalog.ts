@@ -455,6 +455,11 @@ export const catalog = {
     userMessage:
       'Permissions on single items, details and values are turned off in your organization. An administrator can turn on "Extended permissions" in the settings.',
   },
+  covenantNeedsSecondPerson: {
+    status: 403,
+    userMessage:
+      'Your organization has covenants approved by a second person. Somebody else has to approve what you entered, had read or changed last.',
+  },
   covenantReadingOff: {
     status: 403,
     userMessage:

@@ -35,7 +35,7 @@ export function formatMonthDay(monthDay: string): string {
   return `${monthNames[(month ?? 1) - 1] ?? ''} ${day ?? 1}`;
 }
 
-/** `Mar 31, 2026, 2:05 PM` in the zone of the reader, who is named by the caller's `timeZone`. */
+/** `Mar 31, 2026, 2:05 PM` in the zone of the reader; `Mar 31, 2026, 2:05 PM EDT` in a zone that is given. */
 export function formatMoment(instant: string | null | undefined, timeZone?: string): string {
   const time = instant ? new Date(instant) : null;
   if (time === null || Number.isNaN(time.getTime())) return noValue;
@@ -45,7 +45,7 @@ export function formatMoment(instant: string | null | undefined, timeZone?: stri
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? {} : { timeZone, timeZoneName: 'short' }),
   });
 }
 

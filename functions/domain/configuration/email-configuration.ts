@@ -11,10 +11,11 @@ export const getEmailConfiguration: UseCase<
   ConfigurationContext
 > = async ({ params }) => {
   const organization = await readOrganization(params.id);
-  const { name, logoUrl, details } = organization;
+  const { logoUrl, details } = organization;
   return {
     fromAddress: environment().MAIL_FROM,
-    fromName: name,
+    // Mails name their address alone.
+    fromName: '',
     replyTo: null,
     logoUrl,
     ccEnabled: settingValue(details, 'enableEmailCC'),

@@ -4,6 +4,7 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { hasPeriods, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
 import { currencyToChoose, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { isOwnWork } from '#shared/domain/permissions/second-person.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -43,6 +44,7 @@ async function saved(
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const { scope } = context;
   requireCreator(params.id, body, scope);
+  await context.requireSecondPerson(body.approved);
   const structure = await context.structureInForce(params.id);
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
@@ -112,12 +114,25 @@ function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsC
   return { before: covenant, after: next, expects: version, event };
 }
 
+/** Refuses to approve what one has entered, had read or changed oneself, where the organization has a second person do that. */
+async function requireApprovable(
+  { before, after }: CovenantWrite,
+  { version: _, ...change }: CovenantChange,
+  context: CovenantsContext,
+): Promise<void> {
+  const isApproval = after.approved && after.approvedAt !== before?.approvedAt;
+  if (!isApproval || before === null) return;
+  const { id } = context.scope.agent;
+  await context.requireSecondPerson(isOwnWork(before, id) || changesTerms(before, change));
+}
+
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
   const [covenant, structure] = await Promise.all([
     context.repository.get(params.entityId, params.id),
     context.structureInForce(params.entityId),
   ]);
   const write = changed(covenant, body, context);
+  await requireApprovable(write, body, context);
   const documentId = body.delivery?.documentId ?? null;
   if (documentId !== null) await context.document(params.entityId, documentId);
   return saved(write, structure, context);
@@ -137,7 +152,9 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
     try {
       const covenant = byId.get(id);
       if (covenant === undefined) throw new DomainError('covenantNotFound');
-      const write = changed(covenant, { version, approved: true }, context);
+      const approval = { version, approved: true };
+      const write = changed(covenant, approval, context);
+      await requireApprovable(write, approval, context);
       requireComplete(write.after);
       // A second click finds it approved: nothing is written twice.
       const isApproved = covenant.approved && covenant.version === version;

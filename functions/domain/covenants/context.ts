@@ -12,6 +12,8 @@ import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Organization } from '#shared/domain/organization.ts';
+import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -32,6 +34,8 @@ export interface CovenantsContext {
   structureInForce(entityId: string): Promise<Structure>;
   /** Refuses with `covenantReadingOff` where the organization does not have covenants read from agreements. */
   requireReading(): Promise<void>;
+  /** Refuses with `covenantNeedsSecondPerson` an approval of somebody's own work, where the organization asks for a second person. */
+  requireSecondPerson(isOwnWork: boolean): Promise<void>;
   /** As the reader may see them: a document that is not theirs to see is not named. */
   figures(entityId: string): Promise<readonly Datapoint[]>;
   /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. `home` is their structure, where it was read already. */
@@ -40,6 +44,11 @@ export interface CovenantsContext {
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
   const structure = (entityId: string) => readStructure(scope.table, entityId);
+  let reading: Promise<Organization> | undefined;
+  const organization = () => {
+    reading ??= readOrganization(scope.organizationId);
+    return reading;
+  };
   const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
   const sightIn = (entityId: string) => documentSight(scope, entityId);
   const figures = async (entityId: string) => {
@@ -50,8 +59,13 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     scope,
     structure,
     requireReading: async () => {
-      const { details } = await readOrganization(scope.organizationId);
+      const { details } = await organization();
       if (!settingValue(details, 'enableCovenantCreationWithAI')) throw new DomainError('covenantReadingOff');
+    },
+    requireSecondPerson: async (isOwnWork) => {
+      if (!isOwnWork) return;
+      const { details } = await organization();
+      if (takesSecondPerson(details)) throw new DomainError('covenantNeedsSecondPerson');
     },
     structureInForce: (entityId) => readStructureInForce(scope.table, entityId),
     figures,
@@ -70,7 +84,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
         home ?? structure(entityId),
         figures(entityId),
         withSeenDocuments(covenants, sightIn(entityId)),
-        readOrganization(scope.organizationId).then(rulesOf),
+        organization().then(rulesOf),
       ]);
       const today = scope.clock.today();
       return shown.map((covenant) => {

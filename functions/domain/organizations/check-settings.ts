@@ -20,6 +20,8 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 export interface GivenSetting {
   readonly name: string;
   readonly value: string;
+  /** The value that its writer has read. */
+  readonly replaces?: string | undefined;
 }
 
 type Judged = { readonly value: string } | { readonly refusal: string };

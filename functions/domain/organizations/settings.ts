@@ -71,6 +71,16 @@ async function decisionOn(
 const shownSettings = (details: StoredSettings): readonly Setting[] =>
   effectiveSettings(details).map(({ name, value }) => withoutSecrets(settingOf(name, value)));
 
+/** Refuses to replace a value that the writer has not seen, unless it is what they want as well. */
+function requireAsRead(given: readonly GivenSetting[], now: StoredSettings): void {
+  const values = new Map(shownSettings(now).map(({ name, value }) => [name, value]));
+  const other = given.find(({ name, value, replaces = values.get(name) }) => {
+    const current = values.get(name);
+    return current !== replaces && current !== value.trim();
+  });
+  if (other !== undefined) throw new VersionOutdated(other.name);
+}
+
 /** Refuses when somebody else has stored one of the same settings while this request was under way. */
 function requireUntouched(names: readonly string[], first: StoredSettings, now: StoredSettings): void {
   const touched = names.find((name) => storedValue(first, name) !== storedValue(now, name));
@@ -89,6 +99,7 @@ async function storeSettings(
   const stored = await changeOrganization(scope.organizationId, scope, async (organization) => {
     first ??= organization;
     requireUntouched(names, first.details, organization.details);
+    requireAsRead(given, organization.details);
     const values = await checkSettings(given, organization.details, scope, fieldOf);
     return decisionOn(organization, values, scope, services);
   });

@@ -46,7 +46,7 @@ export const accessSettings = {
   enableCounterpartyApprovers: flag('Counterparty approvers', 'Lets guests of counterparties approve reports.'),
   disableCovenantCreatorApprove: flag(
     'Second person for covenants',
-    'Keeps people from approving covenants that they entered themselves.',
+    'Keeps people from approving covenants that they entered, had read from an agreement or changed last.',
   ),
   multiStepReportApprovals: flag(
     'Reports approved in steps',
@@ -61,8 +61,8 @@ export const accessSettings = {
     'Starts new counterparties without e-mail notifications.',
   ),
   accessRoleCaching: flag(
-    'Cached access roles',
-    'Keeps the roles of a signed-in person for a short time instead of reading them with every call.',
+    'Access computed ahead',
+    'Works out every hour, and not only when somebody asks, what each person may do, so that their first page opens faster; nobody may do more or less by it.',
   ),
   apiRole: other(
     'roleId',

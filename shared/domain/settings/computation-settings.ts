@@ -12,10 +12,10 @@ export const computationSettings = {
   ),
   defaultWarningReportingCovenantThreshold: daysBefore(
     'Warning for reporting covenants',
-    'Sets how long before its due date a reporting covenant is marked with a warning.',
+    'Sets how long before its due date a report counts as at risk; 14 days where it is not set.',
   ),
   defaultCriticalReportingCovenantThreshold: daysBefore(
     'Critical mark for reporting covenants',
-    'Sets how long before its due date a reporting covenant is marked as critical.',
+    'Sets how long before its due date a report is marked “Critical” beside that date; without it, none is.',
   ),
 } as const;

@@ -12,13 +12,13 @@ export const currencyAndTimeSettings = {
   ),
   baseCurrency: choice(
     'Base currency',
-    'Sets the currency into which amounts of several currencies are converted before they are added up.',
+    'Sets the currency that new deals and financings begin with and that lists of structures compare commitments in; no amount is converted.',
     baseCurrencies,
     '',
   ),
   timeZoneOffset: other(
     'timeZone',
     'Time zone',
-    'Sets the zone in which times of day are shown and the days of the organization begin.',
+    'Shows times of day in this zone to everybody, instead of in each reader’s own.',
   ),
 } as const;

@@ -12,7 +12,7 @@ export const displaySettings = {
   }),
   customNameForLoanPlural: text(
     'Term for several loans',
-    'Replaces the word for several loans; without it, pages say the singular and an "s".',
+    'Replaces the word for several loans on every page; without it, pages say the singular and an "s".',
     { defaultValue: defaultPluralOf(customNameForLoan) },
   ),
   customNameForSPV: text(
@@ -28,7 +28,7 @@ export const displaySettings = {
   customStatus: list('Own statuses', 'Adds statuses of the organization to those that a structure can have.'),
   customDetailOptions: list(
     'Own options of details',
-    'Adds options of the organization to details that are chosen from a list.',
+    'Adds options of the organization to details that are chosen from a list, where programs enter them by the API.',
     {
       form: {
         pattern: '[^:]*[^:\\s]: \\S.*',

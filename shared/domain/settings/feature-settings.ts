@@ -13,7 +13,10 @@ export const featureSettings = {
     'Moves Fund Management from the Origination apps to the Portfolio Management apps.',
   ),
   enableEmailCC: flag('Copies of e-mails', 'Lets people add further recipients to the e-mails that they send.'),
-  enableEmailTemplates: flag('E-mail templates', 'Lets administrators write the texts of e-mails themselves.'),
+  enableEmailTemplates: flag(
+    'E-mail templates',
+    'Sends the texts that administrators have written for e-mails instead of the standard ones.',
+  ),
   enableCovenantCreationWithAI: flag(
     'Covenants read from agreements',
     'Lets people have covenants proposed from the text of an agreement.',

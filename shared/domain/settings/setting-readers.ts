@@ -56,7 +56,7 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   contactForGuests: 'visitor',
   externalPortal: 'manager',
   enableCounterpartyApprovers: 'member',
-  disableCovenantCreatorApprove: 'member',
+  disableCovenantCreatorApprove: 'guest',
   multiStepReportApprovals: 'member',
   enableCounterpartiesAutomatically: 'manager',
   defaultCounterpartyNotificationsToOff: 'manager',

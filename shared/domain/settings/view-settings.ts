@@ -7,7 +7,7 @@ const focuses = ['Debt Focused', 'Equity Focused'] as const;
 export const viewSettings = {
   portfolioManagementView: choice(
     'Portfolio view',
-    'Sets the figures that the portfolio shows first.',
+    'Sets what the overview of the portfolio shows first: what is financed, or what is owned.',
     focuses,
     'Debt Focused',
   ),

@@ -145,7 +145,7 @@ describe('the e-mail configuration', () => {
       status: 200,
       body: {
         fromAddress: expect.stringMatching(/@/),
-        fromName: 'Riverside Capital',
+        fromName: '',
         replyTo: null,
         logoUrl: null,
         ccEnabled: false,

@@ -115,6 +115,7 @@ const toldToGuests: readonly SettingName[] = [
   'kpiDashboard',
   'portfolioManagementConsolidation',
   'enableCovenantCreationWithAI',
+  'disableCovenantCreatorApprove',
 ];
 
 const secretWords = /trestle-of-riverside|127\.0\.0\.1|Deal Admin|apiClientId/;

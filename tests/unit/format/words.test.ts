@@ -56,7 +56,7 @@ describe('dates', () => {
     expect(formatDate('2026-03-31')).toBe('Mar 31, 2026');
     expect(formatPeriod('2026-03')).toBe('Mar 2026');
     expect(formatMonthDay('12-31')).toBe('December 31');
-    expect(formatMoment('2026-03-31T14:05:00Z', 'UTC')).toBe('Mar 31, 2026, 2:05 PM');
+    expect(formatMoment('2026-03-31T14:05:00Z', 'UTC')).toBe('Mar 31, 2026, 2:05 PM UTC');
   });
 
   it.each([null, undefined, '', '2026-02-30'])('that do not exist (%s) are an em dash', (date) => {

@@ -15,7 +15,7 @@ function openTools(routes: Parameters<typeof fakeServer>[0] = {}) {
     [features]: ({ query }) => ({
       body:
         query.get('organizationId') === 'northlight'
-          ? flagsFor([], [{ name: 'DocuSign', enabled: true }])
+          ? flagsFor([], [{ name: 'MultipleLenders', enabled: true }])
           : flagsFor([]),
     }),
     ...routes,
@@ -57,7 +57,7 @@ describe('the internal tools', () => {
     await user.click(screen.getByRole('combobox', { name: 'Organization' }));
     await user.click(await screen.findByRole('option', { name: /Northlight Capital/ }));
     const list = await flags();
-    expect(list.getByRole('switch', { name: 'Signatures with DocuSign' })).toBeChecked();
+    expect(list.getByRole('switch', { name: 'Several lenders' })).toBeChecked();
     await user.click(list.getByRole('switch', { name: 'KPI dashboard' }));
 
     await waitFor(() =>

@@ -24,7 +24,7 @@ function openTemplate(routes: Parameters<typeof fakeServer>[0], type = '1', role
 describe('the email templates of an organization', () => {
   const configuration = {
     fromAddress: 'notices@trestle.example',
-    fromName: 'Northlight Capital',
+    fromName: '',
     replyTo: null,
     logoUrl: null,
     ccEnabled: false,
@@ -44,7 +44,7 @@ describe('the email templates of an organization', () => {
       '/organization/email-template/1',
     );
     expect(screen.getAllByText('Standard email')).toHaveLength(2);
-    expect(await screen.findByText('Northlight Capital (notices@trestle.example)')).toBeVisible();
+    expect(await screen.findByText('notices@trestle.example')).toBeVisible();
   });
 
   it('say what failed', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { settingCatalog } from '#shared/domain/settings/catalog.ts';
+import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -38,15 +39,8 @@ describe('the settings of an organization', () => {
     expect(apps.getByLabelText('Applications')).toHaveValue('All apps');
     expect(apps.getByText('Default: All apps')).toBeVisible();
     const words = document.body.textContent;
-    expect(settingCatalog.filter(({ label }) => !words?.includes(label))).toEqual([]);
-  });
-
-  it('say of those that nothing asks for that they have no effect yet', async () => {
-    openSettings();
-
-    const rowOf = async (label: string) => (await screen.findByText(label, { selector: 'label' })).closest('li');
-    expect(await rowOf('Executive dashboard')).toHaveTextContent('Has no effect yet');
-    expect(await rowOf('KPI dashboard')).not.toHaveTextContent('Has no effect yet');
+    const offered = settingCatalog.filter(({ name }) => settingsWithEffect.has(name) && name !== 'apiRole');
+    expect(offered.filter(({ label }) => !words?.includes(label))).toEqual([]);
   });
 
   it('are saved group by group, and only what was changed', async () => {
@@ -60,8 +54,8 @@ describe('the settings of an organization', () => {
 
     expect(await screen.findByText('Organization settings saved')).toBeVisible();
     expect(server.last(details)?.body).toEqual([
-      { name: 'guestAccessRCS', value: 'true' },
-      { name: 'externalPortal', value: 'true' },
+      { name: 'guestAccessRCS', value: 'true', replaces: 'false' },
+      { name: 'externalPortal', value: 'true', replaces: 'false' },
     ]);
   });
 
@@ -75,31 +69,86 @@ describe('the settings of an organization', () => {
     await user.click(naming.getByRole('button', { name: 'Use the default for Term for a loan' }));
     await user.click(naming.getByRole('button', { name: 'Save display and naming' }));
 
-    await waitFor(() => expect(server.last(details)?.body).toEqual([{ name: 'customNameForLoan', value: '' }]));
+    await waitFor(() =>
+      expect(server.last(details)?.body).toEqual([{ name: 'customNameForLoan', value: '', replaces: 'Facility' }]),
+    );
   });
 
   it('are as they were when changes are discarded', async () => {
     const { user } = openSettings();
 
     const features = await group('Features');
-    await user.click(features.getByRole('switch', { name: 'Marketplace' }));
+    await user.click(features.getByRole('switch', { name: 'KPI dashboard' }));
     expect(features.getByText('1 not saved yet')).toBeVisible();
     await user.click(features.getByRole('button', { name: 'Discard changes' }));
 
-    expect(features.getByRole('switch', { name: 'Marketplace' })).not.toBeChecked();
+    expect(features.getByRole('switch', { name: 'KPI dashboard' })).not.toBeChecked();
     expect(features.queryByText('1 not saved yet')).toBeNull();
   });
 
-  it('show what renamed terms look like while they are typed', async () => {
-    const { user } = openSettings();
+  it('give a renamed term its English plural, to be corrected, and show what both look like', async () => {
+    const { user, server } = openSettings();
 
     const naming = await group('Display and naming');
     await user.type(naming.getByLabelText('Term for a loan'), 'Facility');
-    await user.type(naming.getByLabelText('Term for several loans'), 'Facilities');
 
+    expect(naming.getByLabelText('Term for several loans')).toHaveValue('Facilities');
     expect(
-      within(naming.getByRole('region', { name: 'Your terms' })).getByText(/1 Facility .* 3 Facilities/),
+      within(naming.getByRole('region', { name: 'Your terms' })).getByText(/1 Facility, 3 Facilities/),
     ).toBeVisible();
+    await user.clear(naming.getByLabelText('Term for several loans'));
+    await user.type(naming.getByLabelText('Term for several loans'), 'Credit facilities');
+    await user.type(naming.getByLabelText('Term for a loan'), ' A');
+    await user.click(naming.getByRole('button', { name: 'Save display and naming' }));
+
+    await waitFor(() =>
+      expect(server.last(details)?.body).toEqual([
+        { name: 'customNameForLoan', value: 'Facility A', replaces: 'Financing' },
+        { name: 'customNameForLoanPlural', value: 'Credit facilities', replaces: 'Financings' },
+      ]),
+    );
+  });
+
+  it('ask about a plural that was never entered and is no English', async () => {
+    const { user } = openSettings({
+      [detail]: { body: anOrganization({ details: settings({ customNameForLoan: 'Facility' }) }) },
+    });
+
+    const naming = await group('Display and naming');
+    expect(naming.getByText(/Is “Facilitys” right/)).toBeVisible();
+    await user.click(naming.getByRole('button', { name: 'Use “Facilities”' }));
+
+    expect(naming.getByLabelText('Term for several loans')).toHaveValue('Facilities');
+    expect(naming.queryByText(/right\?/)).toBeNull();
+  });
+
+  it('are asked about before the page is left with something unsaved', async () => {
+    const { user, router } = openSettings();
+
+    const features = await group('Features');
+    await user.click(features.getByRole('switch', { name: 'KPI dashboard' }));
+    await user.click(features.getByRole('link', { name: 'API access' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(router.state.location.pathname).toBe(path);
+    await user.click(question.getByRole('button', { name: 'Leave without saving' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/api-access`));
+  });
+
+  it('let the page be left once everything is saved, and be read at another part of it meanwhile', async () => {
+    const { user, router } = openSettings();
+
+    const features = await group('Features');
+    await user.click(features.getByRole('switch', { name: 'KPI dashboard' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'On this page' })).getByRole('link', { name: 'Apps' }),
+    );
+    expect(router.state.location.hash).toBe('#apps');
+    await user.click(features.getByRole('button', { name: 'Discard changes' }));
+    await user.click(features.getByRole('link', { name: 'API access' }));
+
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/api-access`));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are a step away from the top of the page, each part by its name', async () => {
@@ -108,6 +157,7 @@ describe('the settings of an organization', () => {
     const index = within(await screen.findByRole('navigation', { name: 'On this page' }));
     const regions = index.getAllByRole('link').map(({ textContent }) => textContent);
     expect(regions).toEqual([
+      'Changed from the default',
       'Organization',
       'Logo',
       'Apps',
@@ -152,16 +202,22 @@ describe('the settings of an organization', () => {
 
   it('hold lists as chips that are added and taken off', async () => {
     const { user, server } = openSettings({
-      [detail]: { body: anOrganization({ details: settings({ customStatus: '["On hold"]' }) }) },
+      [detail]: { body: anOrganization({ details: settings({ customDetailOptions: '["Stage: Permitting"]' }) }) },
     });
 
     const naming = await group('Display and naming');
-    await user.type(naming.getByRole('textbox', { name: 'Own statuses' }), 'Watch list{Enter}');
-    await user.click(naming.getByRole('button', { name: 'Remove On hold' }));
+    await user.type(naming.getByRole('textbox', { name: 'Own options of details' }), 'Stage: Repowering{Enter}');
+    await user.click(naming.getByRole('button', { name: 'Remove Stage: Permitting' }));
     await user.click(naming.getByRole('button', { name: 'Save display and naming' }));
 
     await waitFor(() =>
-      expect(server.last(details)?.body).toEqual([{ name: 'customStatus', value: '["Watch list"]' }]),
+      expect(server.last(details)?.body).toEqual([
+        {
+          name: 'customDetailOptions',
+          value: '["Stage: Repowering"]',
+          replaces: '["Stage: Permitting"]',
+        },
+      ]),
     );
   });
 
@@ -204,7 +260,7 @@ describe('the settings of an organization', () => {
     });
 
     const features = await group('Features');
-    await user.click(features.getByRole('switch', { name: 'IRR tool' }));
+    await user.click(features.getByRole('switch', { name: 'KPI dashboard' }));
     await user.click(features.getByRole('button', { name: 'Save features' }));
     await screen.findByRole('dialog', { name: 'Someone else changed this' });
     await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
@@ -212,7 +268,7 @@ describe('the settings of an organization', () => {
     await user.click(features.getByRole('button', { name: 'Save features' }));
 
     expect(await screen.findByText('Organization settings saved')).toBeVisible();
-    expect(server.last(details)?.body).toEqual([{ name: 'enableIRRTool', value: 'true' }]);
+    expect(server.last(details)?.body).toEqual([{ name: 'kpiDashboard', value: 'true', replaces: 'false' }]);
   });
 });
 
@@ -229,6 +285,17 @@ describe('the search in the settings', () => {
     expect(router.state.location.search).toBe('?search=hideDSCR');
   });
 
+  it('finds a setting by its own words, and not by the name of its group', async () => {
+    const { user } = openSettings();
+
+    await screen.findByRole('region', { name: 'Apps' });
+    await user.type(screen.getByLabelText('Search settings'), 'approv');
+
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Guest access' })).toBeNull());
+    expect(screen.getByRole('switch', { name: 'Second person for covenants' })).toBeVisible();
+    expect(screen.getByText('1 setting found')).toBeInTheDocument();
+  });
+
   it('says that nothing is found', async () => {
     openSettings({}, { query: '?search=two%20moons' });
 
@@ -240,11 +307,48 @@ describe('the search in the settings', () => {
     const { user } = openSettings();
 
     const features = await group('Features');
-    await user.click(features.getByRole('switch', { name: 'Marketplace' }));
+    await user.click(features.getByRole('switch', { name: 'KPI dashboard' }));
     await user.type(screen.getByLabelText('Search settings'), 'trend');
 
-    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Marketplace listings' })).toBeNull());
-    expect(screen.getByRole('switch', { name: 'Marketplace' })).toBeChecked();
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'E-mail templates' })).toBeNull());
+    expect(screen.getByRole('switch', { name: 'KPI dashboard' })).toBeChecked();
+  });
+});
+
+describe('what is changed from the default', () => {
+  const changed = {
+    [detail]: {
+      body: anOrganization({
+        details: settings({ guestAccessRCS: 'true', enableIRRTool: 'true', kpiDashboard: 'false' }),
+      }),
+    },
+  };
+
+  it('stands first, with what it is, what it would be and where it belongs', async () => {
+    openSettings(changed);
+
+    const list = within(await screen.findByRole('list', { name: 'Changed from the default' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Guest accessOn · Default: Off · Access and approvalsReset',
+    ]);
+  });
+
+  it('goes back to it by itself, once somebody has confirmed that', async () => {
+    const { user, server } = openSettings(changed);
+
+    await user.click(await screen.findByRole('button', { name: 'Reset Guest access' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reset “Guest access”?' }));
+    expect(server.last(details)).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    expect(server.last(details)?.body).toEqual([{ name: 'guestAccessRCS', value: 'false', replaces: 'true' }]);
+  });
+
+  it('is nothing in a new organization', async () => {
+    openSettings();
+
+    expect(await screen.findByText('Every setting is at its default.')).toBeVisible();
   });
 });
 

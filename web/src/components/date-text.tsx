@@ -1,5 +1,6 @@
 import { formatDate, formatDistance, formatMoment } from '#shared/format/dates.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
+import { useTimeZone } from '../api/time-zone.ts';
 import { NoValue } from './no-value.tsx';
 
 /** The reader's calendar day. */
@@ -28,9 +29,11 @@ export function DateText({ date, distance = false, reason }: DateTextProps) {
   );
 }
 
-/** A moment in the reader's own time zone. */
-export const MomentText = ({ at }: { at: string }) => (
-  <time dateTime={at} className="figures">
-    {formatMoment(at)}
-  </time>
-);
+/** A moment in the organization's time zone, which is named then, or else in the reader's own. */
+export function MomentText({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="figures">
+      {formatMoment(at, useTimeZone())}
+    </time>
+  );
+}

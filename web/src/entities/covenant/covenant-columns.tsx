@@ -14,6 +14,7 @@ import { DateText, today } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './covenant.module.css';
+import { DueText } from './due-text.tsx';
 import { addressOfLine, type CovenantLine } from './standing-lines.ts';
 
 type Tested = Pick<CovenantStanding, 'lastTest'>;
@@ -93,7 +94,9 @@ export const covenantColumn = {
     id: 'due',
     header: 'Due',
     meta: { secondary: true, format: { kind: 'date' }, filter: 'date' },
-    cell: ({ row }) => <DateText date={row.original.nextDueDate} />,
+    cell: ({ row: { original } }) => (
+      <DueText covenantType={original.covenantType} nextDueDate={original.nextDueDate} />
+    ),
   }),
   why: column.accessor(standingWords, {
     id: 'why',

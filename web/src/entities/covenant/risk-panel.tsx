@@ -17,6 +17,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RiskIcon } from '../../components/risk-badge.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import styles from './covenant.module.css';
+import { CriticalMark } from './due-text.tsx';
 import { addressOfLine, type CovenantLine, linesOf } from './standing-lines.ts';
 import { useSeesSomeCovenants } from './use-covenant-rights.ts';
 import { useStandingsIn } from './use-standings.ts';
@@ -134,7 +135,7 @@ function RiskLine({ line }: { readonly line: CovenantLine }) {
       <span className={styles['riskReason']}>{standingWords(line)}</span>
       {line.risk === 'DueSoon' && nextDueDate !== null && (
         <span className={styles['riskReason']}>
-          Due {formatDate(nextDueDate)} ({formatDistance(nextDueDate, today())}).
+          Due {formatDate(nextDueDate)} ({formatDistance(nextDueDate, today())}). <CriticalMark due={line} />
         </span>
       )}
     </Link>

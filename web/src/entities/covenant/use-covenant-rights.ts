@@ -8,6 +8,7 @@ import {
   sourceOfCovenant,
 } from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { isOwnWork, takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { type GlobalState, isAllowed, useGlobalState, useReach } from '../../api/global-state.tsx';
@@ -67,10 +68,22 @@ export function useCovenantRights(structure: Place): (covenant: Covenant) => Cov
       : none;
 }
 
-/** Whether the reader may approve new covenants of a type, or all but some that are named. */
-export function useMayApprove(structure: Place): (covenantType: CovenantType) => boolean {
+/** Whether the organization has covenants approved by somebody else than who entered or changed them. */
+export const useTakesSecondPerson = (): boolean => takesSecondPerson(useGlobalState().organization.details);
+
+/** Whether somebody else has to approve a covenant, because it is the reader's own work. */
+export function useNeedsSecondPerson(): (covenant: Covenant) => boolean {
+  const { agent } = useGlobalState();
+  const takesSecond = useTakesSecondPerson();
+  return (covenant) => takesSecond && isOwnWork(covenant, agent.id);
+}
+
+/** Whether what the reader adds of a type is approved with that. */
+export function useApprovesOwn(structure: Place): (covenantType: CovenantType) => boolean {
   const visitor = useGlobalState();
   const path = structurePath(structure);
+  const takesSecond = useTakesSecondPerson();
   return (covenantType) =>
+    !takesSecond &&
     isAllowed(visitor, { level: 'Edit', sourceType: sourceOfCovenant(covenantType), path, asked: approvalStatus });
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateText, today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { DueText } from '../../entities/covenant/due-text.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
@@ -45,7 +46,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
           {stateWords(covenant, today())}
           {state.nextDueDate !== null && (
             <small>
-              Next due <DateText date={state.nextDueDate} distance />
+              Next due <DueText covenantType={covenantType} nextDueDate={state.nextDueDate} distance />
               {state.periodEnd !== null &&
                 state.periodEnd !== state.nextDueDate &&
                 ` for the ${formatCoveredPeriod(covenant, state.periodEnd, structure)}`}

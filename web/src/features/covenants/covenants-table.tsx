@@ -6,10 +6,11 @@ import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/number.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
-import { DateText, today } from '../../components/date-text.tsx';
+import { today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
+import { DueText } from '../../entities/covenant/due-text.tsx';
 import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
@@ -52,7 +53,9 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       id: 'due',
       header: 'Next due',
       meta: { format: { kind: 'date' }, filter: 'date' },
-      cell: ({ row }) => <DateText date={row.original.state.nextDueDate} />,
+      cell: ({ row: { original } }) => (
+        <DueText covenantType={original.covenantType} nextDueDate={original.state.nextDueDate} />
+      ),
     }),
     column.accessor(({ frequency }) => formatFrequency(frequency), {
       id: 'frequency',

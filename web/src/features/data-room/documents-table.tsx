@@ -16,6 +16,7 @@ import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/number.ts';
+import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
@@ -77,7 +78,7 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
 
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
 
-const columnsFor = (doing: Doing) =>
+const columnsFor = (doing: Doing, timeZone: string | undefined) =>
   column.columns([
     column.accessor(({ name, logicalType }) => `${logicalType === 'Folder' ? 0 : 1}${name.toLowerCase()}`, {
       id: 'name',
@@ -122,7 +123,7 @@ const columnsFor = (doing: Doing) =>
         secondary: true,
         format: { kind: 'date' },
         filter: 'date',
-        text: ({ updatedAt }: RoomDocument) => formatMoment(updatedAt),
+        text: ({ updatedAt }: RoomDocument) => formatMoment(updatedAt, timeZone),
       },
       cell: ({ getValue }) => <MomentText at={getValue()} />,
     }),
@@ -134,9 +135,10 @@ const columnsFor = (doing: Doing) =>
 
 export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, more }: DocumentsTableProps) {
   const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
+  const timeZone = useTimeZone();
   const columns = useMemo(
-    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act }),
-    [mayChange, openFolder, act],
+    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act }, timeZone),
+    [mayChange, openFolder, act, timeZone],
   );
   return (
     <DataTable

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FeatureFlag } from '#shared/contract/session.ts';
-import { featureFlags, isFeatureName } from '#shared/domain/feature-flags.ts';
+import { featureFlags, flagsWithEffect, isFeatureName } from '#shared/domain/feature-flags.ts';
 import { api } from '../../api/api.ts';
 import { isConflict, messageOf } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -65,6 +65,9 @@ export function FeatureFlagsPanel() {
   );
 }
 
+/** Flags that switch nothing are kept, and not offered. */
+const isShown = ({ name }: FeatureFlag): boolean => isFeatureName(name) && flagsWithEffect.has(name);
+
 /** `organizationId` empty: the platform's. */
 function Flags({ organizationId }: { organizationId: string }) {
   const features = useQuery(organizationQueries.features(organizationId));
@@ -72,7 +75,7 @@ function Flags({ organizationId }: { organizationId: string }) {
     <QueryView query={features} empty={<p className={styles['note']}>There are no feature flags.</p>}>
       {(found) => (
         <ul className={styles['list']} aria-label="Feature flags">
-          {found.map((flag) => (
+          {found.filter(isShown).map((flag) => (
             <li key={flag.name}>
               <Flag flag={flag} organizationId={organizationId} />
             </li>

@@ -2,12 +2,14 @@ import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Activity, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/number.ts';
 import { api } from '../../api/api.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
+import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
@@ -40,43 +42,44 @@ function progressText(job: Job): string {
 
 const column = createColumnHelper<DataTableFeatures, Job>();
 
-const columns = column.columns([
-  column.accessor('title', {
-    header: 'Job',
-    sortFn: 'text',
-    meta: { filter: 'text', text: ({ title, kind }: Job) => `${title} · ${kinds[kind]}` },
-    cell: ({ row: { original }, getValue }) => (
-      <>
-        <JobTitle job={original} title={getValue()} />
-        <span className={styles['kind']}>{kinds[original.kind]}</span>
-      </>
-    ),
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    sortFn: 'text',
-    meta: { filter: 'choice', text: ({ status }: Job) => jobStatusWord(status) },
-    cell: ({ getValue }) => <JobStatusBadge status={getValue()} />,
-  }),
-  column.display({
-    id: 'progress',
-    header: 'Progress',
-    meta: { grow: true, secondary: true, text: progressText },
-    cell: ({ row: { original } }) =>
-      isUnderWay(original) ? <JobProgress job={original} /> : (original.error ?? original.message),
-  }),
-  column.accessor('createdAt', {
-    header: 'Started',
-    meta: {
-      secondary: true,
-      format: { kind: 'date' },
-      filter: 'date',
-      text: ({ createdAt }: Job) => formatMoment(createdAt),
-    },
-    cell: ({ getValue }) => <MomentText at={getValue()} />,
-  }),
-  actionsColumn((row: Job) => row.status === 'failed' && <RetryJob job={row} />),
-]);
+const columnsIn = (timeZone: string | undefined) =>
+  column.columns([
+    column.accessor('title', {
+      header: 'Job',
+      sortFn: 'text',
+      meta: { filter: 'text', text: ({ title, kind }: Job) => `${title} · ${kinds[kind]}` },
+      cell: ({ row: { original }, getValue }) => (
+        <>
+          <JobTitle job={original} title={getValue()} />
+          <span className={styles['kind']}>{kinds[original.kind]}</span>
+        </>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      sortFn: 'text',
+      meta: { filter: 'choice', text: ({ status }: Job) => jobStatusWord(status) },
+      cell: ({ getValue }) => <JobStatusBadge status={getValue()} />,
+    }),
+    column.display({
+      id: 'progress',
+      header: 'Progress',
+      meta: { grow: true, secondary: true, text: progressText },
+      cell: ({ row: { original } }) =>
+        isUnderWay(original) ? <JobProgress job={original} /> : (original.error ?? original.message),
+    }),
+    column.accessor('createdAt', {
+      header: 'Started',
+      meta: {
+        secondary: true,
+        format: { kind: 'date' },
+        filter: 'date',
+        text: ({ createdAt }: Job) => formatMoment(createdAt, timeZone),
+      },
+      cell: ({ getValue }) => <MomentText at={getValue()} />,
+    }),
+    actionsColumn((row: Job) => row.status === 'failed' && <RetryJob job={row} />),
+  ]);
 
 function JobTitle({ job, title }: { job: Job; title: string }) {
   if (job.kind === 'structure-import') {
@@ -115,6 +118,8 @@ function RetryJob({ job }: { job: Job }) {
 /** Everything that ran or runs in the background, the newest first. */
 export function JobsPage() {
   const jobs = useInfiniteQuery(jobQueries.list());
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   return (
     <Page title="Jobs" facts={<span>Work that goes on in the background</span>}>
       <Panel title="All jobs" flush>

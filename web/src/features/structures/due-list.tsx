@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatDistance } from '#shared/format/dates.ts';
-import { DateText, today } from '../../components/date-text.tsx';
+import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StatusIcon } from '../../components/status-badge.tsx';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
+import { DueText } from '../../entities/covenant/due-text.tsx';
 import styles from './structures.module.css';
 
 const shownEntries = 6;
@@ -35,7 +36,7 @@ export function DueList({ structureId, covenants }: { structureId: string; coven
               <small className={styles['required']}>{requiredOf(covenant)}</small>
             </span>
             <span className={styles['entryFigure']}>
-              <DateText date={covenant.state.nextDueDate} />
+              <DueText covenantType={covenant.covenantType} nextDueDate={covenant.state.nextDueDate} />
               <small>{formatDistance(covenant.state.nextDueDate, today())}</small>
             </span>
           </Link>

@@ -23,10 +23,15 @@ interface ProposalDetailProps {
     readonly edit?: () => void;
     readonly dismiss?: () => void;
   } | null;
+  /** It is the reader's own work, and a second person approves it. */
+  readonly isForOthers: boolean;
+  /** Corrections wait for somebody else's approval. */
+  readonly editsOnly: boolean;
 }
 
 /** One proposal: the agreement's sentence, what was read out of it, and the decision. The sentence stays in sight while the terms are edited. */
-export function ProposalDetail({ proposal, doubts, position, total, editor, decisions }: ProposalDetailProps) {
+export function ProposalDetail(props: ProposalDetailProps) {
+  const { proposal, doubts, position, total, editor, decisions, isForOthers, editsOnly } = props;
   const quoted = quotedTerms(proposal);
   const isEdited = editor !== null;
   return (
@@ -46,6 +51,11 @@ export function ProposalDetail({ proposal, doubts, position, total, editor, deci
             <CovenantTerms covenant={proposal} quoted={quoted} />
           </>
         )}
+        {isForOthers && (
+          <p role="note" className="note">
+            Someone else must approve this because you entered it, had it read or changed it last.
+          </p>
+        )}
       </div>
       {editor}
       {!isEdited && decisions && (
@@ -60,7 +70,7 @@ export function ProposalDetail({ proposal, doubts, position, total, editor, deci
           {decisions.edit && (
             <Button onClick={decisions.edit}>
               <Pencil size={15} aria-hidden />
-              Edit, then approve
+              {editsOnly ? 'Edit' : 'Edit, then approve'}
               <kbd>E</kbd>
             </Button>
           )}

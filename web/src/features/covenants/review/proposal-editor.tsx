@@ -13,12 +13,14 @@ import styles from './review.module.css';
 interface ProposalEditorProps {
   readonly structure: Structure;
   readonly proposal: Covenant;
-  readonly onApproved: () => void;
+  /** Saving approves it; otherwise somebody else does. */
+  readonly approves: boolean;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** The terms of a proposal as a form below its quote. What was entered is kept for those who look at another proposal in between. */
-export function ProposalEditor({ structure, proposal, onApproved, onCancel }: ProposalEditorProps) {
+export function ProposalEditor({ structure, proposal, approves, onDone, onCancel }: ProposalEditorProps) {
   const element = useRef<HTMLFormElement>(null);
   const isSettled = useRef(false);
   const settle = (next: () => void) => () => {
@@ -28,8 +30,8 @@ export function ProposalEditor({ structure, proposal, onApproved, onCancel }: Pr
   const { form, save, words, submit, keep, reload } = useCovenantForm({
     structure,
     covenant: proposal,
-    approves: true,
-    onDone: settle(onApproved),
+    approves,
+    onDone: settle(onDone),
   });
   const { dirtyFields } = form.formState;
   const entered = useRef(dirtyFields);

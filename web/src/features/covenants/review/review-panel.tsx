@@ -8,7 +8,11 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { useCovenantRights } from '../../../entities/covenant/use-covenant-rights.ts';
+import {
+  useCovenantRights,
+  useNeedsSecondPerson,
+  useTakesSecondPerson,
+} from '../../../entities/covenant/use-covenant-rights.ts';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { DismissManyDialog } from './dismiss-many-dialog.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
@@ -57,6 +61,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const { left, approve, dismiss, dismissAll, approveAll } = useReview(structure.id, proposals);
   const { data: inForce = [] } = useQuery(covenantQueries.approved(structure.id));
   const rightsOn = useCovenantRights(structure);
+  const takesSecond = useTakesSecondPerson();
+  const needsSecond = useNeedsSecondPerson();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const position = useRef(0);
@@ -72,8 +78,10 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const selected = ordered.find(({ id }) => id === selectedId) ?? nearby ?? null;
   if (selected !== null) position.current = ordered.indexOf(selected);
   const rights = selected === null ? null : rightsOn(selected);
-  const { edits: mayEdit = false, approves: mayApprove = false, obsoletes: mayDismiss = false } = rights ?? {};
-  const approvable = left.filter((proposal) => rightsOn(proposal).approves);
+  const { edits: mayEdit = false, approves = false, obsoletes: mayDismiss = false } = rights ?? {};
+  const isForOthers = approves && selected !== null && needsSecond(selected);
+  const mayApprove = approves && !isForOthers;
+  const approvable = left.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
   const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
   const select = (id: string | null) => {
@@ -86,10 +94,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     void act(selected);
   };
   const move = (step: 1 | -1) => () => selected && select(neighborOf(ordered, selected.id, step));
-  const editThenApprove = () => selected && mayEdit && mayApprove && setAsked({ kind: 'edit', id: selected.id });
+  // Where a second person approves, correcting a proposal leaves the approval to somebody else.
+  const edits = mayEdit && approves;
+  const editTerms = () => selected !== null && edits && setAsked({ kind: 'edit', id: selected.id });
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
-    ...(mayEdit && mayApprove ? { edit: editThenApprove } : {}),
+    ...(edits ? { edit: editTerms } : {}),
     ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
   const nothing = () => undefined;
@@ -131,13 +141,16 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           position={ordered.indexOf(selected) + 1}
           total={ordered.length}
           decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
+          isForOthers={isForOthers}
+          editsOnly={takesSecond}
           editor={
             isEdited ? (
               <ProposalEditor
                 key={selected.id}
                 structure={structure}
                 proposal={selected}
-                onApproved={() => select(neighborOf(ordered, selected.id))}
+                approves={!takesSecond}
+                onDone={() => (takesSecond ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
                 onCancel={() => setAsked(null)}
               />
             ) : null

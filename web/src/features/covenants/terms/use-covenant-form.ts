@@ -10,7 +10,11 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
-import { useCovenantRights, useMayApprove } from '../../../entities/covenant/use-covenant-rights.ts';
+import {
+  useApprovesOwn,
+  useCovenantRights,
+  useTakesSecondPerson,
+} from '../../../entities/covenant/use-covenant-rights.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
 import { CovenantForm, toFormValues, toTerms } from './covenant-form-values.ts';
 
@@ -42,11 +46,12 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
   });
   useFormDraft(form, covenantDraft(covenant));
   const base = useRef(covenant);
-  const mayApprove = useMayApprove(structure);
+  const approvesOwn = useApprovesOwn(structure);
+  const takesSecond = useTakesSecondPerson();
   const rightsOn = useCovenantRights(structure);
-  // Changed terms wait for an approval of their own; whoever may approve gives it by saving them.
+  // Changed terms wait for an approval of their own; whoever may approve gives it by saving them, unless a second person does.
   const isInForce = covenant?.approved === true;
-  const isReapproved = isInForce && rightsOn(covenant).approves;
+  const isReapproved = isInForce && !takesSecond && rightsOn(covenant).approves;
   const words = wordsFor(covenant === undefined, approves, isReapproved);
 
   const save = useWrite({
@@ -54,7 +59,7 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
       const terms = toTerms(values);
       const isApproval = approves || isReapproved;
       if (base.current) return changeCovenant(base.current, { ...terms, ...(isApproval ? { approved: true } : {}) });
-      const body = { ...terms, approved: mayApprove(terms.covenantType) };
+      const body = { ...terms, approved: approvesOwn(terms.covenantType) };
       return (await api.covenants.createCovenant({ params: { id: structure.id }, body })).body;
     },
     success: words.success,

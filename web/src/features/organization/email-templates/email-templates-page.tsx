@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { EmailConfiguration, EmailTemplate } from '#shared/domain/email-template.ts';
-import { noValue } from '#shared/format/number.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
@@ -24,7 +23,7 @@ export function EmailTemplatesPage() {
           {(found) => <Templates templates={found} />}
         </QueryView>
       </Panel>
-      <Panel title="Sending" description="How your organization’s emails are sent.">
+      <Panel title="Sending" description="Trestle sends all emails from one address. Custom templates carry your logo and this footer.">
         <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
       </Panel>
     </Page>
@@ -59,27 +58,23 @@ const Templates = ({ templates }: { templates: readonly EmailTemplate[] }) => (
 );
 
 const Sending = ({ configuration }: { configuration: EmailConfiguration }) => {
-  const { fromAddress, fromName, replyTo, logoUrl, ccEnabled, templatesEnabled, footer } = configuration;
+  const { fromAddress, replyTo, logoUrl, templatesEnabled, footer } = configuration;
   return (
     <dl className={styles['facts']}>
       <dt>From</dt>
-      <dd>
-        {fromName} ({fromAddress})
-      </dd>
-      <dt>Answers go to</dt>
-      <dd>{replyTo ?? fromAddress}</dd>
-      <dt>Logo</dt>
-      <dd>{logoUrl === null ? 'That of Trestle' : 'That of the organization'}</dd>
-      <dt>Further recipients</dt>
-      <dd>{ccEnabled ? 'Switched on, but no mail takes any yet' : 'None'}</dd>
+      <dd>{fromAddress}</dd>
+      <dt>Replies</dt>
+      <dd>{replyTo === null ? 'Not read' : `Go to ${replyTo}`}</dd>
       <dt>Custom templates</dt>
       <dd>
         {templatesEnabled
-          ? 'Are sent'
+          ? 'In use'
           : 'Saved but not used. Turn them on with the setting “E-mail templates”, where Trestle offers it.'}
       </dd>
+      <dt>Logo</dt>
+      <dd>{logoUrl === null ? 'None. Add one in the organization’s settings.' : 'Your organization’s logo'}</dd>
       <dt>Footer</dt>
-      <dd>{footer || noValue}</dd>
+      <dd>{footer}</dd>
     </dl>
   );
 };

@@ -1,38 +1,50 @@
+import { Button } from '@aws-amplify/ui-react';
 import { allowedApps, defaultApp } from '#shared/domain/apps.ts';
+import type { SettingName } from '#shared/domain/settings/catalog.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
+import type { StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import { countOfLoans, termsOf } from '#shared/domain/terms.ts';
-import type { SettingValues } from './setting-values.ts';
+import { betterPlural, type SettingValues } from './setting-values.ts';
 import own from './settings.module.css';
 
 interface GroupExampleProps {
   readonly group: SettingGroup;
   readonly values: SettingValues;
+  readonly onChange: (name: SettingName, value: string) => void;
 }
 
 /** What the settings of a group come to, while they are changed. */
-export function GroupExample({ group, values }: GroupExampleProps) {
-  const settings = Object.entries(values).map(([name, value]) => ({ name, value }));
-  if (group === 'Display and naming') return <TermExample settings={settings} />;
-  return group === 'Apps' ? <AppsExample settings={settings} /> : null;
+export function GroupExample({ group, values, onChange }: GroupExampleProps) {
+  if (group === 'Display and naming') return <TermExample values={values} onChange={onChange} />;
+  return group === 'Apps' ? <AppsExample settings={asSettings(values)} /> : null;
 }
 
-type Settings = Parameters<typeof termsOf>[0];
+const asSettings = (values: SettingValues) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
-function TermExample({ settings }: { settings: Settings }) {
-  const terms = termsOf(settings);
+function TermExample({ values, onChange }: Omit<GroupExampleProps, 'group'>) {
+  const terms = termsOf(asSettings(values));
+  const plural = betterPlural(values);
   return (
     <section className={own['example']} aria-label="Your terms">
       <p>
         <strong>{terms.dealLabel}:</strong> Sandhollow Solar
       </p>
       <p>
-        {countOfLoans(1, terms)} and 2 {terms.spvs}, then {countOfLoans(3, terms)} and 1 {terms.spv}
+        {countOfLoans(1, terms)}, {countOfLoans(3, terms)} and 1 {terms.spv}
       </p>
+      {plural !== null && (
+        <p>
+          Is “{terms.loans}” right?{' '}
+          <Button size="small" onClick={() => onChange('customNameForLoanPlural', plural)}>
+            Use “{plural}”
+          </Button>
+        </p>
+      )}
     </section>
   );
 }
 
-function AppsExample({ settings }: { settings: Settings }) {
+function AppsExample({ settings }: { settings: StoredSettings }) {
   const apps = allowedApps(settings);
   return (
     <section className={own['example']} aria-label="Your apps">

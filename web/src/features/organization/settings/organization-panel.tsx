@@ -14,13 +14,19 @@ import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
 import { anchorOf } from './settings-index.tsx';
+import { type UnsavedReport, useReportUnsaved } from './unsaved-parts.ts';
 
 const Change = OrganizationChange.omit({ version: true });
 
 const valuesOf = ({ name, orgType }: Organization) => ({ name, orgType });
 
+interface OrganizationPanelProps {
+  readonly organization: Organization;
+  readonly onUnsaved: UnsavedReport;
+}
+
 /** Name and kind of the organization. */
-export function OrganizationPanel({ organization }: { organization: Organization }) {
+export function OrganizationPanel({ organization, onUnsaved }: OrganizationPanelProps) {
   const { id } = organization;
   const mayChange = usePermitted('Create', 'Organization');
   const form = useForm({ resolver: zodResolver(Change), defaultValues: valuesOf(organization) });
@@ -38,6 +44,7 @@ export function OrganizationPanel({ organization }: { organization: Organization
     refresh: [organizationQueries.all(), ['session']],
     onDone: (saved) => saved && form.reset(valuesOf(saved)),
   });
+  useReportUnsaved('Organization', form.formState.isDirty, onUnsaved);
   return (
     <Panel id={anchorOf('Organization')} title="Organization">
       <form className={styles['form']} noValidate onSubmit={state.onSubmit}>

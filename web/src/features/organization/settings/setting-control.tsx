@@ -1,15 +1,12 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { CatalogSetting } from '#shared/domain/settings/catalog.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { MultiSelectInput } from '../../../components/fields/multi-select-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
-import styles from '../organization.module.css';
 import { RoleSelect } from '../role-select.tsx';
 import type { ControlProps } from './control-props.ts';
 import { ListEditor } from './list-editor.tsx';
-import { valueText } from './setting-values.ts';
 import { StructureSetting } from './structure-setting.tsx';
 
 type KindProps<Kind extends CatalogSetting['kind']> = Omit<ControlProps, 'setting'> & {
@@ -27,7 +24,6 @@ function itemsOf(value: string): readonly string[] {
 
 /** The control that fits the kind of a setting. */
 export function SettingControl({ setting, ...control }: ControlProps) {
-  if (setting.readOnly) return <FilledIn setting={setting} value={control.value} />;
   switch (setting.kind) {
     case 'flag':
       return <FlagControl setting={setting} {...control} />;
@@ -155,16 +151,3 @@ function TimeZoneControl({ setting, value, standard: _, onChange, ...field }: Ki
     </>
   );
 }
-
-/** What the product fills in is only shown; API access has a page of its own. */
-const FilledIn = ({ setting, value }: Pick<ControlProps, 'setting' | 'value'>) => (
-  <dl className={styles['facts']}>
-    <dt>{setting.label}</dt>
-    <dd>
-      {setting.secret && value !== '' ? 'Set, and never shown' : valueText(setting, value)}
-      <span className={styles['second']}>
-        {setting.description} <Link to="api-access">API access</Link>
-      </span>
-    </dd>
-  </dl>
-);

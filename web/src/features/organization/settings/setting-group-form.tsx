@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
-import { type CatalogSetting, settingCatalog } from '#shared/domain/settings/catalog.ts';
+import type { CatalogSetting } from '#shared/domain/settings/catalog.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -10,9 +10,10 @@ import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
 import { GroupExample } from './group-example.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { inSentence, isFound, type SettingValues } from './setting-values.ts';
+import { inSentence, isFound, ownPageOf, type SettingValues, shownSettings } from './setting-values.ts';
 import own from './settings.module.css';
 import { anchorOf } from './settings-index.tsx';
+import { type UnsavedReport, useReportUnsaved } from './unsaved-parts.ts';
 import { useSettingGroup } from './use-setting-group.ts';
 
 interface SettingGroupFormProps {
@@ -21,20 +22,22 @@ interface SettingGroupFormProps {
   /** The organization's settings, as `valuesOf` gives them. */
   readonly stored: SettingValues;
   readonly search: string;
+  /** Told whenever something begins or ceases to be unsaved. */
+  readonly onUnsaved: UnsavedReport;
 }
 
-/** Single sign-on has a page of its own. */
-const hasOwnForm = ({ kind }: CatalogSetting): boolean => kind === 'singleSignOn';
+const hasOwnForm = (setting: CatalogSetting): boolean => ownPageOf(setting) !== undefined;
 
 /** The settings of one group, saved together: only those that were changed. What is not saved yet is shown whatever is searched. */
-export function SettingGroupForm({ group, organization, stored, search }: SettingGroupFormProps) {
-  const settings = settingCatalog.filter((setting) => setting.group === group);
+export function SettingGroupForm({ group, organization, stored, search, onUnsaved }: SettingGroupFormProps) {
+  const settings = shownSettings.filter((setting) => setting.group === group);
   const state = useSettingGroup({
     settings: settings.filter((setting) => !hasOwnForm(setting)),
     organization,
     stored,
     draft: `organization/${organization.id}/settings/${group}`,
   });
+  useReportUnsaved(group, state.changed.length > 0, onUnsaved);
   const shown = settings.filter((setting) => isFound(setting, search) || state.changed.includes(setting.name));
   const rows = shown.filter((setting) => !hasOwnForm(setting));
   return (
@@ -64,29 +67,36 @@ export function SettingGroupForm({ group, organization, stored, search }: Settin
               />
             ))}
           </ul>
-          <GroupExample group={group} values={state.values} />
+          <GroupExample group={group} values={state.values} onChange={state.change} />
           <GroupActions group={group} state={state} />
         </form>
-        {shown.some(hasOwnForm) && (
-          <dl className={styles['facts']}>
-            {shown.filter(hasOwnForm).map(({ name, label, description }) => (
-              <Fragment key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  {(stored[name] ?? '') === '' ? 'Not set up' : 'Set up'}
-                  <span className={styles['second']}>
-                    {description} <Link to="single-sign-on">Single sign-on</Link>
-                  </span>
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        )}
+        {shown.some(hasOwnForm) && <OwnPages settings={shown} stored={stored} />}
       </Panel>
       <FormConflict {...state} />
     </div>
   );
 }
+
+/** What is set on pages of its own: how it stands, and the way there. */
+const OwnPages = ({ settings, stored }: { settings: readonly CatalogSetting[]; stored: SettingValues }) => (
+  <dl className={styles['facts']}>
+    {settings.map((setting) => {
+      const page = ownPageOf(setting);
+      if (page === undefined) return null;
+      return (
+        <Fragment key={setting.name}>
+          <dt>{setting.label}</dt>
+          <dd>
+            {page.isSetUp(stored[setting.name] ?? '')}
+            <span className={styles['second']}>
+              {setting.description} <Link to={page.to}>{page.title}</Link>
+            </span>
+          </dd>
+        </Fragment>
+      );
+    })}
+  </dl>
+);
 
 function GroupActions({ group, state }: { group: SettingGroup; state: ReturnType<typeof useSettingGroup> }) {
   const isChanged = state.changed.length > 0;

@@ -1,5 +1,4 @@
 import { takesManagement } from '#shared/domain/settings/setting-readers.ts';
-import { settingsWithoutEffect } from '#shared/domain/settings/without-effect.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingControl } from './setting-control.tsx';
@@ -23,21 +22,18 @@ export function SettingRow({ values, ...control }: SettingRowProps) {
       <fieldset className={own['bare']} disabled={!mayChange}>
         <SettingControl {...control} standard={standard} />
       </fieldset>
-      {!setting.readOnly && (
-        <p className={own['default']}>
-          Default: {valueText(setting, standard)}
-          {settingsWithoutEffect.has(setting.name) && ' · Has no effect yet'}
-          {!isStandard && mayChange && (
-            <button
-              type="button"
-              aria-label={`Use the default for ${setting.label}`}
-              onClick={() => onChange(defaultToStore(setting))}
-            >
-              Use the default
-            </button>
-          )}
-        </p>
-      )}
+      <p className={own['default']}>
+        Default: {valueText(setting, standard)}
+        {!isStandard && mayChange && (
+          <button
+            type="button"
+            aria-label={`Use the default for ${setting.label}`}
+            onClick={() => onChange(defaultToStore(setting))}
+          >
+            Use the default
+          </button>
+        )}
+      </p>
     </li>
   );
 }

@@ -1,10 +1,43 @@
+import { englishPlural } from '#shared/domain/english-plural.ts';
 import type { CatalogSetting, SettingName } from '#shared/domain/settings/catalog.ts';
 import { settingCatalog, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { effectiveSettings } from '#shared/domain/settings/effective-settings.ts';
+import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect.ts';
+import { defaultPluralOf } from '#shared/domain/settings/startup-defaults.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError } from '../../../api/api-error.ts';
+
+/** What the general page shows: what has no effect is offered nowhere, and the role of the first API client is chosen with that client. */
+export const shownSettings: readonly CatalogSetting[] = settingCatalog.filter(
+  ({ name }) => settingsWithEffect.has(name) && name !== 'apiRole',
+);
+
+interface OwnPage {
+  readonly to: string;
+  readonly title: string;
+  readonly isSetUp: (value: string) => string;
+}
+
+const singleSignOn: OwnPage = {
+  to: 'single-sign-on',
+  title: 'Single sign-on',
+  isSetUp: (value) => (value === '' ? 'Not set up' : 'Set up'),
+};
+
+/** Settings that are changed on a page of their own, and only told here. */
+const ownPages: Partial<Record<SettingName, OwnPage>> = {
+  singleSignOnConfiguration: singleSignOn,
+  counterpartySingleSignOnConfiguration: singleSignOn,
+  apiAccessEnabled: {
+    to: 'api-access',
+    title: 'API access',
+    isSetUp: (value) => (value === 'true' ? 'On' : 'Off'),
+  },
+};
+
+export const ownPageOf = ({ name }: CatalogSetting): OwnPage | undefined => ownPages[name];
 
 /** Settings by name, as they are stored. */
 export type SettingValues = Readonly<Record<string, string>>;
@@ -20,10 +53,8 @@ export const valuesOf = (stored: StoredSettings): SettingValues =>
 
 /** The default as it is now: that of a plural is its singular and an "s". */
 export function defaultOf({ name, defaultValue }: CatalogSetting, values: SettingValues): string {
-  if (name !== 'customNameForLoanPlural' && name !== 'customNameForSPVPlural') return defaultValue;
-  const others = Object.entries({ ...values, [name]: '' }).map(([each, value]) => ({ name: each, value }));
-  const terms = termsOf(others);
-  return name === 'customNameForLoanPlural' ? terms.loans : terms.spvs;
+  if (name !== 'customNameForLoanPlural') return defaultValue;
+  return termsOf([{ name: 'customNameForLoan', value: values['customNameForLoan'] ?? '' }]).loans;
 }
 
 /** What is stored to have the default back. Texts go without a value, because the default of a plural follows its singular. */
@@ -49,13 +80,41 @@ export function valueText(setting: CatalogSetting, value: string): string {
 /** A label in the middle of a sentence: `single sign-on for members`. */
 export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Whether every word of a search is in the label, the name, the description or the group of a setting. */
-export function isFound({ label, name, description, group }: CatalogSetting, search: string): boolean {
-  const text = [label, name, description, group].join(' ').toLowerCase();
+/** Whether every word of a search is among a setting's own: its label, name, description and choices. */
+export function isFound(setting: CatalogSetting, search: string): boolean {
+  const { label, name, description } = setting;
+  const choices = 'allowed' in setting ? (setting.allowed ?? []) : [];
+  const text = [label, name, description, ...choices].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** What is set otherwise than by default; what has a page of its own is changed back there. */
+export const changedFromDefault = (stored: SettingValues): readonly CatalogSetting[] =>
+  shownSettings.filter((setting) => {
+    const value = stored[setting.name] ?? '';
+    const isDefault = value === defaultOf(setting, stored) || value === defaultToStore(setting);
+    return ownPageOf(setting) === undefined && !isDefault;
+  });
+
+/** The plural that is stored with a term: its English one, or nothing where that is the term and an "s" anyhow. */
+const pluralToStore = (term: string): string => {
+  const plural = englishPlural(term.trim());
+  return plural === defaultPluralOf(term.trim()) ? '' : plural;
+};
+
+/** What a new value brings with it: the plural of a term follows it as long as nobody has written another one. */
+export function following(values: SettingValues, name: SettingName, value: string): SettingValues {
+  const { customNameForLoan: term = '', customNameForLoanPlural: plural = '' } = values;
+  const isFollowing = name === 'customNameForLoan' && (plural === '' || plural === pluralToStore(term));
+  return { [name]: value, ...(isFollowing ? { customNameForLoanPlural: pluralToStore(value) } : {}) };
+}
+
+/** The plural that a term has in English, where pages say another one because none was entered. */
+export function betterPlural({ customNameForLoan = '', customNameForLoanPlural = '' }: SettingValues): string | null {
+  return customNameForLoanPlural === '' ? pluralToStore(customNameForLoan) || null : null;
 }
 
 /** What was changed, in the order of the catalog. */

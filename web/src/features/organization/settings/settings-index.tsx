@@ -4,6 +4,8 @@ import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import own from './settings.module.css';
 
+export const changedTitle = 'Changed from the default';
+
 /** The id of a part of the page, and its address behind the `#`. */
 export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
@@ -17,7 +19,7 @@ export function SettingsIndex() {
     part?.scrollIntoView?.();
     part?.focus({ preventScroll: true });
   }, [hash]);
-  const titles = ['Organization', 'Logo', ...settingGroups, ...(mayRun ? ['Maintenance'] : [])];
+  const titles = [changedTitle, 'Organization', 'Logo', ...settingGroups, ...(mayRun ? ['Maintenance'] : [])];
   return (
     <nav aria-label="On this page">
       <ul className={own['index']}>

@@ -9,6 +9,8 @@ export interface ChangedSetting {
   readonly name: SettingName;
   /** As stored. */
   readonly value: string;
+  /** What the reader saw before, so that nobody's change is overwritten unseen. */
+  readonly replaces?: string;
 }
 
 /** Stores settings of the organization, and reads again what hangs on them: the names, apps and terms of the whole app. */

@@ -3,10 +3,18 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { CatalogSetting, SettingName } from '#shared/domain/settings/catalog.ts';
+import { effectiveSettings } from '#shared/domain/settings/effective-settings.ts';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { notifyFailure } from '../../../components/toast-store.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
-import { changedIn, complaintsAbout, complaintsOf, type SettingValues, valuesOf } from './setting-values.ts';
+import {
+  changedIn,
+  complaintsAbout,
+  complaintsOf,
+  following as followingOf,
+  type SettingValues,
+  valuesOf,
+} from './setting-values.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 const pick = (all: SettingValues, settings: readonly CatalogSetting[]): Record<string, string> =>
@@ -34,16 +42,26 @@ export function useSettingGroup({ settings, organization, stored, draft }: Setti
   const values = form.watch();
   const changed = changedIn(values, defaultValues as SettingValues);
   const save = useSaveSettings();
+  // What stood there when somebody began to change it: what is read later is not what they have seen.
+  const [seen, setSeen] = useState<SettingValues>({});
+  const now = Object.fromEntries(effectiveSettings(organization.details).map(({ name, value }) => [name, value]));
 
   const submit = () => {
     const found = complaintsAbout(values, changed);
     setComplaints(found);
     if (Object.keys(found).length > 0 || changed.length === 0) return;
     save.mutate(
-      changed.map((name) => ({ name, value: (values[name] ?? '').trim() })),
+      changed.map((name) => ({
+        name,
+        value: (values[name] ?? '').trim(),
+        replaces: seen[name] ?? now[name] ?? '',
+      })),
       {
         // What is typed meanwhile stays.
-        onSuccess: () => form.reset(values, { keepValues: true, keepDirtyValues: false }),
+        onSuccess: () => {
+          form.reset(values, { keepValues: true, keepDirtyValues: false });
+          setSeen({});
+        },
         onError: (error) => setComplaints(complaintsOf(error, changed)),
       },
     );
@@ -51,6 +69,7 @@ export function useSettingGroup({ settings, organization, stored, draft }: Setti
   const takeLatest = async (isKept: boolean) => {
     const latest = await queryClient.fetchQuery({ ...organizationQueries.detail(organization.id), staleTime: 0 });
     form.reset(pick(valuesOf(latest.details), settings), { keepDirtyValues: isKept });
+    setSeen({});
     save.reset();
   };
 
@@ -60,8 +79,14 @@ export function useSettingGroup({ settings, organization, stored, draft }: Setti
     complaints,
     write: save,
     submit,
-    change: (name: SettingName, value: string) => form.setValue(name, value, { shouldDirty: true }),
+    change: (name: SettingName, value: string) => {
+      const following = followingOf(values, name, value);
+      for (const [each, text] of Object.entries(following)) form.setValue(each, text, { shouldDirty: true });
+      const first = Object.keys(following).map((each) => [each, now[each] ?? '']);
+      setSeen((before) => ({ ...Object.fromEntries(first), ...before }));
+    },
     discard: () => {
+      setSeen({});
       form.reset(undefined, { keepDirtyValues: false });
       setComplaints({});
     },

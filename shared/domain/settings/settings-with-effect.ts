@@ -1,0 +1,44 @@
+import type { SettingName } from './catalog.ts';
+
+/**
+ * The settings that people are offered: each changes something, which a test proves with every value it can have. Those that are not here are
+ * accepted and kept for programs that name them, and shown nowhere.
+ */
+export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>([
+  'applications',
+  'disabledApplications',
+  'dealIdentificationLabel',
+  'customNameForLoan',
+  'customNameForLoanPlural',
+  'customNameForSPV',
+  'customDetailOptions',
+  'baseCurrency',
+  'timeZoneOffset',
+  'portfolioManagementView',
+  'defaultPmLandingTab',
+  'defaultPmPortfolio',
+  'defaultFund',
+  'defaultApplication',
+  'disableManyToMany',
+  'dataRoomViewModeOnly',
+  'disableDataRoomUpload',
+  'hideStructureDiagram',
+  'hideDSCRTrendLine',
+  'singleSignOnConfiguration',
+  'counterpartySingleSignOnConfiguration',
+  'requireTwoFactor',
+  'longestSignIn',
+  'extendedPermission',
+  'guestAccessRCS',
+  'externalPortal',
+  'disableCovenantCreatorApprove',
+  'accessRoleCaching',
+  'apiRole',
+  'defaultWarningReportingCovenantThreshold',
+  'defaultCriticalReportingCovenantThreshold',
+  'kpiDashboard',
+  'portfolioManagementConsolidation',
+  'enableEmailTemplates',
+  'enableCovenantCreationWithAI',
+  'apiAccessEnabled',
+]);

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { currencies } from '#shared/money/currencies.ts';
+import type { Client, Reply } from '#tests/support/client.ts';
+import { upload } from '#tests/support/data-room.ts';
+import { good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { type Effect, type SettingEffects, unset } from '#tests/support/setting-effects.ts';
+
+/** An organization with a structure, people who may do something there, and a program that may call the API. */
+export interface SettingsWorld {
+  readonly organization: TestOrganization;
+  readonly structureId: string;
+  readonly guest: Person;
+  readonly member: Person;
+  readonly secondAdmin: Person;
+  readonly program: { readonly client_id: string; readonly client_secret: string };
+}
+
+type Run = (world: SettingsWorld) => Promise<unknown>;
+const told =
+  (run: Run) =>
+  (_: string | null, world: SettingsWorld): Promise<unknown> =>
+    run(world);
+
+/** `done`, or why not. */
+const outcomeOf = ({ status, body }: Reply): string => (status < 300 ? 'done' : body.code);
+const onOff = (on: unknown, off: unknown) => ({ false: off, true: on });
+
+const signOn = JSON.stringify({ issuer: 'http://127.0.0.1:9/issuer', clientId: 'trestle', label: 'Northlight' });
+const portalOf = async ({ organization }: SettingsWorld) =>
+  good(await nobody().get(`/api/public/organizations/${organization.id}/external/enabled`)).body;
+
+async function financeTwice({ organization: { id, admin }, structureId: dealId }: SettingsWorld): Promise<string> {
+  const project = good(await admin.post(`/api/organizations/${id}/projects`, { dealId, name: `Site ${randomUUID()}` }));
+  const finance = () =>
+    admin.post(`/api/organizations/${id}/loans`, { dealId, name: 'Loan', projectIds: [project.body.id] });
+  good(await finance());
+  return outcomeOf(await finance());
+}
+
+async function approveOwn({ organization: { admin }, structureId }: SettingsWorld): Promise<string> {
+  const path = `/api/entities/${structureId}/covenants`;
+  const terms = { name: 'Annual budget', covenantType: 'Report', frequency: 'Annually', anchor: 'FiscalYearEnd' };
+  const { id, version } = good(await admin.post(path, terms)).body;
+  return outcomeOf(await admin.put(`${path}/${id}`, { version, approved: true }));
+}
+
+async function download({ organization: { admin }, structureId }: SettingsWorld): Promise<string> {
+  const file = { name: `${randomUUID()}.txt`, content: 'content', contentType: 'text/plain' };
+  const { id } = await upload(admin, structureId, file);
+  return outcomeOf(await admin.post(`/api/room/${structureId}/documents/${id}/link`, {}));
+}
+
+async function grantDetail({ organization: { id, admin }, member }: SettingsWorld): Promise<string> {
+  const line = { level: 'View', action: 'Grant', sourceType: 'Detail', detailName: `Detail ${randomUUID()}` };
+  return outcomeOf(await admin.post(`/api/v2/organizations/${id}/agents/${member.agent.id}/permissions`, [line]));
+}
+
+const getsIn = async ({ organization }: SettingsWorld, person: Client): Promise<boolean> =>
+  (await person.get(`/api/init/global/${organization.id}`)).status === 200;
+
+const ownTexts = async ({ organization: { id, admin } }: SettingsWorld): Promise<boolean> =>
+  good(await admin.get(`/api/organizations/${id}/email/configuration`)).body.templatesEnabled;
+
+/** Settings that the server asks for: what calls come to. */
+export const serverEffects: SettingEffects<SettingsWorld> = {
+  baseCurrency: {
+    outcomes: { [unset]: 'USD', ...Object.fromEntries(currencies.map(({ name }) => [name, name])) },
+    run: told(
+      async ({ organization: { id, admin } }) =>
+        good(await admin.get(`/api/organizations/${id}`)).body.entityCurrencyUnit.value,
+    ),
+  },
+  customDetailOptions: {
+    outcomes: { [unset]: false, '["Project Stage: Repowering"]': true },
+    run: told(async ({ organization: { admin } }) => {
+      const options = good(await admin.get('/api/details/Project/Project%20Stage/options')).body;
+      return options.some(({ name }: { name: string }) => name === 'Repowering');
+    }),
+  },
+  disableManyToMany: { outcomes: onOff('requestInvalid', 'done'), run: told(financeTwice) },
+  dataRoomViewModeOnly: { outcomes: onOff('downloadsDisabled', 'done'), run: told(download) },
+  disableDataRoomUpload: {
+    outcomes: onOff('uploadsDisabled', 'done'),
+    run: told(async ({ organization: { admin }, structureId }) =>
+      outcomeOf(await admin.post(`/api/room/${structureId}/uploads`, { fileName: randomUUID(), size: 1 })),
+    ),
+  },
+  singleSignOnConfiguration: {
+    outcomes: { [unset]: null, [signOn]: { label: 'Northlight' } },
+    run: told(async (world) => (await portalOf(world)).singleSignOn),
+  },
+  counterpartySingleSignOnConfiguration: {
+    outcomes: { [unset]: null, [signOn]: { label: 'Northlight' } },
+    run: told(async (world) => (await portalOf(world)).counterpartySingleSignOn),
+  },
+  extendedPermission: { outcomes: onOff('done', 'extendedPermissionsOff'), run: told(grantDetail) },
+  guestAccessRCS: {
+    outcomes: onOff(200, 403),
+    run: told(async ({ guest, structureId }) => (await guest.get(`/api/entities/${structureId}/covenants`)).status),
+  },
+  externalPortal: { outcomes: onOff(true, false), run: told(async (world) => (await portalOf(world)).orgSetting) },
+  disableCovenantCreatorApprove: {
+    outcomes: onOff('covenantNeedsSecondPerson', 'done'),
+    run: told(approveOwn),
+  },
+  enableCovenantCreationWithAI: {
+    outcomes: onOff('done', 'covenantReadingOff'),
+    run: told(async ({ organization: { admin }, structureId: entityId }) => {
+      const file = { name: `${randomUUID()}.txt`, content: randomUUID(), contentType: 'text/plain' };
+      const { id: documentId } = await upload(admin, entityId, file);
+      return outcomeOf(await admin.post('/api/covenants/extract', { entityId, documentId, retry: false }));
+    }),
+  },
+  enableEmailTemplates: { outcomes: onOff(true, false), run: told(ownTexts) },
+  accessRoleCaching: {
+    outcomes: onOff(true, false),
+    run: told(async ({ organization: { admin } }) =>
+      good(await admin.get('/api/jobs')).body.some(({ kind }: { kind: string }) => kind === 'access-role-caching'),
+    ),
+  },
+  apiAccessEnabled: {
+    outcomes: onOff('done', 'apiAccessDisabled'),
+    run: told(async ({ program }) =>
+      outcomeOf(await nobody().post('/api/oauth/token', { grant_type: 'client_credentials', ...program })),
+    ),
+  },
+  apiRole: {
+    outcomes: { [unset]: null, Member: 'Member' },
+    run: told(async ({ organization: { id, admin }, program }) => {
+      const clients = good(await admin.get(`/api/oauth/${id}/clients`)).body;
+      return clients.find((client: { id: string }) => client.id === program.client_id).roleId;
+    }),
+  },
+  requireTwoFactor: {
+    outcomes: { off: [true, true], administrators: [false, true], everyone: [false, false] },
+    run: told(async (world) => [await getsIn(world, world.secondAdmin), await getsIn(world, world.member)]),
+  },
+};
+
+/** Flags that the server asks for. */
+export const serverFlagEffects = {
+  ExternalPortal: {
+    outcomes: onOff(true, false),
+    run: told(async (world) => (await portalOf(world)).featureFlag),
+  },
+  CustomEmailTemplates: { outcomes: onOff(true, false), run: told(ownTexts) },
+} as const satisfies Readonly<Record<string, Effect<SettingsWorld>>>;
