@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
+import { addDays, addMonths, dateInWords, daysBetween, type IsoDate, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import {
   dueDateFor,
@@ -8,7 +8,7 @@ import {
   type StructureCalendar,
   startOf,
 } from './covenant-schedule.ts';
-import { testPeriod } from './covenant-test.ts';
+import { figureOfPeriod, figuresOf, testPeriod } from './covenant-test.ts';
 import { untestableFrequency } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { periodName } from './period-name.ts';
@@ -49,6 +49,28 @@ export function testsOf(
 const missedInARow = (tests: readonly CovenantTest[]): number =>
   tests.length - 1 - tests.findLastIndex(({ result }) => result !== 'Breached');
 
+/** Why nothing was tested: no figure is there, or those that are there are in another unit, or of other periods. */
+function whyUntested(
+  covenant: Covenant,
+  tests: readonly CovenantTest[],
+  datapoints: readonly Datapoint[],
+  periodEnd: IsoDate | null,
+): string {
+  const figures = figuresOf(covenant, datapoints);
+  if (figures.length === 0) return 'No figure has been entered yet.';
+  const inOtherUnit = tests.flatMap((test) => unitConflictOf(test, figures, covenant) ?? []).at(-1);
+  if (inOtherUnit !== undefined) return inOtherUnit;
+  const awaited = periodEnd === null ? null : periodName(covenant.frequency, periodEnd);
+  return awaited === null
+    ? 'No figure has been entered for a period that is tested.'
+    : `No figure has been entered for a period that is tested; the next is ${awaited}.`;
+}
+
+function unitConflictOf({ periodEnd, unit }: CovenantTest, figures: readonly Datapoint[], covenant: Covenant) {
+  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  return figure === null ? null : `The figure is in ${figure.unit}, the threshold in ${unit}.`;
+}
+
 function stateOfFigures(
   covenant: Covenant,
   calendar: StructureCalendar,
@@ -77,12 +99,13 @@ function stateOfFigures(
       : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, rest);
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
-    return state('AtRisk', `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`, rest);
+    const late = `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`;
+    return state('AtRisk', unitConflictOf(awaited, figuresOf(covenant, datapoints), covenant) ?? late, rest);
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
   if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
   if (!hasPeriods(covenant)) return state('Pending', `This covenant is never tested. ${untestableFrequency}`, rest);
-  return state('Pending', 'No figure has been entered yet.', rest);
+  return state('Pending', whyUntested(covenant, tests, datapoints, periodEnd), rest);
 }
 
 function stateOfDeliveries(
