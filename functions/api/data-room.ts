@@ -13,6 +13,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
+import { figureCiting } from '#functions/domain/metrics/exports/citation-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -36,6 +37,10 @@ export const handler = serveArea(
     listDeletedDocuments,
     restoreDocument,
   },
-  (scope: RequestScope) => dataRoomContext(scope, (roomId, documentId) => isCited(scope.table, roomId, documentId)),
+  (scope: RequestScope) =>
+    dataRoomContext(scope, {
+      isAgreed: (roomId, documentId) => isCited(scope.table, roomId, documentId),
+      figure: (roomId, documentId) => figureCiting(scope, roomId, documentId),
+    }),
   { people: authenticate },
 );

@@ -3,6 +3,7 @@ import { startMaintenance } from '#functions/domain/maintenance/start-maintenanc
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
 import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
+import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
@@ -16,7 +17,15 @@ const settingsPort = settingsOf({
 
 export const handler = serveArea(
   metrics,
-  { listDetails, createDetail, updateDetail, findDatapoints, createDatapoints },
+  {
+    listDetails,
+    createDetail,
+    updateDetail,
+    findDatapoints,
+    createDatapoints,
+    listFigureHistory,
+    listDeletedDatapoints,
+  },
   metricsContext({ settingsOf: settingsPort, metricUnit }),
   { people: authenticate },
 );

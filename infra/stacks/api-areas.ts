@@ -68,7 +68,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
     // The bytes of a refused upload go again.
-    uses: { ...writing, documents: 'readWriteRemove' },
+    uses: { ...writing, documents: 'readWriteRemove', series: 'read' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
@@ -93,7 +93,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWriteRemove' },
+    uses: { ...writing, documents: 'readWriteRemove', series: 'read' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

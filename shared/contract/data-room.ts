@@ -85,7 +85,7 @@ export const dataRoom = defineArea('data-room', {
   deleteDocument: call({
     id: 'delete-room-dataroom-id-documents-document-id',
     summary:
-      'Removes a document or an empty folder from the room. A document can be restored with all its versions; one that approved covenants or deliveries cite stays.',
+      'Removes a document or an empty folder from the room. A document can be restored with all its versions; one that approved covenants, deliveries or figures cite stays.',
     method: 'DELETE',
     path: '/api/room/{dataroomId}/documents/{documentId}',
     access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { DataKind, Datapoint, DatedValue, NewDatapoints } from '../domain/datapoint.ts';
+import {
+  DataKind,
+  Datapoint,
+  DatedValue,
+  DeletedDatapoint,
+  FigureVersion,
+  NewDatapoints,
+} from '../domain/datapoint.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
 import { nameInDetailParameter } from '../format/detail-parameter.ts';
@@ -102,7 +109,7 @@ export const metrics = defineArea('metrics', {
   createDatapoints: call({
     id: 'post-entities-id-metrics-create-datapoints',
     summary:
-      'Enters figures of periods, or values that hold from a day on, as the kind of detail asks for; null removes what stands there.',
+      'Enters figures of periods, or values that hold from a day on, as the kind of detail asks for; null deletes what stands there, which takes a note with the reason.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/create/datapoints',
     access: canInPart('Edit', 'Detail', { of: 'params.id' }),
@@ -118,5 +125,28 @@ export const metrics = defineArea('metrics', {
       'recordChanged',
     ],
     success: 'Data uploaded successfully',
+  }),
+  listFigureHistory: call({
+    id: 'own-list-figure-history',
+    summary:
+      'What a figure was, the newest first: every value, correction and deletion with who made it, when, why, and from which document.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/datapoints/{datapointId}/history',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object(pageQuery),
+    response: z.array(FigureVersion),
+    pages: true,
+    errors: ['entityNotFound', 'figureNotFound', 'cursorInvalid'],
+  }),
+  listDeletedDatapoints: call({
+    id: 'own-list-deleted-figures',
+    summary: 'Periods of an entity whose figures were deleted, with who deleted them, when and why.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/deleted/datapoints',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object({ ...pageQuery, dataKind: DataKind.default('actual') }),
+    response: z.array(DeletedDatapoint),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
   }),
 });

@@ -56,7 +56,7 @@ const canonical = (unit: string): string => (unit === 'NTD' ? 'TWD' : unit);
  * A figure in the threshold's unit: 1.25 as a ratio is 125 %. Null where the units have nothing in common, because a number in another unit
  * must not be compared.
  */
-function inUnitOf(value: number, from: string, to: string): number | null {
+export function inUnitOf(value: number, from: string, to: string): number | null {
   if (canonical(from) === canonical(to)) return value;
   if (from === 'Ratio' && to === 'Percentage') return value * 100;
   if (from === 'Percentage' && to === 'Ratio') return value / 100;
@@ -121,7 +121,7 @@ export function testPeriod(
     threshold: threshold.value,
     headroom,
     result,
-    stackLog: stackLog(covenant.name, {
+    stackLog: stackLog(`${covenant.name}: headroom`, {
       value: headroom,
       unit: threshold.value === 0 ? threshold.unit : 'Share',
       period: periodOf(periodEnd),

@@ -37,6 +37,14 @@ export const Datapoint = z.object({
 });
 export type Datapoint = z.infer<typeof Datapoint>;
 
+/** What a figure was made by one write; null where it was deleted, with the reason as the note of its source. */
+export const FigureVersion = z.object({ value: z.number().nullable(), unit: z.string(), source: Provenance });
+export type FigureVersion = z.infer<typeof FigureVersion>;
+
+/** A place where a figure stood that was deleted; the source tells by whom, when and why. */
+export const DeletedDatapoint = Datapoint.omit({ value: true });
+export type DeletedDatapoint = z.infer<typeof DeletedDatapoint>;
+
 /** The value of a detail that is not of periods, from a day on. */
 export const DatedValue = z.object({
   detailId: z.string(),
@@ -62,6 +70,8 @@ export const NewDatapoints = z
     detailName: z.string().min(1).max(200),
     dataKind: DataKind.default('actual'),
     frequency: FigureFrequency.default('Monthly'),
+    /** In which the figures are meant: told, another one than that of the detail refuses the write. */
+    unit: z.string().max(40).optional(),
     /** Figures of periods. Null removes. */
     values: z
       .array(z.object({ period: FigurePeriod, value: FigureValue.nullable(), replaces }))
@@ -75,7 +85,10 @@ export const NewDatapoints = z
     documentId: z.string().nullable().default(null),
     note: z.string().max(1_000).nullable().default(null),
   })
-  .superRefine(({ frequency, values, dated }, context) => {
+  .superRefine(({ frequency, values, dated, note }, context) => {
+    if ([...values, ...dated].some(({ value }) => value === null) && (note ?? '').trim() === '') {
+      context.addIssue({ code: 'custom', path: ['note'], message: 'Say why it is deleted.' });
+    }
     if (values.length + dated.length === 0) {
       context.addIssue({ code: 'custom', path: ['values'], message: 'Enter at least one value.' });
     }

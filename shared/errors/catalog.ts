@@ -432,6 +432,7 @@ export const catalog = {
   sharesExceeded: { status: 409, userMessage: 'The shares would total more than 100%.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
+  figureNotFound: { status: 404, userMessage: 'This figure does not exist or is not shared with you.' },
   documentCited: {
     status: 409,
     userMessage:

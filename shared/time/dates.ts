@@ -23,7 +23,7 @@ export function isIsoDate(text: string): boolean {
 /** Whether a text is a day of some year as `MM-DD`; 29 February is one. */
 export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`);
 
-const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
+export const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 /** A text of a shape with so many characters. */
 export const shaped = (length: number, isShaped: (text: string) => boolean, words: string) =>

@@ -139,6 +139,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-get-sign-on-test': 'a configuration before people depend on it',
   'own-approve-covenants': 'everything that was read from an agreement is approved in one step',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
+  'own-list-figure-history': 'what a figure was before it was corrected or deleted',
+  'own-list-deleted-figures': 'figures that were deleted, and why',
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',
   'own-restore-document': 'a deleted document comes back',

@@ -200,4 +200,25 @@ describe('figures that were stored in the first shape', () => {
     expect(Object.keys(before)).toHaveLength(60);
     expect(after).toEqual({ ...before, [coverage]: { '2026-05': [1.6, 'Cem'] } });
   });
+
+  it('keep the trail of each figure, before and after they were moved', async () => {
+    await storeFirstShape(coverage, [
+      { by: 'Ada', at: january, values: { 76: 1.4, 77: 1.5 } },
+      { by: 'Ben', at: january, values: { 76: 1.45 } },
+    ]);
+    const key = { detailId: coverage, dataKind: 'actual', frequency: 'Monthly', isOverride: false } as const;
+    const trail = async () =>
+      (await series.trail(entity, { ...key, period: '2026-05' }, { limit: 10 })).items.map(
+        ({ value, source: { byName } }) => [value, byName],
+      );
+    const before = [
+      [1.45, 'Ben'],
+      [1.4, 'Ada'],
+    ];
+
+    expect(await trail()).toEqual(before);
+    const cells = [{ period: '2026-05', value: 1.6 }];
+    await series.write([{ entityId: entity, columns: [{ ...key, cells }] }], source('Cem', now.toISOString()));
+    expect(await trail()).toEqual([[1.6, 'Cem'], ...before]);
+  });
 });

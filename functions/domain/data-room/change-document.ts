@@ -84,6 +84,15 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
   return toRoomDocument(record, await rights.actsOn(record));
 };
 
+/** What somebody relies on keeps its evidence. */
+async function requireUncited({ entityId, id }: DocumentRecord, { citations }: DataRoomContext): Promise<void> {
+  const [isAgreed, figure] = await Promise.all([citations.isAgreed(entityId, id), citations.figure(entityId, id)]);
+  if (isAgreed) throw new DomainError('documentCited');
+  if (figure === null) return;
+  const userMessage = `${figure.name ?? 'A figure'} cites this document, so it cannot be deleted. Upload a new version of it instead, or name another source for the figure first.`;
+  throw new DomainError('documentCited', { userMessage });
+}
+
 export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> = async ({ params }, context) => {
   const { document, rights } = await changeable(params, context);
   await rights.require('manage', document);
@@ -91,7 +100,7 @@ export const deleteDocument: UseCase<Calls['deleteDocument'], DataRoomContext> =
   if (document.logicalType === 'Folder') {
     const { items } = await rooms.list(params.dataroomId, document.id, { limit: 1 });
     if (items.length > 0) throw new DomainError('folderNotEmpty');
-  } else if (await context.isCited(params.dataroomId, document.id)) throw new DomainError('documentCited');
+  } else await requireUncited(document, context);
   const [, ...folderIds] = await rights.sight.pathOf(document);
   await rooms.remove(document, folderIds);
   return {};

@@ -13,15 +13,20 @@ export interface DataRoomContext {
   /** Refuses with `entityNotFound`, and with `entityObsolete` for the room of an archived structure, in which nothing changes. */
   requireOpenRoom(roomId: string): Promise<void>;
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
-  readonly isCited: IsCited;
+  readonly citations: Citations;
 }
 
-/** Whether something that has been agreed on was read from a document of a room, or is proved by it. */
-export type IsCited = (roomId: string, documentId: string) => Promise<boolean>;
+/** What of other areas cites documents of a room, which therefore stay. */
+export interface Citations {
+  /** Whether something that has been agreed on was read from a document, or is proved by it. */
+  isAgreed(roomId: string, documentId: string): Promise<boolean>;
+  /** A figure that was read from a document. Its name is null where the request may not see it. */
+  figure(roomId: string, documentId: string): Promise<{ readonly name: string | null } | null>;
+}
 
-export const dataRoomContext = (scope: RequestScope, isCited: IsCited): DataRoomContext => ({
+export const dataRoomContext = (scope: RequestScope, citations: Citations): DataRoomContext => ({
   scope,
-  isCited,
+  citations,
   rooms: roomRepository(scope),
   requireRoom: async (roomId) => {
     await readStructure(scope.table, roomId);

@@ -12,6 +12,7 @@ import type { SettingsPort } from './settings-port.ts';
 export interface NamedDetail {
   readonly id: string;
   readonly name: string;
+  readonly unit: string;
   readonly added: PendingChange | null;
 }
 
@@ -25,6 +26,11 @@ export interface MetricsContext {
    */
   detailNamed(entityId: string, name: string): Promise<NamedDetail>;
   addDetail(entityId: string, name: string, unit: string | undefined): Promise<StoredDetail>;
+}
+
+interface Addition {
+  readonly unit: string;
+  readonly change: PendingChange;
 }
 
 function detailChange(scope: RequestScope, entityId: string, name: string, unit: string): PendingChange {
@@ -53,12 +59,12 @@ export interface MetricsPorts {
 function contextOf(scope: RequestScope, { settingsOf, metricUnit }: MetricsPorts): MetricsContext {
   const find = (entityId: string, name: string) => scope.table.get(detailKey(entityId, detailIdOf(name)), DetailRecord);
 
-  const additionOf = async (entityId: string, name: string, unit: string | undefined): Promise<PendingChange> => {
+  const additionOf = async (entityId: string, name: string, unit: string | undefined): Promise<Addition> => {
     const { currency } = await readEntity(scope.table, entityId);
     const type = detailTypeOf(name);
     const chosen = unit ?? (type ? unitOf(type, currency) : await metricUnit(scope, entityId, name));
     if (chosen === null || detailIdOf(name) === '') throw new DomainError('detailNotFound');
-    return detailChange(scope, entityId, name, chosen);
+    return { unit: chosen, change: detailChange(scope, entityId, name, chosen) };
   };
 
   return {
@@ -70,7 +76,8 @@ function contextOf(scope: RequestScope, { settingsOf, metricUnit }: MetricsPorts
       return settingsOf(scope);
     },
     addDetail: async (entityId, name, unit) => {
-      await writeRecords([await additionOf(entityId, name, unit)], scope.actor, scope.clock.now());
+      const { change } = await additionOf(entityId, name, unit);
+      await writeRecords([change], scope.actor, scope.clock.now());
       const added = await find(entityId, name);
       if (!added) throw new Error(`Detail ${name} was written but not found.`);
       return added;
@@ -78,12 +85,9 @@ function contextOf(scope: RequestScope, { settingsOf, metricUnit }: MetricsPorts
     detailNamed: async (entityId, name) => {
       const found = await find(entityId, name);
       if (found?.launchStatus === 'Obsolete') throw new DomainError('detailNotFound', { reason: 'obsolete' });
-      if (found) return { id: found.id, name: found.name, added: null };
-      return {
-        id: detailIdOf(name),
-        name: detailTypeOf(name)?.name ?? name,
-        added: await additionOf(entityId, name, undefined),
-      };
+      if (found) return { id: found.id, name: found.name, unit: found.unit, added: null };
+      const { unit, change } = await additionOf(entityId, name, undefined);
+      return { id: detailIdOf(name), name: detailTypeOf(name)?.name ?? name, unit, added: change };
     },
   };
 }

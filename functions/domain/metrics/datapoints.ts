@@ -99,6 +99,10 @@ async function requireOfItsKind({ detailName, values, dated }: NewDatapoints, or
   if (faults.length > 0) throw invalid(Object.fromEntries(faults));
 }
 
+const inUnit = (unit: string): string => (unit === '' ? 'without a unit' : `in ${unit}`);
+const unitFault = (name: string, held: string, meant: string): string =>
+  `${name} is held ${inUnit(held)}, not ${inUnit(meant)}.`;
+
 const replacing = (replaces: number | null | undefined) => (replaces === undefined ? {} : { replaces });
 
 function writeOf(
@@ -162,7 +166,8 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
     note: body.note,
   };
   const detailId = await attempted(async () => {
-    const { id, added } = await context.detailNamed(params.id, body.detailName);
+    const { id, name, unit, added } = await context.detailNamed(params.id, body.detailName);
+    if (body.unit !== undefined && body.unit !== unit) throw invalid({ unit: unitFault(name, unit, body.unit) });
     await series.write([writeOf(params.id, id, body)], source, added === null ? [] : [added]);
     return id;
   });

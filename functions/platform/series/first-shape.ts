@@ -66,6 +66,9 @@ export async function firstShapeSorts(pk: string): Promise<string[]> {
 }
 
 /** `actual#debt-service-coverage-ratio#0012` */
+export const firstShapeSort = (dataKind: DataKind, detailId: string, month: number): string =>
+  `${dataKind}#${detailId}#${String(Math.floor(month / monthsInItem)).padStart(4, '0')}`;
+
 export function columnOfFirstShape(sort: string): ColumnKey & { readonly firstMonth: number } {
   const [dataKind = '', detailId = '', number = '0'] = sort.split('#');
   return {

@@ -1,15 +1,12 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamo } from '#functions/platform/storage/database.ts';
-import { auditKey } from '#functions/platform/storage/table-keys.ts';
-import { Provenance } from '#shared/domain/datapoint.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
-import { environment } from '../environment.ts';
 import { inParallel } from '../in-parallel.ts';
+import { auditTrail } from './audit-trail.ts';
 import { type Cell, joined, noCells, withCells } from './cells.ts';
 import type { Column, DatedColumn, SeriesFilter } from './columns.ts';
 import { DatedEntry } from './dated-values.ts';
 import { columnOfFirstShape, FirstShapeSources, firstShapeSorts } from './first-shape.ts';
+import { FirstShapeChange } from './first-shape-trail.ts';
 import { figuresMoved } from './series-items.ts';
 import { columnOfSort, datedOfSort, headSort } from './series-keys.ts';
 import { columnsOf, type Found, readSnapshot } from './series-snapshot.ts';
@@ -23,29 +20,6 @@ const Change = z.object({
   before: Told.nullable(),
 });
 type Change = z.infer<typeof Change>;
-
-const changesPerRead = 20;
-
-/** Audit records of an item, in the order of time or against it, as long as somebody goes on. */
-async function* trailOf(pk: string, sk: string, newestFirst: boolean): AsyncGenerator<unknown> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey }: { Items?: unknown[]; LastEvaluatedKey?: Record<string, unknown> } =
-      await dynamo.send(
-        new QueryCommand({
-          TableName: environment().AUDIT_TABLE,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': auditKey(pk, sk, 0).pk },
-          ConsistentRead: true,
-          ScanIndexForward: !newestFirst,
-          Limit: changesPerRead,
-          ExclusiveStartKey: start,
-        }),
-      );
-    yield* Items;
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
-}
 
 interface Undone {
   /** The version that stood at the moment. */
@@ -75,19 +49,11 @@ function undo({ before }: Change, state: Undone): void {
   }
 }
 
-const FirstShapeChange = z.object({
-  at: z.string(),
-  after: z.object({
-    source: Provenance,
-    months: z.array(z.object({ period: z.string(), after: z.number().nullable() })),
-  }),
-});
-
 /** A column of the first shape as its trail tells it: what was written up to the moment, one write after the other. */
 async function firstShapeAt(pk: string, sk: string, moment: string, sources: FirstShapeSources): Promise<Column> {
   const { firstMonth: _firstMonth, ...key } = columnOfFirstShape(sk);
   const cells = new Map<number, Cell>();
-  for await (const record of trailOf(pk, sk, false)) {
+  for await (const record of auditTrail(pk, sk, false)) {
     const { at, after } = FirstShapeChange.parse(record);
     if (at > moment) break;
     const source = sources.numberOf(after.source);
@@ -125,7 +91,7 @@ export async function snapshotAt(pk: string, filter: SeriesFilter, moment: strin
     wasFirstShape: false,
   };
   let isPast = false;
-  for await (const record of trailOf(pk, headSort, true)) {
+  for await (const record of auditTrail(pk, headSort, true)) {
     const change = Change.parse(record);
     const version = z.looseObject({ sk: z.string() }).parse(record).sk;
     if (Number(version) > now.version) continue;

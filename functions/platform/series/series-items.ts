@@ -42,8 +42,8 @@ export async function readHead(pk: string): Promise<Head | null> {
   return found === undefined ? null : Head.parse(found);
 }
 
-/** Every item of an entity with a sort key from the one to the other, both included. */
-export async function itemsBetween(pk: string, from: string, to: string): Promise<SeriesItem[]> {
+/** Every item of an entity with a sort key from the one to the other, both included; of sources, those that name a document, if one is told. */
+export async function itemsBetween(pk: string, from: string, to: string, documentId?: string): Promise<SeriesItem[]> {
   const items: SeriesItem[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -51,7 +51,15 @@ export async function itemsBetween(pk: string, from: string, to: string): Promis
       new QueryCommand({
         TableName: environment().SERIES_TABLE,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':from': from,
+          ':to': to,
+          ...(documentId === undefined ? {} : { ':document': documentId }),
+        },
+        ...(documentId === undefined
+          ? {}
+          : { FilterExpression: '#source.documentId = :document', ExpressionAttributeNames: { '#source': 'source' } }),
         ConsistentRead: true,
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
@@ -62,8 +70,8 @@ export async function itemsBetween(pk: string, from: string, to: string): Promis
   return items;
 }
 
-export const itemsBeginning = (pk: string, prefix: string): Promise<SeriesItem[]> =>
-  itemsBetween(pk, prefix, `${prefix}~`);
+export const itemsBeginning = (pk: string, prefix: string, documentId?: string): Promise<SeriesItem[]> =>
+  itemsBetween(pk, prefix, `${prefix}~`, documentId);
 
 const keysInRead = 100;
 

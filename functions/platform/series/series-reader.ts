@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Provenance } from '#shared/domain/datapoint.ts';
 import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
-import { itemsBeginning, itemsNamed } from './series-items.ts';
+import { columnOf, everyDataKind, FirstShapeSources, firstShapeItems } from './first-shape.ts';
+import { itemsBeginning, itemsNamed, readHead } from './series-items.ts';
 import { sourcePrefix, sourceSort } from './series-keys.ts';
 import { readSnapshot } from './series-snapshot.ts';
 
@@ -21,9 +22,22 @@ async function readSources(pk: string, numbers: Iterable<number>): Promise<Reado
   return new Map(
     items.map((item) => {
       const { sk, source } = StoredSource.parse(item);
-      return [Number(sk.slice(sourcePrefix.length)), source];
+      return [numberOf(sk), source];
     }),
   );
+}
+
+const numberOf = (sort: string): number => Number(sort.slice(sourcePrefix.length));
+
+async function sourcesNaming(pk: string, documentId: string): Promise<ReadonlySet<number>> {
+  const [head, items] = await Promise.all([readHead(pk), itemsBeginning(pk, sourcePrefix, documentId)]);
+  const numbers = items.map(({ sk }) => numberOf(sk));
+  if (head?.hasFirstShape === false) return new Set(numbers);
+  // Numbered as a snapshot of all data kinds numbers them.
+  const moved = new FirstShapeSources();
+  for (const item of await firstShapeItems(pk, everyDataKind)) columnOf(item, moved);
+  const named = moved.all.filter((source) => source.documentId === documentId);
+  return new Set([...numbers, ...named.map((source) => moved.numberOf(source))]);
 }
 
 /** A snapshot with a way to its sources. */
@@ -51,6 +65,8 @@ export const withSources = (
 /** The figures of one organization as they are now, for whoever writes none. */
 export interface SeriesReader {
   read(entityId: string, filter: SeriesFilter): Promise<SeriesSnapshot>;
+  /** Numbers of the sources that name a document. Whether what they belong to stands still, a snapshot tells. */
+  sourcesNaming(entityId: string, documentId: string): Promise<ReadonlySet<number>>;
 }
 
 export const seriesReader = (organizationId: string): SeriesReader => ({
@@ -58,4 +74,5 @@ export const seriesReader = (organizationId: string): SeriesReader => ({
     const pk = partition(organizationId, entityId);
     return withSources(pk, await readSnapshot(pk, filter));
   },
+  sourcesNaming: (entityId, documentId) => sourcesNaming(partition(organizationId, entityId), documentId),
 });

@@ -1,7 +1,9 @@
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Actor, PendingChange } from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { Clock } from '../clock.ts';
 import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
+import { type FigureKey, type FigureWrite, figureTrail } from './figure-trail.ts';
 import { snapshotAt } from './series-history.ts';
 import { partition, type SeriesReader, seriesReader, withSources } from './series-reader.ts';
 import { type EntityWrite, writeEntities } from './series-write.ts';
@@ -10,6 +12,8 @@ import { type EntityWrite, writeEntities } from './series-write.ts';
 export interface SeriesStore extends SeriesReader {
   /** As they were at a moment (ISO 8601, UTC), from the audit trail: it costs a read for every 20 changes since. */
   readAsOf(entityId: string, filter: SeriesFilter, moment: string): Promise<SeriesSnapshot>;
+  /** What one figure was, the newest first, deletions among it. It costs two reads for each value. */
+  trail(entityId: string, key: FigureKey, page: PageRequest): Promise<Page<FigureWrite>>;
   /**
    * Writes figures of entities, with their event and with records that go along, in as few transactions as hold them. What others wrote in between to
    * other periods stays. Refuses with `recordChanged`, and writes nothing of that entity, where a period is not as its writer has seen it. Where more than
@@ -25,5 +29,6 @@ export const seriesOf = (organizationId: string, actor: Actor, clock: Clock): Se
     const pk = partition(organizationId, entityId);
     return withSources(pk, await snapshotAt(pk, filter, moment));
   },
+  trail: (entityId, key, page) => figureTrail(partition(organizationId, entityId), key, page),
   write: (writes, source, along = []) => writeEntities({ organizationId, actor, clock }, writes, source, along),
 });

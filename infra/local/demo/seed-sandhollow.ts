@@ -6,7 +6,7 @@ import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } f
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { certificate } from './demo-covenants.ts';
-import { today } from './demo-time.ts';
+import { lastQuarters, today } from './demo-time.ts';
 import { sandhollow, sandhollowClosing } from './northlight/sandhollow.ts';
 import { deliverUntil } from './seed-covenants.ts';
 import { enterFigures } from './seed-figures.ts';
@@ -78,12 +78,25 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
 const isTestable = ({ covenantType, metric, operator, thresholds }: CovenantWithState): boolean =>
   covenantType !== 'KPI' || (metric !== null && operator !== null && thresholds.length > 0);
 
+const coverage = 'Debt Service Coverage Ratio';
+
 /** The latest quarters of the portfolio, oldest first; leverage falls as the loan is repaid. */
 const quartersOf: Readonly<Record<string, readonly number[]>> = {
-  'Debt Service Coverage Ratio': [1.41, 1.44, 1.38, 1.4, 1.43],
+  [coverage]: [1.41, 1.44, 1.38, 1.4, 1.43],
   'Consolidated Total Leverage Ratio': [5.6, 5.6, 5.5, 5.5, 5.4, 5.3],
   Liquidity: [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_210_000, 3_415_000],
 };
+
+/** The quarter before the last was restated after the audit, so that a figure has a history to look at. */
+async function correctCoverage(api: DemoApi, by: DemoPerson, id: string, documentId: string): Promise<void> {
+  const [period] = lastQuarters(2);
+  await api.call(by, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
+    detailName: coverage,
+    values: [{ period, value: 1.39 }],
+    documentId,
+    note: 'Restated after the audit: a reserve release of $24,000 was counted as revenue.',
+  });
+}
 
 /** Spent in the last finished year. */
 const capitalExpenditures = { period: `${Number(today().slice(0, 4)) - 1}-12`, value: 612_400 };
@@ -157,6 +170,7 @@ export async function seedSandhollow(
       await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note: certificate });
     }
   }
+  await correctCoverage(api, dealAdmin, id, documentId);
   await api.call(analyst, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
     detailName: 'Capital Expenditures',
     values: [capitalExpenditures],

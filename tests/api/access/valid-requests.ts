@@ -101,6 +101,15 @@ export const validRequests: RequestsOf<CallName> = {
     params: ofStructure(world),
     body: { detailName: 'Debt Service Coverage Ratio', values: [{ period: '2026-03', value: 1.31 }] },
   }),
+  listFigureHistory: async (world) => {
+    const detailName = `Tariff ${randomUUID()}`;
+    const root = `/api/entities/${world.structure.id}`;
+    good(await world.organization.admin.post(`${root}/details`, { name: detailName, unit: 'USD' }));
+    const figure = { detailName, values: [{ period: '2026-03', value: 1.31 }] };
+    const { body } = good(await world.organization.admin.post(`${root}/metrics/create/datapoints`, figure));
+    return { params: { id: world.structure.id, datapointId: body[0].id } };
+  },
+  listDeletedDatapoints: (world) => ({ params: ofStructure(world) }),
 
   listJobs: () => ({}),
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),

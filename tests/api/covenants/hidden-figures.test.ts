@@ -78,7 +78,12 @@ describe('a figure that a covenant tests', () => {
     await aTestedCovenant({ value: 1.2, unit: 'Ratio' }, [1.5, 1.25]);
     const { admin } = organization;
     for (const frequency of ['Monthly', 'Quarterly']) {
-      const gone = { detailName: metric, frequency, values: [{ period: quarterBack(1).slice(0, 7), value: null }] };
+      const gone = {
+        detailName: metric,
+        frequency,
+        note: 'Entered by mistake',
+        values: [{ period: quarterBack(1).slice(0, 7), value: null }],
+      };
       good(await admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, gone));
     }
 

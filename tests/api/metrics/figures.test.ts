@@ -82,7 +82,7 @@ describe('POST /api/entities/{id}/metrics/create/datapoints', () => {
     await enter(coverage, { '2026-01': 1.1, '2026-02': 1.2, '2026-03': 1.3 });
     const colleague = await organization.member('Analyst');
 
-    const removed = await enter(coverage, { '2026-02': null, '2026-03': 1.35 }, {}, colleague);
+    const removed = await enter(coverage, { '2026-02': null, '2026-03': 1.35 }, { note: 'Twice' }, colleague);
     const figures = await find();
 
     expect(monthsOf(removed.body)).toEqual({ '2026-03': 1.35 });

@@ -92,7 +92,8 @@ describe('a detail that is not of periods', () => {
 
     expect((await detailOf('Loan Purpose'))?.current).toMatchObject({ value: 'Term Out', from: '2025-01-01' });
 
-    good(await hold('Loan Purpose', null, '2025-01-01'));
+    const dated = [{ from: '2025-01-01', value: null }];
+    good(await enter('Loan Purpose', { dated, note: 'Entered by mistake' }));
     expect((await detailOf('Loan Purpose'))?.current).toMatchObject({ value: 'Construction' });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
 
 const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
@@ -111,6 +112,20 @@ describe('where a financial covenant stands', () => {
     expect(ratio).toMatchObject({ value: 50, result: 'Met' });
     expect(energy).toMatchObject({ value: null, result: 'Pending' });
     expect(energy?.stackLog.children[0]?.note).toBe('The figure is in kWh, the threshold in Percentage.');
+  });
+
+  it('says that no figure was entered only where there is none', () => {
+    const stateWith = (figures: readonly Datapoint[], today = '2026-04-15') =>
+      covenantState(aCovenant(), calendar, figures, today).because;
+
+    expect(stateWith([])).toBe('No figure has been entered yet.');
+    expect(stateWith([aFigure('2026-03', 1.5, { unit: 'kWh' })])).toBe('The figure is in kWh, the threshold in Ratio.');
+    expect(stateWith([aFigure('2026-03', 1.5, { unit: 'kWh' })], '2026-06-20')).toBe(
+      'The figure is in kWh, the threshold in Ratio.',
+    );
+    expect(stateWith([aFigure('2026-02', 1.5)])).toBe(
+      'No figure has been entered for a period that is tested; the next is Q1 2026.',
+    );
   });
 
   it('explains itself down to who entered the figure', () => {

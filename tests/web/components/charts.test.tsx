@@ -61,6 +61,7 @@ describe('a chart', () => {
   it('writes short amounts at its axis', () => {
     expect(axisText(84_300_000, 'USD')).toBe('$84.3M');
     expect(axisText(-52_900, 'MWh')).toBe('(52.9K)');
+    expect(axisText(31_500, 'MPG')).toBe('31.5K');
     expect(axisText(1.2, 'Ratio')).toBe('1.20×');
   });
 });

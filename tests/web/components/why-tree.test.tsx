@@ -1,8 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { RoomDocument } from '#shared/domain/document.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { GlobalStateContext } from '#web/src/api/global-state.tsx';
 import { WhyTree } from '#web/src/components/why-drawer.tsx';
 
@@ -36,11 +40,20 @@ const log = stackLog('Headroom', {
   ],
 });
 
+const certificate = {
+  ...completed(RoomDocument, { id: 'certificate', name: 'Compliance certificate.pdf', logicalType: 'Document' }),
+  children: [],
+  childrenLoaded: true,
+};
+
 const showTree = () => {
+  fakeServer({ 'GET /api/room/riverside/documents/structure': { body: [certificate] } }).install();
   render(
-    <GlobalStateContext value={aGlobalState()}>
-      <WhyTree log={log} entityId="riverside" />
-    </GlobalStateContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <GlobalStateContext value={aGlobalState()}>
+        <WhyTree log={log} entityId="riverside" />
+      </GlobalStateContext>
+    </QueryClientProvider>,
   );
   return userEvent.setup();
 };
@@ -70,7 +83,9 @@ describe('why a number is what it is', () => {
     await user.click(screen.getByText('Cash'));
 
     expect(item(/^Revenue/)).toHaveTextContent(/Entered by Dalia Okafor on Nov 10, 2026/);
-    expect(within(item(/^Revenue/)).getByRole('button', { name: 'Source document' })).toBeInTheDocument();
+    expect(
+      await within(item(/^Revenue/)).findByRole('button', { name: 'Compliance certificate.pdf' }),
+    ).toBeInTheDocument();
   });
 
   it('is gone through by keyboard: right opens and enters, left closes and leaves', async () => {

@@ -61,6 +61,7 @@ function openDetail(detail: Detail, figures: readonly Datapoint[]) {
   fakeServer({
     'GET /api/entities/riverside/details': { body: [detail] },
     'POST /api/entities/riverside/metrics/datapoints': { body: figures },
+    'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
   }).install();
   renderPage(<DetailPage />, {
     path: '/deals/:dealId/deal-details/:detailId',
@@ -72,6 +73,7 @@ function openDetail(detail: Detail, figures: readonly Datapoint[]) {
 
 it('a quarter stands on a line of its own, and single days on the page of their detail', async () => {
   fakeServer({
+    'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
     'POST /api/entities/riverside/metrics/datapoints': {
       body: [
         figure('Monthly', '2026-09', 100),

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { aCovenant, aGlobalState, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { outlookOf } from '#web/src/entities/figure/outlook.ts';
+import { exactFigure, readFigure } from '#web/src/entities/figure/read-figure.ts';
 import { FinancialCovenantsPage } from '#web/src/features/covenants/figures/financial-covenants-page.tsx';
-import { outlookOf } from '#web/src/features/covenants/figures/outlook.ts';
-import { exactFigure, readFigure } from '#web/src/features/covenants/figures/read-figure.ts';
 
 const breached = aCovenant({
   state: {
@@ -19,7 +20,32 @@ const breached = aCovenant({
   },
 });
 
+const standing: Datapoint = {
+  id: 'debt-service-coverage-ratio:actual:2026-09',
+  detailId: 'debt-service-coverage-ratio',
+  detailName: 'Debt Service Coverage Ratio',
+  dataKind: 'actual',
+  frequency: 'Monthly',
+  period: '2026-09',
+  value: 1.08,
+  unit: 'Ratio',
+  isOverride: false,
+  source: {
+    kind: 'Entered',
+    by: 'dalia',
+    byName: 'Dalia Okafor',
+    at: '2026-11-10T15:00:00.000Z',
+    documentId: null,
+    note: 'From the email',
+  },
+  sourceNumber: 7,
+};
+
+const found = 'POST /api/entities/riverside/metrics/datapoints';
 const routes = {
+  [found]: { body: [standing] },
+  'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
+  'GET /api/entities/riverside/details': { body: [] },
   'GET /api/entities/riverside/covenants': { body: [breached] },
   'GET /api/entities/riverside/checks': { body: [aTest()] },
   'GET /api/room/riverside/documents/structure': { body: [] },
@@ -75,18 +101,22 @@ describe('financial covenants', () => {
   it('take the figure of the period that has ended, say beforehand how it will do, and afterwards what was saved', async () => {
     const { user, server, figure } = await enterFigure({
       'GET /api/entities/riverside/checks': { body: [aTest({ value: null, headroom: null, result: 'Pending' })] },
+      [found]: { body: [] },
     });
 
     expect(screen.getByLabelText('Period to')).toHaveDisplayValue('Sep 30, 2026');
     await user.type(figure, '1.35x');
     expect(screen.getByText(/1\.35× against at least 1\.20×/)).toHaveTextContent('Met');
+    await user.type(screen.getByLabelText('Note'), 'From the certificate');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
 
     const told = 'Data uploaded successfully — Q3 2026 Debt Service Coverage Ratio 1.35×, met';
     expect(await screen.findByText(told)).toBeVisible();
     expect(server.last(datapoints)?.body).toMatchObject({
       detailName: 'Debt Service Coverage Ratio',
-      values: [{ period: '2026-09', value: 1.35 }],
+      unit: 'Ratio',
+      values: [{ period: '2026-09', value: 1.35, replaces: null }],
+      note: 'From the certificate',
     });
     await waitFor(() => expect(server.received.filter(({ path }) => path.endsWith('/checks')).length).toBe(2));
   });
@@ -97,7 +127,9 @@ describe('financial covenants', () => {
     await user.type(figure, '1,35');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
     const question = within(await screen.findByRole('dialog', { name: 'Replace the figure?' }));
-    expect(question.getByText('The period to Sep 30, 2026 has 1.08× already. It will be 1.35×.')).toBeVisible();
+    expect(
+      question.getByText(/is already 1\.08×, entered by Dalia Okafor on Nov 10, 2026.*It will be 1\.35×/),
+    ).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(server.last(datapoints)).toBeUndefined();
     expect(figure).toHaveValue('1,35');
@@ -105,7 +137,26 @@ describe('financial covenants', () => {
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
     await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
     await waitFor(() =>
-      expect(server.last(datapoints)?.body).toMatchObject({ values: [{ period: '2026-09', value: 1.35 }] }),
+      expect(server.last(datapoints)?.body).toMatchObject({
+        values: [{ period: '2026-09', value: 1.35, replaces: 7 }],
+      }),
+    );
+  });
+
+  it('tell when somebody else was faster, and keep what was typed', async () => {
+    const { user, server, figure } = await enterFigure({
+      [datapoints]: { status: 409, body: { code: 'recordChanged' } },
+    });
+
+    await user.type(figure, '1.35');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(await screen.findByText(/Somebody else changed this figure in the meantime/)).toBeVisible();
+    expect(figure).toHaveValue('1.35');
+    await waitFor(() =>
+      expect(server.received.filter(({ path }) => path.endsWith('/metrics/datapoints'))).toHaveLength(2),
     );
   });
 
@@ -116,7 +167,9 @@ describe('financial covenants', () => {
     await user.type(figure, '1.35');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
     const question = within(await screen.findByRole('dialog', { name: /has not ended/ }));
-    expect(question.getByText(/The period ends on Dec 31, 2026 \(in 36 days\)\. 1\.35× will be kept/)).toBeVisible();
+    expect(
+      question.getByText(/The period ends on Dec 31, 2026 \(in 36 days\)\. What you entered will be kept/),
+    ).toBeVisible();
     expect(server.last(datapoints)).toBeUndefined();
 
     await user.click(question.getByRole('button', { name: 'Save figure' }));
@@ -164,30 +217,78 @@ describe('financial covenants', () => {
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
 
     expect(await screen.findByText('This figure is a ratio.')).toBeVisible();
-    expect(server.received.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.last(datapoints)).toBeUndefined();
   });
 
-  it('give the structure the metric with its first figure', async () => {
-    let isKnown = false;
-    const { user, server } = openFinancialCovenants({
-      'POST /api/entities/riverside/metrics/create/datapoints': () =>
-        isKnown ? { body: [] } : { status: 404, body: { code: 'detailNotFound' } },
-      'POST /api/entities/riverside/details': () => {
-        isKnown = true;
-        return { body: completed(Detail, { name: 'Debt Service Coverage Ratio', unit: 'Ratio' }) };
+  it('read a figure in the unit in which the structure holds it, whatever the unit of the threshold', async () => {
+    const { user, server, figure } = await enterFigure({
+      'GET /api/entities/riverside/details': {
+        body: [
+          completed(Detail, {
+            id: 'debt-service-coverage-ratio',
+            name: 'Debt Service Coverage Ratio',
+            unit: 'Percentage',
+          }),
+        ],
+      },
+      [found]: { body: [] },
+    });
+
+    await user.type(figure, '135%');
+    expect(screen.getByText(/135\.00% against at least 1\.20×/)).toHaveTextContent('Met');
+    await user.click(screen.getByRole('button', { name: 'Save figure' }));
+
+    await waitFor(() =>
+      expect(server.last(datapoints)?.body).toMatchObject({ unit: 'Percentage', values: [{ value: 135 }] }),
+    );
+  });
+
+  it('tell what a figure was, and by whom', async () => {
+    const { user } = openFinancialCovenants({
+      'GET /api/entities/riverside/metrics/datapoints/debt-service-coverage-ratio%3Aactual%3A2026-09/history': {
+        body: [
+          { value: 1.08, unit: 'Ratio', source: standing.source },
+          { value: null, unit: 'Ratio', source: { ...standing.source, note: 'Entered twice' } },
+          { value: 108.25, unit: 'Ratio', source: { ...standing.source, byName: 'Ana Ruiz', note: null } },
+        ],
       },
     });
 
     await user.click(await screen.findByRole('button', { name: /Minimum debt service/ }));
-    await user.type(await screen.findByRole('textbox', { name: 'Debt Service Coverage Ratio' }), '1.4');
-    await user.click(screen.getByRole('button', { name: 'Save figure' }));
-    await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
+    await user.click(await screen.findByRole('button', { name: 'History Sep 30, 2026' }));
 
-    expect(await screen.findByText(/^Data uploaded successfully — Q3 2026/)).toBeVisible();
-    expect(server.last('POST /api/entities/riverside/details')?.body).toEqual({
-      name: 'Debt Service Coverage Ratio',
-      unit: 'Ratio',
+    const drawer = within(await screen.findByRole('dialog', { name: 'Debt Service Coverage Ratio' }));
+    const versions = (await drawer.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(versions).toHaveLength(3);
+    expect(versions[0]).toMatch(/^1\.08×Dalia Okafor.*From the email$/);
+    expect(versions[1]).toMatch(/^DeletedDalia Okafor.*Entered twice$/);
+    expect(versions[2]).toMatch(/^108\.25×Ana Ruiz/);
+  });
+
+  it('delete a figure for a reason only, as it was seen', async () => {
+    const { user, server } = openFinancialCovenants({
+      [datapoints]: { body: [] },
+      'GET /api/entities/riverside/metrics/datapoints/debt-service-coverage-ratio%3Aactual%3A2026-09/history': {
+        body: [],
+      },
     });
+
+    await user.click(await screen.findByRole('button', { name: /Minimum debt service/ }));
+    await user.click(await screen.findByRole('button', { name: 'History Sep 30, 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this figure?' }));
+    await user.click(question.getByRole('button', { name: 'Delete figure' }));
+    expect(await question.findByText('Say why it is deleted.')).toBeVisible();
+    await user.type(question.getByLabelText('Reason'), 'Of another structure');
+    await user.click(question.getByRole('button', { name: 'Delete figure' }));
+
+    await waitFor(() =>
+      expect(server.last(datapoints)?.body).toMatchObject({
+        detailName: 'Debt Service Coverage Ratio',
+        values: [{ period: '2026-09', value: null, replaces: 7 }],
+        note: 'Of another structure',
+      }),
+    );
   });
 
   it('refuse what is not a number', async () => {
@@ -198,7 +299,7 @@ describe('financial covenants', () => {
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
 
     expect(await screen.findByText('Enter a number.')).toBeVisible();
-    expect(server.received.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.last(datapoints)).toBeUndefined();
   });
 
   it('hide what the reader may not do', async () => {

@@ -35,13 +35,16 @@ function open(details: readonly Detail[], settings: Readonly<Record<string, stri
     value,
   }));
   const organization = { ...global.organization, details: stored };
-  renderPage(<LatestFigures details={details} />, { path: '/', global: { ...global, organization } });
+  renderPage(<LatestFigures structureId="riverside" details={details} />, {
+    path: '/',
+    global: { ...global, organization },
+  });
 }
 
 it.each([
   { before: 1.12, told: /up from 1\.12× in Jun 2026/ },
   { before: 1.4, told: /down from 1\.40× in Jun 2026/ },
-  { before: 1.25, told: /as 1\.25× in Jun 2026/ },
+  { before: 1.25, told: /unchanged from 1\.25× in Jun 2026/ },
 ])('a headline figure says that it is $told', ({ before, told }) => {
   open([aDetail(figure('2026-09', 1.25), figure('2026-06', before))]);
 
@@ -52,6 +55,8 @@ it('a headline figure that is the first has no trend', () => {
   open([aDetail(figure('2026-09', 1.25), null)]);
 
   expect(screen.getByRole('definition')).toHaveTextContent(/^1\.25×Sep 2026$/);
+  const address = '/deals/riverside/historicals?figure=dscr%3Aactual%3A2026-09';
+  expect(screen.getByRole('link', { name: '1.25×' })).toHaveAttribute('href', address);
 });
 
 it.each([

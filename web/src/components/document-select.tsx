@@ -2,7 +2,6 @@ import { SelectField, type SelectFieldProps } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RoomNode } from '#shared/domain/document.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../api/global-state.tsx';
 import { documentQueries } from '../api/queries/document-queries.ts';
 
@@ -20,7 +19,7 @@ export function filesOf(
 
 interface DocumentSelectProps extends SelectFieldProps {
   /** Whose data room it is. */
-  readonly structure: Pick<Structure, 'id' | 'ancestorIds'>;
+  readonly structure: Parameters<typeof structurePath>[0];
 }
 
 /** Chooses a document of the data room, or none. */

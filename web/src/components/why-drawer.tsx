@@ -4,9 +4,9 @@ import type { StackLog } from '#shared/domain/stack-log.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { finite } from '#shared/format/number.ts';
 import { MomentText } from './date-text.tsx';
-import { DocumentLink } from './document-link.tsx';
 import { Drawer, DrawerSection } from './drawer.tsx';
 import { FigureText } from './figure-text.tsx';
+import { SourceDocument } from './source-document.tsx';
 import styles from './why-drawer.module.css';
 import { expandablePaths, treeMove, visibleNodes, type WhyNode } from './why-tree.ts';
 
@@ -148,9 +148,7 @@ function Facts({ log: { value, note, source }, entityId }: { log: StackLog; enti
           {source.documentId !== null && (
             <>
               {' · '}
-              <DocumentLink entityId={entityId} documentId={source.documentId}>
-                Source document
-              </DocumentLink>
+              <SourceDocument entityId={entityId} documentId={source.documentId} />
             </>
           )}
         </p>

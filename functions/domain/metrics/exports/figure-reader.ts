@@ -5,6 +5,7 @@ import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
+import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { Detail } from '#shared/domain/detail.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
@@ -32,34 +33,22 @@ export const readDetails = (table: Table, entityId: string) =>
 /** A figure without where it came from, which takes a read of its own. */
 export type BareFigure = Omit<Datapoint, 'source'>;
 
-const idOf = ({ detailId, dataKind, frequency }: Column, period: string): string =>
-  [detailId, dataKind, ...(frequency === 'Monthly' ? [] : [frequency]), period].join(':');
-
 const frequencyOrder = (frequency: FigureFrequency): number => FigureFrequency.options.indexOf(frequency);
 
-/** The figures of a column in the order of time. */
-function figuresIn(column: Column, { name, unit }: StoredDetail): BareFigure[] {
-  const { detailId, dataKind, frequency, isOverride, cells } = column;
-  const figures: BareFigure[] = [];
-  for (const [at, value] of cells.values.entries()) {
-    if (Number.isNaN(value)) continue;
+/** A place of a column where a figure stands, or stood: its value is NaN then. */
+function placesIn({ cells, ...column }: Column, { name, unit }: StoredDetail): BareFigure[] {
+  const { detailId, dataKind, frequency, isOverride } = column;
+  return [...cells.values].map((value, at) => {
     const period = periodAtIndex(frequency, cells.first + at);
+    const id = datapointId({ ...column, period });
     const sourceNumber = cells.sources[at] ?? 0;
-    figures.push({
-      id: idOf(column, period),
-      detailId,
-      detailName: name,
-      dataKind,
-      frequency,
-      period,
-      value,
-      unit,
-      isOverride,
-      sourceNumber,
-    });
-  }
-  return figures;
+    return { id, detailId, detailName: name, dataKind, frequency, period, value, unit, isOverride, sourceNumber };
+  });
 }
+
+/** The figures of a column in the order of time. */
+const figuresIn = (column: Column, detail: StoredDetail): BareFigure[] =>
+  placesIn(column, detail).filter(({ value }) => !Number.isNaN(value));
 
 /** What counts where values lie over one another: what people have put over a value hides it. */
 function uncovered(figures: readonly BareFigure[]): BareFigure[] {
@@ -81,6 +70,21 @@ export function figuresOf({ columns }: SeriesSnapshot, details: readonly StoredD
     if (detail === undefined) return [];
     const figures = uncovered(columnsOfOne.flatMap((column) => figuresIn(column, detail)));
     return columnsOfOne.length === 1 ? figures : figures.toSorted((a, b) => (a.period < b.period ? -1 : 1));
+  });
+}
+
+/** Where figures stood that were deleted, of the details that an entity has. */
+export function deletedFiguresOf(
+  { columns }: SeriesSnapshot,
+  details: readonly StoredDetail[],
+): readonly Omit<BareFigure, 'value'>[] {
+  const byId = new Map(details.map((detail) => [detail.id, detail]));
+  return columns.flatMap((column) => {
+    const detail = byId.get(column.detailId);
+    const places = detail === undefined ? [] : placesIn(column, detail);
+    return places
+      .filter(({ value, sourceNumber }) => Number.isNaN(value) && sourceNumber > 0)
+      .map(({ value: _, ...place }) => place);
   });
 }
 
@@ -112,7 +116,10 @@ export async function valuesOn(
 }
 
 /** Figures with where they came from. */
-export async function withSources({ sources }: SeriesSnapshot, figures: readonly BareFigure[]): Promise<Datapoint[]> {
+export async function withSources<Figure extends Pick<BareFigure, 'id' | 'sourceNumber'>>(
+  { sources }: SeriesSnapshot,
+  figures: readonly Figure[],
+): Promise<(Figure & Pick<Datapoint, 'source'>)[]> {
   const told = await sources(figures.map(({ sourceNumber }) => sourceNumber));
   return figures.map((figure) => {
     const source = told.get(figure.sourceNumber);

@@ -1,6 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
+
+/** Few figures were ever corrected more often. */
+const versionsAtOnce = 20;
+/** Deleted figures are few; a page more of them is not asked for. */
+const mostDeleted = 500;
 
 export const figureQueries = {
   of: (entityId: string) => ['figures', entityId] as const,
@@ -12,5 +19,30 @@ export const figureQueries = {
           // The same call answers the settings of an organization, which have no figures.
           (detail): detail is Detail => 'latest' in detail,
         ),
+    }),
+  /** Every figure of one kind that an entity has. */
+  series: (entityId: string, dataKind: DataKind) =>
+    queryOptions({
+      queryKey: [...figureQueries.of(entityId), 'datapoints', dataKind],
+      queryFn: async ({ signal }) =>
+        (await api.metrics.findDatapoints({ params: { id: entityId }, body: { dataKind }, signal })).body,
+    }),
+  /** Where figures of one kind stood that were deleted. */
+  deleted: (entityId: string, dataKind: DataKind) =>
+    queryOptions({
+      queryKey: [...figureQueries.of(entityId), 'deleted', dataKind],
+      queryFn: async ({ signal }) => {
+        const query = { dataKind, limit: mostDeleted };
+        return (await api.metrics.listDeletedDatapoints({ params: { id: entityId }, query, signal })).body;
+      },
+    }),
+  history: (entityId: string, datapointId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...figureQueries.of(entityId), 'history', datapointId],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, versionsAtOnce);
+        return api.metrics.listFigureHistory({ params: { id: entityId, datapointId }, query, signal });
+      },
+      ...fromTheStart,
     }),
 };

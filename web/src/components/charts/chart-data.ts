@@ -1,5 +1,5 @@
 import { formatPeriod } from '#shared/format/dates.ts';
-import { formatFigure } from '#shared/format/figure.ts';
+import { formatFigure, isCurrency } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { compactDigits, inParentheses } from '#shared/format/number.ts';
 
@@ -44,13 +44,11 @@ export const chartRows = ({ categories, series, threshold }: ChartData): readonl
 export const categoryText = (category: string): string =>
   /^\d{4}-\d{2}$/.test(category) ? formatPeriod(category) : category;
 
-const isCurrency = (unit: string | null): unit is string => unit !== null && /^[A-Z]{3}$/.test(unit);
-
 const unitsOfTheirOwn: ReadonlySet<string> = new Set(['Ratio', 'ratio', 'Percentage', 'percent', '%', 'Share']);
 
 /** On an axis amounts are short, and words of a unit stand once beside the title instead of at every tick. */
 export function axisText(value: number, unit: string | null): string {
-  if (isCurrency(unit)) return formatMoney(value, { currency: unit, compact: true });
+  if (unit !== null && isCurrency(unit)) return formatMoney(value, { currency: unit, compact: true });
   if (unit !== null && unitsOfTheirOwn.has(unit)) return formatFigure(value, unit);
   return inParentheses(compactDigits(Math.abs(value), 0), value);
 }

@@ -1,56 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useOutletContext } from 'react-router-dom';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
-import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { usePermitted } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
-import { TableSkeleton } from '../../components/skeleton.tsx';
-import { NotShared } from './figures-pages.tsx';
+import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
+import { EnterLink } from './enter-link.tsx';
+import { FigurePanel } from './figure-panel.tsx';
 import { FiguresTabs } from './figures-tabs.tsx';
-import { PeriodTable } from './period-table.tsx';
-import { seriesQuery } from './series-queries.ts';
+import { OpenedFigure } from './opened-figure.tsx';
 
 /** Details that are payments on debt, by their names in the catalog; the coverage ratio is not one. */
 const isDebtService = ({ detailName }: Datapoint): boolean =>
   /\b(debt service|principal|interest)\b/i.test(detailName) && !/\b(ratio|coverage|rate)\b/i.test(detailName);
 
+const payments: readonly { readonly title: string; readonly kind: DataKind; readonly none: string }[] = [
+  { title: 'Paid', kind: 'actual', none: 'No actual debt service, principal or interest has been entered.' },
+  {
+    title: 'Scheduled',
+    kind: 'forecast',
+    none: 'No forecast of debt service, principal or interest has been entered.',
+  },
+];
+
 /** Payments on debt: those that were made, and those that are expected. */
 export function DebtServicePage() {
   const structure = useOutletContext<Structure>();
+  const { figureId, open } = useOpenedFigure();
   return (
     <Page>
       <title>{`Debt service schedule · ${structure.name} · Trestle`}</title>
       <FiguresTabs structureId={structure.id} />
-      <Payments title="Paid" kind="actual" structure={structure} />
-      <Payments title="Scheduled" kind="forecast" structure={structure} />
-    </Page>
-  );
-}
-
-function Payments({ title, kind, structure }: { title: string; kind: DataKind; structure: Structure }) {
-  const mayView = usePermitted('View', 'Detail', structurePath(structure));
-  const series = useQuery({ ...seriesQuery(structure.id, kind), enabled: mayView });
-  if (!mayView) return <NotShared />;
-  return (
-    <Panel title={title} flush>
-      <QueryView query={series} skeleton={<TableSkeleton rows={3} />}>
-        {(datapoints) => {
-          const payments = datapoints.filter(isDebtService);
-          return payments.length === 0 ? (
+      {payments.map(({ title, kind, none }) => (
+        <FigurePanel
+          key={kind}
+          structure={structure}
+          title={title}
+          kind={kind}
+          keeps={isDebtService}
+          actions={<EnterLink structure={structure} dataKind={kind} />}
+          onOpen={open}
+          empty={
             <EmptyState icon={CalendarRange} title="No payments yet">
-              Figures of debt service, principal and interest appear here, month by month,{' '}
-              {kind === 'actual' ? 'once they are entered as actual figures.' : 'once they are entered as forecasts.'}
+              {none}
             </EmptyState>
-          ) : (
-            <PeriodTable caption={title} structureId={structure.id} datapoints={payments} />
-          );
-        }}
-      </QueryView>
-    </Panel>
+          }
+        />
+      ))}
+      <OpenedFigure structure={structure} figureId={figureId} onClose={() => open(null)} />
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { FileQuestion, Sigma } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router-dom';
 import type { Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
@@ -11,26 +12,35 @@ import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
-import { DocumentLink } from '../../components/document-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { SourceDocument } from '../../components/source-document.tsx';
+import { useSteady } from '../../components/use-steady.ts';
 import type { Home } from '../../entities/entity/entity-path.ts';
+import { FigureButton } from '../../entities/figure/figure-button.tsx';
+import { FigureDrawer } from '../../entities/figure/figure-drawer.tsx';
+import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
+import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
+import { DeletedFigures } from './deleted-figures.tsx';
 import styles from './figures.module.css';
-import { NotShared } from './figures-pages.tsx';
-import { seriesQuery } from './series-queries.ts';
+import { NotShared } from './not-shared.tsx';
 
 const column = createColumnHelper<DataTableFeatures, Datapoint>();
 
-const columnsFor = (structureId: string) =>
+const columnsFor = (structureId: string, onOpen: (figureId: string) => void) =>
   column.columns([
     column.accessor('period', {
       header: 'Period',
       sortFn: 'text',
-      cell: ({ row }) => formatFigurePeriod(row.original),
+      cell: ({ row: { original } }) => (
+        <FigureButton label={original.detailName} onOpen={() => onOpen(original.id)}>
+          {formatFigurePeriod(original)}
+        </FigureButton>
+      ),
     }),
     column.accessor('value', {
       header: 'Figure',
@@ -50,9 +60,7 @@ const columnsFor = (structureId: string) =>
           {original.source.documentId !== null && (
             <>
               {' · '}
-              <DocumentLink entityId={structureId} documentId={original.source.documentId}>
-                Source document
-              </DocumentLink>
+              <SourceDocument entityId={structureId} documentId={original.source.documentId} />
             </>
           )}
           {original.source.note !== null && <span className="below">{original.source.note}</span>}
@@ -112,10 +120,11 @@ interface HistoryProps {
 }
 
 function History({ structure, entityId, detail }: HistoryProps) {
-  const series = useQuery({
-    ...seriesQuery(entityId, 'actual'),
-    select: (all) => all.filter(({ detailId }) => detailId === detail.id),
-  });
+  const { series, deleted } = useFiguresOfMetric(entityId, detail.name, true);
+  const mayEdit = usePermitted('Edit', 'Detail', subEntityPath(entityId, structure));
+  const { figureId, open } = useOpenedFigure();
+  const openSteadily = useSteady(open);
+  const columns = useMemo(() => columnsFor(structure.id, openSteadily), [structure.id, openSteadily]);
   return (
     <Page>
       <title>{`${detail.name} · ${structure.name} · Trestle`}</title>
@@ -137,7 +146,7 @@ function History({ structure, entityId, detail }: HistoryProps) {
           {(datapoints) => (
             <DataTable
               caption={detail.name}
-              columns={columnsFor(structure.id)}
+              columns={columns}
               rows={datapoints}
               rowId={({ id }) => id}
               sortedBy={[{ id: 'period', desc: true }]}
@@ -145,6 +154,18 @@ function History({ structure, entityId, detail }: HistoryProps) {
           )}
         </QueryView>
       </Panel>
+      {deleted.length > 0 && <DeletedFigures deleted={deleted} onOpen={open} />}
+      {figureId !== null && (
+        <FigureDrawer
+          key={figureId}
+          entityId={entityId}
+          home={structure}
+          figureId={figureId}
+          dataKind="actual"
+          mayEdit={mayEdit}
+          onClose={() => open(null)}
+        />
+      )}
     </Page>
   );
 }

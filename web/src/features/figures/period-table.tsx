@@ -3,11 +3,14 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import type { Period } from '#shared/time/dates.ts';
 import { type FigureFrequency, isByDay } from '#shared/time/figure-period.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
+import { useSteady } from '../../components/use-steady.ts';
+import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import styles from './figures.module.css';
 
 interface Line {
@@ -15,7 +18,8 @@ interface Line {
   readonly detailId: string;
   readonly name: string;
   readonly unit: string;
-  readonly values: ReadonlyMap<Period, number>;
+  readonly frequency: FigureFrequency;
+  readonly figures: ReadonlyMap<Period, Datapoint>;
 }
 
 const periodsAtFirst = 12;
@@ -33,13 +37,19 @@ const linesOf = (datapoints: readonly Datapoint[]): readonly Line[] =>
     const { detailId, detailName, frequency, unit } = first;
     const length = lengths[frequency];
     const name = length === undefined ? detailName : `${detailName} (${length})`;
-    return [{ id, detailId, name, unit, values: new Map(points.map(({ period, value }) => [period, value])) }];
+    return [{ id, detailId, name, unit, frequency, figures: new Map(points.map((point) => [point.period, point])) }];
   });
 
-const columnsFor = (structureId: string, periods: readonly Period[]) =>
+interface Opening {
+  /** Of places whose figures were deleted. */
+  readonly deletedIds: ReadonlySet<string>;
+  readonly onOpen: (figureId: string) => void;
+}
+
+const columnsFor = (structureId: string, periods: readonly Period[], opening: Opening) =>
   column.columns([
     column.accessor('name', {
-      header: 'Detail',
+      header: 'Metric',
       sortFn: 'text',
       cell: ({ row, getValue }) => (
         <Link className="name" to={`/deals/${structureId}/deal-details/${row.original.detailId}`}>
@@ -48,27 +58,52 @@ const columnsFor = (structureId: string, periods: readonly Period[]) =>
       ),
     }),
     ...periods.map((period) =>
-      column.accessor(({ values }) => values.get(period), {
+      column.accessor(({ figures }) => figures.get(period)?.value, {
         id: period,
         header: formatPeriod(period),
         sortFn: 'basic',
         sortUndefined: 'last',
         meta: { align: 'end' },
-        cell: ({ row, getValue }) => (
-          <FigureText value={getValue() ?? null} unit={row.original.unit} reason="No figure for this period." />
-        ),
+        cell: ({ row }) => <FigureCell line={row.original} period={period} {...opening} />,
       }),
     ),
   ]);
 
-interface PeriodTableProps {
+interface FigureCellProps extends Opening {
+  readonly line: Line;
+  readonly period: Period;
+}
+
+/** A figure opens what is known of it; where one was deleted, its history is still there. */
+function FigureCell({ line, period, deletedIds, onOpen }: FigureCellProps) {
+  const { detailId, name, unit, frequency, figures } = line;
+  const figure = figures.get(period);
+  const dataKind = figures.values().next().value?.dataKind ?? 'actual';
+  const id = figure?.id ?? datapointId({ detailId, dataKind, frequency, period });
+  const isDeleted = figure === undefined && deletedIds.has(id);
+  const text = (
+    <FigureText
+      value={figure?.value ?? null}
+      unit={unit}
+      reason={isDeleted ? 'The figure for this period was deleted.' : 'No figure for this period.'}
+    />
+  );
+  if (figure === undefined && !isDeleted) return text;
+  return (
+    <FigureButton label={`${name}, ${formatPeriod(period)}`} onOpen={() => onOpen(id)}>
+      {text}
+    </FigureButton>
+  );
+}
+
+interface PeriodTableProps extends Opening {
   readonly caption: string;
   readonly structureId: string;
   readonly datapoints: readonly Datapoint[];
 }
 
 /** Details down, months across, the newest first. Figures of single days stand on the pages of their details. */
-export function PeriodTable({ caption, structureId, datapoints: all }: PeriodTableProps) {
+export function PeriodTable({ caption, structureId, datapoints: all, deletedIds, onOpen }: PeriodTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const datapoints = useMemo(() => all.filter(({ frequency }) => !isByDay(frequency)), [all]);
   const ofDays = all.length - datapoints.length;
@@ -77,7 +112,11 @@ export function PeriodTable({ caption, structureId, datapoints: all }: PeriodTab
     [datapoints],
   );
   const shown = useMemo(() => (showsAll ? periods : periods.slice(0, periodsAtFirst)), [periods, showsAll]);
-  const columns = useMemo(() => columnsFor(structureId, shown), [structureId, shown]);
+  const open = useSteady(onOpen);
+  const columns = useMemo(
+    () => columnsFor(structureId, shown, { deletedIds, onOpen: open }),
+    [structureId, shown, deletedIds, open],
+  );
   const rows = useMemo(() => linesOf(datapoints), [datapoints]);
   return (
     <>

@@ -20,8 +20,8 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
-import { NotShared } from './figures-pages.tsx';
 import { FiguresTabs } from './figures-tabs.tsx';
+import { NotShared } from './not-shared.tsx';
 
 /** A figure that a structure has or needs, and the covenants that are tested by it. */
 interface Signal {

@@ -14,10 +14,10 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { detailTypesQuery } from '../../entities/figure/detail-types-query.ts';
 import { CreateDialog } from '../../entities/form/create-dialog.tsx';
 import { choose } from '../../entities/form/field-binder.ts';
 import { useKeptForm, useKeptQuestion } from '../../entities/form/use-kept-form.tsx';
-import { detailTypesQuery } from './detail-types-query.ts';
 
 /** A detail of the catalog brings its unit along; one of the organization's own is given one. */
 const NewDetailForm = z

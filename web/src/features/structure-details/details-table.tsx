@@ -15,9 +15,9 @@ import { FigureText } from '../../components/figure-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { detailTypesQuery } from '../../entities/figure/detail-types-query.ts';
 import { AddDetailDialog } from './add-detail-dialog.tsx';
 import { groupedDetails } from './detail-groups.ts';
-import { detailTypesQuery } from './detail-types-query.ts';
 import styles from './structure-details.module.css';
 
 const column = createColumnHelper<DataTableFeatures, Detail>();

@@ -1,4 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
@@ -7,7 +8,8 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './structures.module.css';
 
-export function LatestFigures({ details }: { details: readonly Detail[] }) {
+/** The last figure of each metric, and how it stands to the one before. Each leads to what is known of it. */
+export function LatestFigures({ structureId, details }: { structureId: string; details: readonly Detail[] }) {
   const settings = useGlobalState().organization.details;
   return (
     <dl className={styles['figures']}>
@@ -15,7 +17,13 @@ export function LatestFigures({ details }: { details: readonly Detail[] }) {
         <div key={id}>
           <dt>{name}</dt>
           <dd>
-            <FigureText value={latest?.value ?? null} unit={unit} reason="No figure was entered yet." />
+            {latest === null ? (
+              <FigureText value={null} unit={unit} reason="No figure was entered yet." />
+            ) : (
+              <Link to={`/deals/${structureId}/historicals?figure=${encodeURIComponent(latest.id)}`}>
+                <FigureText value={latest.value} unit={unit} />
+              </Link>
+            )}
             {latest && <small>{formatFigurePeriod(latest)}</small>}
             {latest && previous && showsTrendOf(name, settings) && (
               <Trend latest={latest} previous={previous} unit={unit} />
@@ -32,7 +40,7 @@ type Known = NonNullable<Detail['latest']>;
 const directions = {
   up: { word: 'up from', Icon: TrendingUp },
   down: { word: 'down from', Icon: TrendingDown },
-  level: { word: 'as', Icon: Minus },
+  level: { word: 'unchanged from', Icon: Minus },
 } as const;
 
 /** How the last figure stands to the one before it. Whether that is good is for the covenants to say. */

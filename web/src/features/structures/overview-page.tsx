@@ -87,7 +87,7 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
                 </EmptyState>
               }
             >
-              {(found) => <LatestFigures details={found} />}
+              {(found) => <LatestFigures structureId={structure.id} details={found} />}
             </QueryView>
           </Panel>
         )}

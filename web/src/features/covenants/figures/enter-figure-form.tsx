@@ -1,16 +1,15 @@
-import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
+import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
-import { formatShare } from '#shared/format/figure.ts';
-import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
-import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -18,57 +17,39 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { leavesDialog } from '../../../components/use-leave-blocker.ts';
 import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import {
-  enterablePeriods,
-  entryIn,
-  type FigureEntry,
-  hasEnded,
-  likelyPeriod,
-  questionOf,
-  savedWords,
-} from './figure-entry.ts';
+import { hasEnded, standingWords } from '../../../entities/figure/doubts.ts';
+import { FigureConflict } from '../../../entities/figure/figure-conflict.tsx';
+import { OutlookText } from '../../../entities/figure/outlook-text.tsx';
+import { readFigure } from '../../../entities/figure/read-figure.ts';
+import { ReadingChoice } from '../../../entities/figure/reading-choice.tsx';
+import { saveFigure } from '../../../entities/figure/save-figure.ts';
+import { enterablePeriods, entryIn, type FigureEntry, likelyPeriod, questionOf, savedWords } from './figure-entry.ts';
 import styles from './figures.module.css';
-import { outlookOf } from './outlook.ts';
-import { exactFigure, readFigure } from './read-figure.ts';
-import { ReadingChoice } from './reading-choice.tsx';
-
-/** Saves the figure of a covenant's metric. The structure gets the metric as a detail with the first figure. */
-async function saveFigure({ entityId, metric, thresholds }: Covenant, entry: FigureEntry): Promise<void> {
-  if (metric === null) throw new Error('Only financial covenants have a metric.');
-  const { period, value, documentId, note } = entry;
-  const save = () =>
-    api.metrics.createDatapoints({
-      params: { id: entityId },
-      body: { detailName: metric, values: [{ period, value }], documentId, note },
-    });
-  try {
-    await save();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'detailNotFound') throw error;
-    const unit = thresholds[0]?.unit;
-    await api.metrics.createDetail({
-      params: { id: entityId },
-      body: { name: metric, ...(unit === undefined ? {} : { unit }) },
-    });
-    await save();
-  }
-}
 
 interface EnterFigureFormProps {
   readonly structure: Structure;
   readonly covenant: CovenantWithState;
+  readonly metric: string;
   readonly tests: readonly CovenantTest[];
+  /** Of the metric. */
+  readonly figures: readonly Datapoint[];
+}
+
+/** The unit in which the structure holds a metric; until it has it, that of the covenant. */
+function useUnitOf({ entityId, thresholds }: CovenantWithState, metric: string): string {
+  const { data = [] } = useQuery(figureQueries.details(entityId));
+  return data.find(({ id }) => id === detailIdOf(metric))?.unit ?? thresholds[0]?.unit ?? '';
 }
 
 /** The figure of a period, with how it would do against the threshold while it is typed. */
-export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormProps) {
+export function EnterFigureForm({ structure, covenant, metric, tests, figures }: EnterFigureFormProps) {
+  const { entityId } = covenant;
   const periods = enterablePeriods(covenant, tests);
-  const unit = covenant.thresholds[0]?.unit ?? '';
+  const unit = useUnitOf(covenant, metric);
   const Entry = useMemo(() => entryIn(unit), [unit]);
   const [asked, setAsked] = useState<FigureEntry | null>(null);
   const form = useForm({
@@ -76,46 +57,56 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
     defaultValues: { period: likelyPeriod(periods, covenant, tests), value: '', documentId: null, note: null },
   });
   useFormDraft(form, `covenant/${covenant.id}/figure`);
+  const standingAt = (period: Period) => figureOfPeriod(covenant, figures, period);
+  const entered = (period: Period) => {
+    const standing = standingAt(period);
+    // A metric that is kept by whole quarters or years goes on so.
+    const usual = figures.find((figure) => figure.frequency === covenant.frequency)?.frequency ?? 'Monthly';
+    const frequency = standing?.frequency ?? usual;
+    const previous = figures.findLast((figure) => figure.period < period && figure.frequency === frequency) ?? null;
+    return { name: metric, unit, standing, previous, frequency };
+  };
   const save = useWrite({
-    write: (entry: FigureEntry) => saveFigure(covenant, entry),
+    write: (entry: FigureEntry) => {
+      const { standing, frequency } = entered(entry.period);
+      return saveFigure({ ...entry, entityId, detailName: metric, dataKind: 'actual', frequency, unit, standing });
+    },
     success: callsOf.metrics.createDatapoints.success,
-    particulars: (entry) => savedWords(covenant, entry),
-    refresh: [covenantQueries.of(covenant.entityId), figureQueries.of(covenant.entityId)],
+    particulars: (entry) => savedWords(covenant, entry, unit),
+    refresh: [covenantQueries.of(entityId), figureQueries.of(entityId)],
     showsFailures: true,
-    onDone: () => form.resetField('value'),
+    onDone: () => {
+      form.resetField('value');
+      form.resetField('note');
+    },
   });
   const typed = form.watch('value');
   if (periods.length === 0) return <p className="note">The first period of this covenant has not ended yet.</p>;
 
-  const replacedBy = ({ period }: FigureEntry): number | null =>
-    tests.find(({ periodEnd }) => periodOf(periodEnd) === period)?.value ?? null;
-  const submit = (entry: FigureEntry) => {
-    if (questionOf(entry, unit, replacedBy(entry)) === null) save.mutate(entry);
-    else setAsked(entry);
-  };
-  const question = asked === null ? null : questionOf(asked, unit, replacedBy(asked));
+  const ask = (entry: FigureEntry) => questionOf(entry, entered(entry.period));
+  const submit = (entry: FigureEntry) => (ask(entry) === null ? save.mutate(entry) : setAsked(entry));
+  const question = asked === null ? null : ask(asked);
+  const period = form.watch('period');
+  const standing = standingAt(period);
+  const reading = readFigure(typed, unit);
 
   return (
     <form className={styles['form']} noValidate onSubmit={form.handleSubmit(submit)}>
       {typed.trim() !== '' && <TypedFigureGuard />}
       <FormFailure error={save.error} />
+      <FigureConflict write={save} entityId={entityId} />
       <div className={styles['columns']}>
         <SelectField label="Period to" size="small" {...fieldProps(form, 'period')}>
-          {periods.map((period) => (
-            <option key={period} value={period}>
-              {formatDate(endOfPeriod(period))}
-              {hasEnded(period) ? '' : ' (not ended)'}
+          {periods.map((one) => (
+            <option key={one} value={one}>
+              {formatDate(endOfPeriod(one))}
+              {hasEnded(one) ? '' : ' (not ended)'}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={covenant.metric ?? 'Figure'}
-          size="small"
-          inputMode="decimal"
-          autoComplete="off"
-          {...fieldProps(form, 'value')}
-        />
+        <TextField label={metric} size="small" inputMode="decimal" autoComplete="off" {...fieldProps(form, 'value')} />
       </div>
+      {standing !== null && <p className="note">Now: {standingWords(standing)}</p>}
       <ReadingChoice
         text={typed}
         unit={unit}
@@ -126,8 +117,18 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
         structure={structure}
         {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
       />
+      <TextAreaField label="Note" rows={2} {...fieldProps(form, 'note', { setValueAs: emptyToNull })} />
       <div className={styles['foot']}>
-        <OutlookText covenant={covenant} period={form.watch('period')} text={typed} />
+        {period === '' ? (
+          <span />
+        ) : (
+          <OutlookText
+            covenant={covenant}
+            period={period}
+            value={reading.kind === 'number' ? reading.value : null}
+            unit={unit}
+          />
+        )}
         <Button size="small" type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
           Save figure
         </Button>
@@ -150,26 +151,3 @@ export function EnterFigureForm({ structure, covenant, tests }: EnterFigureFormP
 
 /** Asks before a typed figure is lost. There only while one is typed, because a page holds one guard at a time. */
 const TypedFigureGuard = () => useUnsavedGuard(true, leavesDialog);
-
-interface OutlookTextProps {
-  readonly covenant: CovenantWithState;
-  readonly period: string;
-  readonly text: string;
-}
-
-function OutlookText({ covenant, period, text }: OutlookTextProps) {
-  const level = period === '' ? null : thresholdOn(covenant.thresholds, endOfPeriod(period));
-  if (level === null || covenant.operator === null) return <span />;
-  const threshold = formatThreshold(covenant.operator, { value: level.value, unit: level.unit });
-  const reading = readFigure(text, level.unit);
-  if (reading.kind !== 'number') return <span className="note">Must be {threshold}</span>;
-
-  const { result, headroom } = outlookOf(reading.value, { operator: covenant.operator, threshold: level.value });
-  return (
-    <span className={styles['outlook']} role="status">
-      <StatusBadge status={result} />
-      {exactFigure(reading.value, level.unit)} against {threshold}
-      {level.value !== 0 && <span className="note">headroom {formatShare(headroom)}</span>}
-    </span>
-  );
-}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
-import { useGlobalState } from '../../../api/global-state.tsx';
+import { periodOf } from '#shared/time/dates.ts';
+import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
@@ -14,6 +17,8 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WhyDrawer } from '../../../components/why-drawer.tsx';
 import { useMayChange } from '../../../entities/entity/use-may-change.ts';
+import { FigureDrawer } from '../../../entities/figure/figure-drawer.tsx';
+import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metric.ts';
 import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
@@ -26,25 +31,53 @@ interface TestsSectionProps {
 /** The tests of a financial covenant over time, each with its explanation, and the form for the next figure. */
 export function TestsSection({ structure, covenant }: TestsSectionProps) {
   const [asked, setAsked] = useState<CovenantTest | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const mayEnter = useMayChange('Edit', 'Detail', structure);
   const { organization } = useGlobalState();
   // The figures stand in the list all the same.
   const showsTrend = showsTrendOf(covenant.metric, organization.details);
   const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
+  const { metric } = covenant;
+  const mayView = usePermitted('View', 'Detail', structurePath(structure));
+  const { figures, deleted } = useFiguresOfMetric(covenant.entityId, metric ?? '', mayView && metric !== null);
+  /** Of the figure that a test took, or of one that was deleted. */
+  const historyOf = (test: CovenantTest): string | null => {
+    const period = periodOf(test.periodEnd);
+    return (
+      figureOfPeriod(covenant, figures, period)?.id ?? deleted.find((place) => place.period === period)?.id ?? null
+    );
+  };
 
   return (
     <QueryView query={checks}>
       {(tests) => (
         <>
-          {mayEnter && covenant.metric !== null && (
+          {mayEnter && metric !== null && (
             <DrawerSection title="Enter figure">
-              <EnterFigureForm key={covenant.state.periodEnd} structure={structure} covenant={covenant} tests={tests} />
+              <EnterFigureForm
+                key={covenant.state.periodEnd}
+                structure={structure}
+                covenant={covenant}
+                metric={metric}
+                tests={tests}
+                figures={figures}
+              />
             </DrawerSection>
           )}
           <DrawerSection title="Tests">
             {showsTrend && <TestTrend covenant={covenant} tests={tests} />}
-            <TestList tests={tests} onWhy={setAsked} />
+            <TestList tests={tests} onWhy={setAsked} historyOf={historyOf} onHistory={setOpenedId} />
           </DrawerSection>
+          {openedId !== null && (
+            <FigureDrawer
+              entityId={covenant.entityId}
+              home={structure}
+              figureId={openedId}
+              dataKind="actual"
+              mayEdit={mayEnter}
+              onClose={() => setOpenedId(null)}
+            />
+          )}
           {asked && (
             <WhyDrawer
               title={`Why ${formatDate(asked.periodEnd)}?`}
@@ -59,11 +92,37 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
   );
 }
 
+interface HistoryButtonProps {
+  readonly test: CovenantTest;
+  readonly figureId: string | null;
+  readonly onHistory: (figureId: string) => void;
+}
+
+const HistoryButton = ({ test: { periodEnd }, figureId, onHistory }: HistoryButtonProps) =>
+  figureId !== null && (
+    <button
+      type="button"
+      className={styles['whyButton']}
+      aria-label={`History ${formatDate(periodEnd)}`}
+      onClick={() => onHistory(figureId)}
+    >
+      History
+    </button>
+  );
+
 /** Why there is no figure to show: none was entered, it is in another unit, or it is not for the reader. */
 const whyWithout = ({ stackLog }: CovenantTest): string =>
   stackLog.children.find(({ value }) => value === null)?.note ?? 'No figure was entered for this period.';
 
-function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (test: CovenantTest) => void }) {
+interface TestListProps {
+  readonly tests: readonly CovenantTest[];
+  readonly onWhy: (test: CovenantTest) => void;
+  /** The figure of a test; null where there never was one that may be seen. */
+  readonly historyOf: (test: CovenantTest) => string | null;
+  readonly onHistory: (figureId: string) => void;
+}
+
+function TestList({ tests, onWhy, historyOf, onHistory }: TestListProps) {
   if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
   return (
     <table className={styles['tests']}>
@@ -99,6 +158,7 @@ function TestList({ tests, onWhy }: { tests: readonly CovenantTest[]; onWhy: (te
               >
                 Why
               </button>
+              <HistoryButton test={test} figureId={historyOf(test)} onHistory={onHistory} />
             </td>
           </tr>
         ))}

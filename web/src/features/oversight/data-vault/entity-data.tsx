@@ -79,9 +79,16 @@ export function EntityData({ entity }: { entity: NavigationEntity }) {
   );
 }
 
+/** The page stays open beside other work, so figures that others enter come in by themselves; nothing is asked for while it is out of sight. */
+const followedInMilliseconds = 10_000;
+
 function Figures({ entity }: { entity: NavigationEntity }) {
   const mayView = usePermitted('View', 'Detail', structurePath(entity));
-  const { data, error, isLoading, refetch } = useQuery({ ...figureQueries.details(entity.id), enabled: mayView });
+  const { data, error, isLoading, refetch } = useQuery({
+    ...figureQueries.details(entity.id),
+    enabled: mayView,
+    refetchInterval: followedInMilliseconds,
+  });
   const newest = data?.map(({ latest }) => latest?.period ?? '').reduce((a, b) => (a > b ? a : b), '') ?? '';
   return (
     <Panel

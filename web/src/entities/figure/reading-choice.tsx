@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { clearText } from '#shared/domain/read-number.ts';
-import styles from './figures.module.css';
+import styles from './figure.module.css';
 import { exactFigure, readFigure } from './read-figure.ts';
 
 interface ReadingChoiceProps {

@@ -2,7 +2,7 @@ import { isCurrencyNamed, type NumberReading, readNumber } from '#shared/domain/
 import { formatFigure, isCurrency } from '#shared/format/figure.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import { unitLabel } from '#shared/format/units.ts';
-import { readTyped } from '../../../components/fields/parse-number.ts';
+import { readTyped } from '../../components/fields/parse-number.ts';
 
 /** `otherUnit`: what was typed says itself that it is in another unit than the figure. */
 export type FigureReading = NumberReading | { readonly kind: 'otherUnit' };

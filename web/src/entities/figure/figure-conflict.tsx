@@ -1,0 +1,26 @@
+import { Alert } from '@aws-amplify/ui-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isConflict } from '../../api/api-error.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+
+interface FigureConflictProps {
+  readonly write: { readonly error: unknown };
+  readonly entityId: string;
+}
+
+/** Tells that somebody else was faster, and reads what stands now; what was typed stays. */
+export function FigureConflict({ write: { error }, entityId }: FigureConflictProps) {
+  const queryClient = useQueryClient();
+  const isOutdated = isConflict(error);
+  useEffect(() => {
+    if (isOutdated) void queryClient.invalidateQueries({ queryKey: figureQueries.of(entityId) });
+  }, [isOutdated, entityId, queryClient]);
+  if (!isOutdated) return null;
+  return (
+    <Alert variation="warning" role="alert">
+      Somebody else changed this figure in the meantime. Nothing of yours was saved. Look at what stands now and save
+      again.
+    </Alert>
+  );
+}

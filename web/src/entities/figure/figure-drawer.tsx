@@ -1,0 +1,120 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { unitLabel } from '#shared/format/units.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { SourceDocument } from '../../components/source-document.tsx';
+import type { Home } from '../entity/entity-path.ts';
+import { CorrectFigureForm } from './correct-figure-form.tsx';
+import { DeleteFigureDialog } from './delete-figure-dialog.tsx';
+import styles from './figure.module.css';
+import { FigureHistory } from './figure-history.tsx';
+import { kindWords } from './kind-words.ts';
+import { exactFigure } from './read-figure.ts';
+
+interface FigureDrawerProps {
+  readonly entityId: string;
+  /** In whose data room the sources lie. */
+  readonly home: Pick<Home, 'id' | 'ancestorIds'>;
+  readonly figureId: string;
+  readonly dataKind: DataKind;
+  readonly mayEdit: boolean;
+  readonly onClose: () => void;
+}
+
+/** One figure of a period: what it is, where it came from, and what it was before; with the way to correct or delete it. */
+export function FigureDrawer({ figureId, ...props }: FigureDrawerProps) {
+  const { entityId, dataKind } = props;
+  const series = useQuery(figureQueries.series(entityId, dataKind));
+  const deleted = useQuery(figureQueries.deleted(entityId, dataKind));
+  const figure = series.data?.find(({ id }) => id === figureId) ?? null;
+  const gone = deleted.data?.find(({ id }) => id === figureId) ?? null;
+  const place = figure ?? gone;
+  return (
+    <Drawer
+      title={place?.detailName ?? 'Figure'}
+      subtitle={
+        place && (
+          <>
+            <span>{formatFigurePeriod(place)}</span>
+            <span>{kindWords[dataKind]}</span>
+          </>
+        )
+      }
+      onClose={props.onClose}
+    >
+      <QueryView query={series}>
+        {() => (figure === null ? <GoneFigure isKnown={gone !== null} /> : <Standing {...props} figure={figure} />)}
+      </QueryView>
+      {place !== null && (
+        <DrawerSection title="History">
+          <FigureHistory entityId={entityId} home={props.home} figureId={figureId} />
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}
+
+const GoneFigure = ({ isKnown }: { readonly isKnown: boolean }) => (
+  <p className="note">{isKnown ? 'This figure was deleted.' : 'There is no such figure here.'}</p>
+);
+
+interface StandingProps extends Omit<FigureDrawerProps, 'figureId'> {
+  readonly figure: Datapoint;
+}
+
+function Standing({ figure, entityId, home, mayEdit }: StandingProps) {
+  const [act, setAct] = useState<'correct' | 'delete' | null>(null);
+  const { value, unit, source, isOverride } = figure;
+  return (
+    <DrawerSection title="Figure">
+      <dl className={styles['facts']}>
+        <dt>Value</dt>
+        <dd className={`figures ${styles['value']}`}>{exactFigure(value, unit)}</dd>
+        <dt>Unit</dt>
+        <dd>{unit === '' ? 'None' : unitLabel(unit)}</dd>
+        <dt>Period</dt>
+        <dd>{formatFigurePeriod(figure)}</dd>
+        <dt>{source.kind}</dt>
+        <dd>
+          {source.byName}, <MomentText at={source.at} />
+          {isOverride && ', over the value that a connected system delivers'}
+        </dd>
+        <dt>Source</dt>
+        <dd>
+          {source.documentId === null ? (
+            'No document named'
+          ) : (
+            <SourceDocument entityId={home.id} documentId={source.documentId} />
+          )}
+        </dd>
+        {source.note !== null && (
+          <>
+            <dt>Note</dt>
+            <dd>{source.note}</dd>
+          </>
+        )}
+      </dl>
+      {mayEdit && act !== 'correct' && (
+        <div className={styles['actions']}>
+          <Button size="small" onClick={() => setAct('correct')}>
+            <Pencil size={15} aria-hidden /> Correct
+          </Button>
+          <Button size="small" onClick={() => setAct('delete')}>
+            <Trash2 size={15} aria-hidden /> Delete
+          </Button>
+        </div>
+      )}
+      {act === 'correct' && (
+        <CorrectFigureForm entityId={entityId} home={home} figure={figure} onClose={() => setAct(null)} />
+      )}
+      {act === 'delete' && <DeleteFigureDialog entityId={entityId} figure={figure} onClose={() => setAct(null)} />}
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Covenant } from '#shared/domain/covenant.ts';
+import { formatShare } from '#shared/format/figure.ts';
+import type { Period } from '#shared/time/dates.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './figure.module.css';
+import { outlookAt } from './outlook.ts';
+import { exactFigure } from './read-figure.ts';
+
+interface OutlookTextProps {
+  readonly covenant: Pick<Covenant, 'thresholds' | 'operator'>;
+  readonly period: Period;
+  /** Null while nothing that can be read is typed. */
+  readonly value: number | null;
+  /** Of the value. */
+  readonly unit: string;
+}
+
+/** What a covenant requires of a figure, and how the one that is typed would do. */
+export function OutlookText({ covenant, period, value, unit }: OutlookTextProps) {
+  const outlook = outlookAt(covenant, period, value, unit);
+  if (outlook === null) return <span />;
+  const { required, result, headroom } = outlook;
+  if (value === null) return <span className="note">Must be {required}</span>;
+  return (
+    <span className={styles['outlook']} role="status">
+      {result !== null && <StatusBadge status={result} />}
+      {exactFigure(value, unit)} against {required}
+      {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
+      {result === null && <span className="note">cannot be compared</span>}
+    </span>
+  );
+}

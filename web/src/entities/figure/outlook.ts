@@ -1,0 +1,35 @@
+import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { headroomOf, inUnitOf, resultOf, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { formatThreshold } from '#shared/format/covenant-words.ts';
+import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+
+/** How a figure would do in a test; the headroom is a share of the threshold. */
+export const outlookOf = (value: number, { operator, threshold }: Pick<CovenantTest, 'operator' | 'threshold'>) => ({
+  result: resultOf(value, operator, threshold),
+  headroom: headroomOf(value, operator, threshold),
+});
+
+interface Outlook {
+  /** `at least 1.20×`. */
+  readonly required: string;
+  /** Null where nothing that can be compared is told. */
+  readonly result: CovenantTest['result'] | null;
+  /** Null where there is none, as of a threshold of zero. */
+  readonly headroom: number | null;
+}
+
+/** What a covenant requires of a figure of a period, and how a value in some unit would do; null where no level is in force then. */
+export function outlookAt(
+  { thresholds, operator }: Pick<Covenant, 'thresholds' | 'operator'>,
+  period: Period,
+  value: number | null,
+  unit: string,
+): Outlook | null {
+  const level = thresholdOn(thresholds, endOfPeriod(period));
+  if (level === null || operator === null) return null;
+  const required = formatThreshold(operator, { value: level.value, unit: level.unit });
+  const compared = value === null ? null : inUnitOf(value, unit, level.unit);
+  if (compared === null) return { required, result: null, headroom: null };
+  const { result, headroom } = outlookOf(compared, { operator, threshold: level.value });
+  return { required, result, headroom: level.value === 0 ? null : headroom };
+}
