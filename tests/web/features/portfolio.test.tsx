@@ -136,6 +136,16 @@ describe('the overview of the portfolio', () => {
     expect(screen.getByText('48.25 MW')).toBeVisible();
   });
 
+  it('tells each amount and count once, and no chart repeats them', async () => {
+    openPortfolio({});
+    const commitments = within(await screen.findByRole('region', { name: 'Commitments by type of financing' }));
+    const projects = within(screen.getByRole('region', { name: 'Projects by type' }));
+
+    expect(commitments.getAllByText('Term loan')).toHaveLength(1);
+    expect(projects.getAllByText('Wind')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Show table' })).toBeNull();
+  });
+
   it('never adds amounts of several currencies', async () => {
     openPortfolio({});
 

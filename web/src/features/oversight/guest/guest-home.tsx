@@ -22,7 +22,9 @@ export function GuestHome() {
     <Page
       title="To do"
       documentTitle={`To do · ${organization.name}`}
-      facts={<span>What {organization.name} is waiting for</span>}
+      facts={
+        <span>{structures.data?.length === 0 ? organization.name : `What ${organization.name} is waiting for`}</span>
+      }
     >
       <QueryView query={structures}>{(found) => <Shared structures={found} />}</QueryView>
     </Page>

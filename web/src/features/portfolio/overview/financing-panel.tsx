@@ -1,21 +1,18 @@
 import { HandCoins } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
-import { HorizontalBarChart } from '../../../components/charts/bar-chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { inSentence, useTerms } from '../../../entities/entity/entity-words.ts';
 import { amountsText } from '../../../entities/list/shared-columns.tsx';
-import styles from '../portfolio.module.css';
 import { FigureList } from './figure-list.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 type OfType = PortfolioOverview['financings'][number];
 
-const commitmentIn = (currency: string, { commitments }: OfType): number | null =>
-  commitments.find((each) => each.currency === currency)?.amount ?? null;
+const firstAmount = ([first]: OfType['commitments']): number => first?.amount ?? 0;
 
-/** What is committed by type of financing: a chart for each currency, because amounts of several are never added up. */
+/** What is committed by type of financing; with bars where all is in one currency, because amounts of several are not compared. */
 export function FinancingPanel({ overview: { financings, commitments, received } }: { overview: PortfolioOverview }) {
   const terms = useTerms();
   const addressOf = useListAddress();
@@ -29,24 +26,10 @@ export function FinancingPanel({ overview: { financings, commitments, received }
       </Panel>
     );
   }
+  const most = Math.max(...shown.map((type) => firstAmount(type.commitments)));
+  const isComparable = commitments.length === 1 && most > 0;
   return (
     <Panel title={`Commitments by type of ${inSentence(terms.loan)}`} flush>
-      <div className={styles['charts']}>
-        {commitments.map(({ currency }) => {
-          const ofCurrency = shown.filter((type) => commitmentIn(currency, type) !== null);
-          return (
-            <HorizontalBarChart
-              key={currency}
-              title={`Committed in ${currency}`}
-              data={{
-                categories: ofCurrency.map(({ financingType }) => entityTypeWord(financingType)),
-                series: [{ label: currency, values: ofCurrency.map((type) => commitmentIn(currency, type)) }],
-                unit: currency,
-              }}
-            />
-          );
-        })}
-      </div>
       <FigureList
         lines={shown.map(({ financingType, count, commitments: amounts }) => ({
           key: financingType,
@@ -58,6 +41,7 @@ export function FinancingPanel({ overview: { financings, commitments, received }
               : []),
           ].join(', '),
           figure: <span className="figures">{amountsText(amounts)}</span>,
+          ...(isComparable && firstAmount(amounts) > 0 ? { share: firstAmount(amounts) / most } : {}),
           to: addressOf('financings', { financingType }),
         }))}
       />

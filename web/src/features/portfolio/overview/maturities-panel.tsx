@@ -24,7 +24,7 @@ export function MaturitiesPanel({ maturities }: { maturities: PortfolioOverview[
           lines={maturities.map(({ id, dealId, name, financingType, loanMaturityDate, ...money }) => ({
             key: id,
             label: name,
-            note: `${entityTypeWord(financingType)}, ${formatDate(loanMaturityDate)} (${formatDistance(loanMaturityDate, today())})`,
+            note: `${entityTypeWord(financingType)} · matures ${formatDate(loanMaturityDate)}, ${formatDistance(loanMaturityDate, today())}`,
             figure: (
               <Money
                 value={money.commitmentAmount}

@@ -2,7 +2,6 @@ import { SolarPanel } from 'lucide-react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { addedSizes } from '#shared/format/asset-size.ts';
-import { HorizontalBarChart } from '../../../components/charts/bar-chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { AssetSize, Count } from '../../../components/number-texts.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -23,35 +22,25 @@ export function ProjectsPanel({ overview: { projects, assetSizes } }: { overview
       </Panel>
     );
   }
+  const most = Math.max(...shown.map(({ count }) => count));
   return (
     <Panel title="Projects by type" flush>
-      <div className={styles['charts']}>
-        {assetSizes.length > 0 && (
-          <dl className={styles['sizes']}>
-            <div>
-              <dt>Size of all projects</dt>
-              {addedSizes(assetSizes).map(({ unit, size }) => (
-                <dd key={unit}>
-                  <AssetSize value={size} unit={unit} />
-                </dd>
-              ))}
-            </div>
-          </dl>
-        )}
-        <HorizontalBarChart
-          title="Projects"
-          data={{
-            categories: shown.map(({ type }) => entityTypeWord(type)),
-            series: [{ label: 'Projects', values: shown.map(({ count }) => count) }],
-            unit: null,
-          }}
-        />
-      </div>
+      {assetSizes.length > 0 && (
+        <dl className={styles['sizes']}>
+          <dt>Size of all projects</dt>
+          {addedSizes(assetSizes).map(({ unit, size }) => (
+            <dd key={unit}>
+              <AssetSize value={size} unit={unit} />
+            </dd>
+          ))}
+        </dl>
+      )}
       <FigureList
         lines={shown.map(({ type, count }) => ({
           key: type,
           label: entityTypeWord(type),
           figure: <Count value={count} />,
+          share: count / most,
           to: addressOf('projects', { type }),
         }))}
       />
