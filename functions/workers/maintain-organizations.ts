@@ -22,6 +22,7 @@ import { reindex } from '#functions/domain/structures/search/reindex.ts';
 import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { upkeepAgent } from '#functions/platform/jobs/job-store.ts';
 import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { sendMail } from '#functions/platform/mail/mailer.ts';
@@ -68,7 +69,7 @@ async function isFoundByName({ organizationId, structureId, counterpartyId, part
 const maintenance: JobWork<Message> = {
   queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   clock: systemClock,
-  agentOf: () => 'organization-maintenance',
+  agentOf: () => upkeepAgent,
   jobOf: (message, jobs) =>
     maintenanceJobOf(message, jobs, { clock: systemClock, isFoundByName: () => isFoundByName(message) }),
   run: (message, run) => runMaintenance(message, run, tasks),

@@ -52,7 +52,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'notification-delivery': {
     worker: 'deliver-notifications',
-    failureImpact: 'people get no mail about breached covenants, approvals, due dates and access reviews',
+    failureImpact: 'people get no mail about breached covenants, due dates and access reviews',
     uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read', mail: 'send', siteUrl: 'read' },
     memoryInMb: 512,
     timeout: Duration.minutes(1),

@@ -282,7 +282,7 @@ export const configuration = defineArea('configuration', {
   }),
   listPublicQuestionnaires: call({
     id: 'get-organizations-id-questionnaires-public',
-    summary: 'Questionnaires that people outside the organization may answer, by name.',
+    summary: 'Public questionnaires, by name. They have an address and no questions yet.',
     method: 'GET',
     path: '/api/organizations/{id}/questionnaires/public',
     organization: 'params.id',
@@ -294,7 +294,7 @@ export const configuration = defineArea('configuration', {
   }),
   publishQuestionnaire: call({
     id: 'post-organizations-id-questionnaires-public',
-    summary: 'Publishes a questionnaire under an address of its own.',
+    summary: 'Gives a questionnaire a name and an address to which links can be mailed; it has no questions yet.',
     method: 'POST',
     path: '/api/organizations/{id}/questionnaires/public',
     organization: 'params.id',

@@ -6,7 +6,8 @@ import { call, defineArea, pageQuery } from './define-area.ts';
 export const jobs = defineArea('jobs', {
   listJobs: call({
     id: 'get-jobs',
-    summary: 'Background work on entities that the signed-in user may see, newest first.',
+    summary:
+      'Background work that people have started, on entities that the signed-in user may see, newest first. Of what Trestle does by itself, only what failed and the user may start again; superusers see all of it.',
     method: 'GET',
     path: '/api/jobs',
     access: signedIn,

@@ -72,7 +72,9 @@ export const metrics = defineArea('metrics', {
       canInPart('Create', 'Detail', { of: 'params.id' }),
       onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
     ]),
-    body: z.union([NewSetting.pick({ value: true }), DetailChange]),
+    body: z.union([NewSetting.pick({ value: true }), DetailChange], {
+      error: 'Send `version` and `launchStatus` for a detail, or `value` for a setting.',
+    }),
     response: z.union([Setting, Detail]),
     errors: [
       'entityNotFound',

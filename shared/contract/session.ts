@@ -201,7 +201,8 @@ export const session = defineArea('session', {
   }),
   sendMagicLink: call({
     id: 'post-public-organizations-org-id-questionnaires-public-public-id-magic-link',
-    summary: 'Mails a link that opens a public questionnaire; the answer never tells whether the address is known.',
+    summary:
+      'Mails a link that signs in to the organization of a public questionnaire; the answer never tells whether the address is known.',
     method: 'POST',
     path: '/api/public/organizations/{orgId}/questionnaires/public/{publicId}/magic-link',
     organization: 'params.orgId',
@@ -223,7 +224,7 @@ export const session = defineArea('session', {
   }),
   signInPasswordless: call({
     id: 'post-public-organizations-org-id-agents-unaffiliated-questionnaires-public-public-id-login-passwordless',
-    summary: 'Signs an unaffiliated user in by the link to a public questionnaire; the link works once.',
+    summary: 'Signs an unaffiliated user in by a mailed link; the link works once.',
     method: 'POST',
     path: '/api/public/organizations/{orgId}/agents/unaffiliated/questionnaires/public/{publicId}/login-passwordless',
     organization: 'params.orgId',

@@ -125,7 +125,7 @@ export const NewCurrencyRate = z.object({
 });
 export type NewCurrencyRate = z.infer<typeof NewCurrencyRate>;
 
-/** A questionnaire that people outside the organization answer after following a mailed link. */
+/** A questionnaire by name, with an address to which links can be mailed. It has no questions yet. */
 export const PublicQuestionnaire = z.object({
   publicId: z.string(),
   name: z.string(),

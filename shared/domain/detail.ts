@@ -62,9 +62,17 @@ export const NewDetail = z.object({
 });
 export type NewDetail = z.infer<typeof NewDetail>;
 
-/** Obsolete details keep their figures and are left out of lists. */
-export const DetailChange = z.object({
-  version: z.number().int().min(1),
-  launchStatus: z.enum(['Active', 'Obsolete']),
-});
+/** Obsolete details keep their figures and are left out of lists. Nothing else of a detail changes, and whoever asks for more is refused. */
+export const DetailChange = z.strictObject(
+  {
+    version: z.number().int().min(1),
+    launchStatus: z.enum(['Active', 'Obsolete']),
+  },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? 'Send `version` and `launchStatus` and nothing else: a detail cannot be approved or changed in another way.'
+        : undefined,
+  },
+);
 export type DetailChange = z.infer<typeof DetailChange>;

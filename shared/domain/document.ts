@@ -108,6 +108,9 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
+/** Parts of a draft with which nothing is done; one that asks for them is refused, and not filed in another way than was asked for. */
+const left = (instead: string) => z.literal(['', 'false', false, null], { error: instead }).optional();
+
 /** Either a folder to create or a finished upload to file. Small files may come as multipart instead (`file` plus these fields). */
 export const NewDocument = z.object({
   logicalType: LogicalType.default('Document'),
@@ -117,6 +120,9 @@ export const NewDocument = z.object({
   docType: z.string().max(100).nullable().default(null),
   description: z.string().max(2_000).nullable().default(null),
   expirationDate: z.iso.date().nullable().default(null),
+  directory: left('Name the folder by parentId. Create it first where there is none.'),
+  index: left('Documents are listed by name. Leave the index out.'),
+  unzip: left('Archives are kept as they are. Upload the files one by one.'),
 });
 export type NewDocument = z.infer<typeof NewDocument>;
 

@@ -1,5 +1,2 @@
-/** Stands where an id is expected and there is none. */
-export const emptyId = '00000000-0000-0000-0000-000000000000';
-
 /** Whether a text has the shape of a UUID, of any version and in any case. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

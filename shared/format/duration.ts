@@ -1,14 +1,8 @@
 import { finite, formatPlain, type Numeric, noValue } from './number.ts';
 
-/** The average length of a month in days, over the four years of a leap cycle. */
-export const daysPerMonth = 30.4375;
-
 /** `1 year`, `3 days`. */
 export const counted = (count: number, word: string): string =>
   `${formatPlain(count)} ${word}${count === 1 ? '' : 's'}`;
-
-/** A span of days in months of average length: 30.4375 days are 1. */
-export const monthsInDays = (days: number): number => days / daysPerMonth;
 
 /** `1 year 2 months` of 14 months; part months keep their decimals (`4.5 months`). */
 export function formatMonths(value: Numeric): string {

@@ -1,11 +1,6 @@
 /** Stands wherever there is no value; the reason is shown beside it, never instead of it. */
 export const noValue = '—';
 
-const notAvailable = 'N/A';
-
-/** For the places that say `N/A` where others have an em dash. Any other text stays as it is. */
-export const orNotAvailable = (text: string): string => (text === noValue ? notAvailable : text);
-
 /** A number, or a text that is one, as imports and settings hold them. */
 export type Numeric = number | string | null | undefined;
 

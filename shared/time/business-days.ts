@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate, weekdayOf, yearOf } from './dates.ts';
+import { addDays, type IsoDate, weekdayOf, yearOf } from './dates.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -53,15 +53,4 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
     if (isBusinessDay(day)) left -= 1;
   }
   return day;
-}
-
-/** Business days after `from` up to and including `to`; negative when `to` lies before `from`. */
-export function businessDaysBetween(from: IsoDate, to: IsoDate): number {
-  const step = Math.sign(daysBetween(from, to));
-  let count = 0;
-  for (let day = from; day !== to; ) {
-    day = addDays(day, step);
-    if (isBusinessDay(day)) count += step;
-  }
-  return count;
 }

@@ -12,9 +12,24 @@ const entryPoints = [
   /^tests\/(bench|web|support)\//,
 ];
 
+/** Exports that only tests import, with the reason. */
+const forTestsAlone: Readonly<Record<string, string>> = {
+  'functions/platform/series/cells.ts: approvalAt': 'approvals are kept beside figures, and nothing tells them yet',
+  'web/src/api/draft-store.ts: hasDraft': 'tests ask what the browser keeps',
+  'web/src/app/routes/routes.ts: everyRoute': 'tests compare the addresses with those of the specification',
+  'shared/format/date-input.ts: isValidDateInput': 'rules of typed dates, for fields that take them',
+  'shared/format/date-input.ts: parseDate': 'rules of typed dates, for fields that take them',
+  'shared/format/date-input.ts: parseMonthDay': 'rules of typed dates, for fields that take them',
+  'shared/format/date-input.ts: formatDateInput': 'rules of typed dates, for fields that take them',
+  'shared/format/date-input.ts: isMidnight': 'rules of typed dates, for fields that take them',
+  'shared/format/date-input.ts: weekdayOfDateInput': 'rules of typed dates, for fields that take them',
+};
+
 interface Module {
   readonly file: string;
   readonly exports: readonly string[];
+  /** Those that the file itself uses, beside declaring them. */
+  readonly usedAtHome: ReadonlySet<string>;
   /** Target file → the names used from it; `*` stands for all. */
   readonly uses: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -51,23 +66,47 @@ function read(file: string): Module {
   }
   for (const specifier of dynamicTargets(source)) use(specifier, '*');
   // A type belongs to the signature that it describes, and a schema to the type that shares its name.
-  return { file, exports: exports.filter((name) => !types.has(name)), uses };
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const isUsedAtHome = (name: string): boolean => [...code.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
+  return {
+    file,
+    exports: exports.filter((name) => !types.has(name)),
+    usedAtHome: new Set(exports.filter(isUsedAtHome)),
+    uses,
+  };
+}
+
+const isTest = (file: string): boolean => file.startsWith('tests/');
+
+/** File → the names of it that some of the modules use. */
+function usedBy(users: readonly Module[]): (file: string, name: string) => boolean {
+  const used = new Map<string, Set<string>>();
+  for (const { uses } of users) {
+    for (const [to, names] of uses) used.set(to, new Set([...(used.get(to) ?? []), ...names]));
+  }
+  return (file, name) => used.get(file)?.has('*') === true || used.get(file)?.has(name) === true;
 }
 
 const modules = sourceFiles().map(read);
-const used = new Map<string, Set<string>>();
-for (const { uses } of modules) {
-  for (const [to, names] of uses) used.set(to, new Set([...(used.get(to) ?? []), ...names]));
-}
+const isUsed = usedBy(modules);
+const isUsedByProduct = usedBy(modules.filter(({ file }) => !isTest(file)));
 
-const unused = modules
+const exported = modules
   .filter(({ file }) => !entryPoints.some((pattern) => pattern.test(file)))
-  .flatMap(({ file, exports }) => {
-    const names = used.get(file) ?? new Set<string>();
-    return names.has('*')
-      ? []
-      : [...new Set(exports)].filter((name) => !names.has(name)).map((name) => `${file}: ${name}`);
-  });
-for (const line of unused) console.error(`Nobody imports ${line}`);
-console.log(`Exports: ${unused.length === 0 ? 'all used' : `${unused.length} unused`}.`);
-process.exitCode = unused.length === 0 ? 0 : 1;
+  .flatMap(({ file, exports, usedAtHome }) =>
+    [...new Set(exports)].map((name) => ({ file, name, key: `${file}: ${name}`, atHome: usedAtHome.has(name) })),
+  );
+const unused = exported.filter(({ file, name }) => !isUsed(file, name));
+const isOnlyTested = ({ file, name, atHome }: (typeof exported)[number]): boolean =>
+  !isTest(file) && isUsed(file, name) && !isUsedByProduct(file, name) && !atHome;
+const onlyTested = exported.filter((one) => isOnlyTested(one) && !(one.key in forTestsAlone));
+// Whoever begins to use one, or takes it away, strikes it off the list.
+const outdated = Object.keys(forTestsAlone).filter(
+  (key) => !exported.some((one) => one.key === key && isOnlyTested(one)),
+);
+for (const { key } of unused) console.error(`Nobody imports ${key}`);
+for (const { key } of onlyTested) console.error(`Only tests import ${key}`);
+for (const key of outdated) console.error(`No longer for tests alone: ${key}`);
+const faults = unused.length + onlyTested.length + outdated.length;
+console.log(`Exports: ${faults === 0 ? 'all used' : `${faults} faults`}.`);
+process.exitCode = faults === 0 ? 0 : 1;

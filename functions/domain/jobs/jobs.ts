@@ -4,7 +4,7 @@ import { page } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
-import { type JobStore, jobsOf, jobView, type StoredJob } from '#functions/platform/jobs/job-store.ts';
+import { type JobStore, jobsOf, jobView, type StoredJob, upkeepAgent } from '#functions/platform/jobs/job-store.ts';
 import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
 import type { Job } from '#shared/domain/job.ts';
@@ -74,9 +74,23 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
   return found;
 }
 
+/** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
+const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
+  if (path === null) return true;
+  if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
+  return covenantSources.some((source) => scope.may('Create', source, path));
+};
+
+/** Lists hold what people have started. What Trestle does by itself is there for superusers, and for whoever can start it again after it has failed. */
+function isListed(one: PlacedJob, scope: RequestScope): boolean {
+  const { createdBy, attempt, status } = one.job;
+  const isStartedByPeople = createdBy !== upkeepAgent || attempt > 1;
+  return isStartedByPeople || scope.agent.superuser || (status === 'failed' && mayRetry(one, scope));
+}
+
 export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query }, { scope, jobs: store }) => {
   const shows = (one: PlacedJob): boolean =>
-    (query.status === undefined || one.job.status === query.status) && isVisible(one, scope);
+    (query.status === undefined || one.job.status === query.status) && isVisible(one, scope) && isListed(one, scope);
   const { items, nextCursor } = await chosenPage(
     (request) => store.list(request),
     async (jobs) => (await placed(jobs, scope)).map((one) => (shows(one) ? one : null)),
@@ -87,13 +101,6 @@ export const listJobs: UseCase<Calls['listJobs'], JobsContext> = async ({ query 
 
 export const getJob: UseCase<Calls['getJob'], JobsContext> = async ({ params }, context) =>
   viewOf(await visibleJob(params.jobId, context), context.scope);
-
-/** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
-const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
-  if (path === null) return true;
-  if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
-  return covenantSources.some((source) => scope.may('Create', source, path));
-};
 
 export const retryJob: UseCase<Calls['retryJob'], JobsContext> = async ({ params }, context) => {
   const found = await visibleJob(params.jobId, context);

@@ -72,4 +72,4 @@ export async function runMaintenance(
 }
 
 export const maintenanceGivenUp =
-  'This could not be finished because of a problem on our side. Nothing was lost; please try again.';
+  'This could not be finished because of a problem on our side. Nothing was lost. Start it again with Retry.';

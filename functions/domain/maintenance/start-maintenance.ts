@@ -15,16 +15,17 @@ export type MaintenanceKind = Extract<
   'access-role-caching' | 'currency-details' | 'covenant-migration' | 'search-index' | 'abandoned-uploads'
 >;
 
+/** Those that people start are called as on their buttons. */
 const titles: Readonly<Record<MaintenanceKind, string>> = {
-  'access-role-caching': 'Compute everybody’s access ahead of time',
-  'currency-details': 'Obsolete details in a former currency',
-  'covenant-migration': 'Bring covenants up to date',
-  'search-index': 'Make everything findable',
-  'abandoned-uploads': 'Remove uploads that nobody has filed',
+  'access-role-caching': 'Rebuild access roles',
+  'currency-details': 'Obsolete currency details',
+  'covenant-migration': 'Migrate covenants',
+  'search-index': 'Rebuild the search',
+  'abandoned-uploads': 'Remove unfinished uploads',
 };
 
 /** Names nothing: whoever sees a structure sees its jobs, but not all that lies in it. */
-const renamingTitle = 'Bring the search up to date after a change';
+const renamingTitle = 'Update the search after a change';
 
 /** The job of an organization's maintenance that starts in this minute; asking again within it finds the same job. */
 export const maintenanceJob = (kind: MaintenanceKind, organizationId: string, clock: Clock): NewJob => ({

@@ -28,6 +28,9 @@ export const lineOf = ({ kind }: Pick<Job, 'kind'>): JobLine => lineOfJob(kind);
 export const jobQueued = 'job.queued';
 const jobWaits = 'job.waits';
 
+/** Who has made a job that nobody asked for: a timer, or what follows from a change. */
+export const upkeepAgent = 'organization-maintenance';
+
 export interface NewJob {
   readonly payload: Readonly<Record<string, string>>;
   readonly id: string;

@@ -53,9 +53,3 @@ export function countyNameOf(state: string, text: string): string | null {
   const wanted = folded(text);
   return countiesOf(state).find((name) => folded(name) === wanted) ?? null;
 }
-
-export const isState = (text: string): boolean => stateOf(text) !== null;
-
-export const isCountry = (text: string): boolean => countryOf(text) !== null;
-
-export const isCounty = (state: string, text: string): boolean => countyNameOf(state, text) !== null;

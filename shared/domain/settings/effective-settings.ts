@@ -62,6 +62,3 @@ export function settingValue<Name extends SettingName>(stored: StoredSettings, n
   const value = setting ? effectiveValue(stored, setting) : '';
   return valueFrom(setting?.kind, value) as ValueOf<Definitions[Name]>;
 }
-
-/** `America` of `America/New_York`. */
-export const regionOf = (timeZone: string): string => timeZone.split('/')[0] ?? '';

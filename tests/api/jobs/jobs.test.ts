@@ -4,7 +4,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted } from '#tests/support/extraction.ts';
 import { queueIsEmpty } from '#tests/support/local-pages.ts';
-import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { addParty, aFinancing } from '#tests/support/parties.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
@@ -100,7 +100,43 @@ describe('the title of a job', () => {
     good(await own.admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Secret acquisition bridge' }));
     await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
 
-    expect((await jobsFor(analyst)).map(({ title }) => title)).toEqual(['Bring the search up to date after a change']);
+    const superuser = await theSuperuser();
+    const { body: upkeep } = good(await superuser.get('/api/jobs', { 'x-organization-id': own.id }));
+    expect(upkeep.map(({ title }: Job) => title)).toEqual(['Update the search after a change']);
+    expect(await jobsFor(analyst)).toEqual([]);
+  });
+});
+
+describe('work that nobody has started', () => {
+  it('is listed only where it failed, for whoever may start it again; superusers see all of it', async () => {
+    const own = await anOrganization();
+    const { id: entityId } = await own.structure();
+    const [viewer, editor] = [await own.guest(), await own.guest()];
+    await own.grant(viewer, { entityId });
+    await own.grant(editor, { entityId }, { level: 'Edit', entityId });
+    becomeFunction();
+    const { jobsOf, upkeepAgent } = await import('#functions/platform/jobs/job-store.ts');
+    const { systemClock } = await import('#functions/platform/clock.ts');
+    const { tableOf } = await import('#functions/platform/storage/table.ts');
+    const store = jobsOf(tableOf(own.id), { ...actor, agentId: upkeepAgent }, systemClock);
+    const payload = { kind: 'search-index', organizationId: own.id, structureId: entityId };
+    for (const [id, end] of [
+      ['failed', { status: 'failed', error: 'Start it again.' }],
+      ['done', { status: 'done', message: '1 search entry updated' }],
+    ] as const) {
+      const job = { id, kind: 'search-index', title: id, entityId, documentId: null, payload } as const;
+      await store.update(await store.add(job), end);
+    }
+    const titles = (jobs: readonly Job[]) => jobs.map(({ title }) => title);
+
+    const superuser = await theSuperuser();
+    const { body: all } = good(await superuser.get('/api/jobs', { 'x-organization-id': own.id }));
+    expect(titles(all)).toEqual(['done', 'failed']);
+    expect(titles((await allPages<Job>(own.admin, '/api/jobs', 1)).flat())).toEqual(['failed']);
+    expect([titles(await jobsFor(editor)), titles(await jobsFor(viewer))]).toEqual([['failed'], []]);
+
+    good(await editor.post('/api/jobs/failed/retry'));
+    expect(titles(await jobsFor(editor))).toEqual(['failed']);
   });
 });
 
@@ -161,6 +197,6 @@ describe('POST /api/jobs/{jobId}/retry', () => {
 
     expect(refused).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
     expect(permitted).toMatchObject({ status: 200, body: { status: 'queued' } });
-    expect(done.body).toMatchObject({ message: '1 entry of the search written', error: null });
+    expect(done.body).toMatchObject({ message: '1 search entry updated', error: null });
   });
 });

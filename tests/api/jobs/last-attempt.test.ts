@@ -26,5 +26,5 @@ it('gives a job up with its last try, and not before', async () => {
   for (let times = 1; times <= mostTries; times += 1) statuses.push(await statusAfter(times));
 
   expect(statuses).toEqual(['queued', 'queued', 'queued', 'failed']);
-  expect(good(await admin.get(`/api/jobs/${id}`)).body.error).toContain('please try again');
+  expect(good(await admin.get(`/api/jobs/${id}`)).body.error).toContain('Start it again with Retry');
 });

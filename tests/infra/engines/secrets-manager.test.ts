@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#infra/local/engines/engine.ts';
-import { generatePassword, generateSecretString } from '#infra/local/engines/secrets-manager/generate-password.ts';
+import { generatePassword } from '#infra/local/engines/secrets-manager/generate-password.ts';
 import { openSecretsManager } from '#infra/local/engines/secrets-manager/open-secrets-manager.ts';
 import { type ServedEngine, serveEngine } from './serve-engine.ts';
 
@@ -180,16 +180,6 @@ describe('random passwords', () => {
       expect(password).not.toMatch(/["\\a0]/);
     }
     expect(new Set(passwords).size).toBeGreaterThan(190);
-  });
-
-  it('fill a template under the named key', () => {
-    const text = generateSecretString({
-      SecretStringTemplate: '{"user":"superuser"}',
-      GenerateStringKey: 'password',
-      PasswordLength: 20,
-    });
-
-    expect(JSON.parse(text)).toEqual({ user: 'superuser', password: expect.stringMatching(/^.{20}$/) });
   });
 
   it('are refused when the rules leave nothing to choose from, or too little room', () => {

@@ -5,7 +5,7 @@ import { harborGroveStructures } from '#infra/local/demo/harbor-grove/structures
 import { debtFund } from '#infra/local/demo/northlight/debt-fund.ts';
 import { northlightStructures } from '#infra/local/demo/northlight/structures.ts';
 import { FinancingType } from '#shared/domain/entity-types.ts';
-import { countryOf, isCounty } from '#shared/domain/reference/places.ts';
+import { countryOf, countyNameOf } from '#shared/domain/reference/places.ts';
 import { shareKindOf } from '#shared/domain/relationship.ts';
 import { amountByShare } from '#shared/domain/shares.ts';
 
@@ -38,7 +38,7 @@ describe.each(organizations)('the demo of $organization', ({ top, prefix }) => {
   it('names counties of their states, and says where every project is', () => {
     const astray = projects.filter(({ country, state, county, city }) => {
       const isAbroad = typeof country === 'string' && countryOf(country)?.code !== 'US';
-      return !city || !state || (!isAbroad && !(county && isCounty(state, county)));
+      return !city || !state || (!isAbroad && !(county && countyNameOf(state, county)));
     });
 
     expect(astray.map(({ name }) => name)).toEqual([]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, toCsv } from '#shared/format/csv.ts';
-import { packDetailParameter } from '#shared/format/detail-parameter.ts';
 import { toQueryString } from '#shared/format/query-string.ts';
 import { estimateTextWidth } from '#shared/format/text-width.ts';
 
@@ -111,49 +110,6 @@ describe('a query', () => {
         for (const [key, items] of Object.entries(query)) {
           expect(readBack.getAll(key)).toEqual(items.filter((item) => item !== '—'));
         }
-      }),
-    );
-  });
-});
-
-describe('a detail parameter', () => {
-  const whole = {
-    type: 'Metric',
-    name: 'Net Generation',
-    category: 'Performance',
-    entityName: 'Riverside',
-    grouping: 'Month',
-    size: 3,
-    attributes: { scenario: 'P50' },
-    addedAttributes: { source: 'Invoice & meter' },
-  };
-
-  it('is packed into one text with all its parts, and encoded', () => {
-    const packed = packDetailParameter(whole);
-
-    expect(decodeURIComponent(packed)).toBe(
-      'Metric[Net Generation][Performance][Riverside]@Month-3#scenario=[P50]+source=[Invoice & meter]',
-    );
-    expect(packed).toMatch(/^[\w%.!~*'()-]+$/);
-  });
-
-  it.each([
-    [{ type: 'Metric' }, 'Metric'],
-    [{ type: 'Metric', name: 'DSCR', category: '', entityName: null }, 'Metric[DSCR]'],
-    [{ type: 'Metric', name: 'DSCR', grouping: 'Quarter' }, 'Metric[DSCR]@Quarter'],
-    [{ type: 'Metric', name: 'DSCR', size: 3 }, 'Metric[DSCR]'],
-    [{ type: 'Metric', attributes: { a: '1', b: '2', c: '' } }, 'Metric#a=[1]#b=[2]'],
-    [{ type: 'Metric', addedAttributes: { a: '1' } }, 'Metric+a=[1]'],
-  ])('leaves out the parts that are empty: %o', (detail, text) => {
-    expect(decodeURIComponent(packDetailParameter(detail))).toBe(text);
-  });
-
-  it('survives an address, whatever its parts are called', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (name) => {
-        fc.pre(name !== '—');
-        const address = `/api/report?detail=${packDetailParameter({ type: 'Metric', name })}`;
-        expect(new URL(address, 'http://localhost').searchParams.get('detail')).toBe(`Metric[${name}]`);
       }),
     );
   });

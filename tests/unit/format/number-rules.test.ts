@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatBoolean } from '#shared/format/boolean.ts';
-import { daysPerMonth, formatMonths, monthsInDays } from '#shared/format/duration.ts';
+import { formatMonths } from '#shared/format/duration.ts';
 import { formatFigure, formatPercent } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import { formatCompact, formatNumber, formatPlain, orNotAvailable } from '#shared/format/number.ts';
-import { secondsOfTimeSpan } from '#shared/format/time-span.ts';
+import { formatCompact, formatNumber, formatPlain } from '#shared/format/number.ts';
 
 /** Amounts as they occur: up to a trillion, in thousandths. */
 const amounts = fc
@@ -66,11 +65,6 @@ describe('every number', () => {
       ]).toEqual(Array(5).fill('—'));
     },
   );
-
-  it('is N/A instead of the em dash where that is asked for', () => {
-    expect(orNotAvailable(formatMoney(null))).toBe('N/A');
-    expect(orNotAvailable(formatMoney(5))).toBe('$5');
-  });
 });
 
 describe('compact numbers', () => {
@@ -182,25 +176,5 @@ describe('spans of time', () => {
     );
     expect(formatMonths(14)).toBe('1 year 2 months');
     expect(formatMonths(11.99999)).toBe('1 year');
-  });
-
-  it('count 30.4375 days to a month', () => {
-    expect(daysPerMonth).toBe(30.4375);
-    expect(monthsInDays(30.4375)).toBe(1);
-    expect(monthsInDays(4 * 365 + 1)).toBe(48);
-  });
-
-  it.each([
-    ['12h', 43_200],
-    ['2d', 172_800],
-    ['90m', 5_400],
-    ['45s', 45],
-    ['1h 30m', 5_400],
-    ['0.5d', 43_200],
-    ['12', null],
-    ['12 weeks', null],
-    ['', null],
-  ])('%s is %s seconds', (span, seconds) => {
-    expect(secondsOfTimeSpan(span)).toBe(seconds);
   });
 });

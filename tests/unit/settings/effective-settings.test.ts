@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settingCatalog } from '#shared/domain/settings/catalog.ts';
-import { effectiveSettings, regionOf, settingValue } from '#shared/domain/settings/effective-settings.ts';
+import { effectiveSettings, settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 
 const stored = (values: Readonly<Record<string, string>>) =>
@@ -93,10 +93,5 @@ describe('a setting as code uses it', () => {
       false,
     ]);
     expect(isOn([], 'guestAccessRCS')).toBe(false);
-  });
-
-  it('has a region that is the part of the time zone before the slash', () => {
-    const zones = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/London', ''];
-    expect(zones.map(regionOf)).toEqual(['America', 'America', 'Europe', '']);
   });
 });

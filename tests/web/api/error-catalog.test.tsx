@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot, sourceFiles } from '#tests/support/source-files.ts';
 import { ApiError, DeclinedError, messageOf } from '#web/src/api/api-error.ts';
-import { errorBehaviors, noticeOf, type Situation } from '#web/src/api/error-behaviors.ts';
+import { errorBehaviors, noticeOf } from '#web/src/api/error-behaviors.ts';
 
 const generic = 'Oops! Something went wrong! Please try again.';
 const stays = { tone: 'error', footer: null, duration: null, isDismissable: true } as const;
@@ -80,24 +83,10 @@ describe('what is shown of a failed act', () => {
     ['generic', said, { ...passes, text: generic }],
     ['server', said, { ...stays, text: 'The loan has relationships.' }],
     ['relationship', said, { ...stays, text: 'The loan has relationships.' }],
-    ['rawMetricEntries', said, { ...stays, text: 'The loan has relationships.' }],
-    ['investorPresent', answer(409), { ...stays, text: 'Deal already has an investor.' }],
-    ['remoteMapping', said, { ...stays, tone: 'warning', text: 'The loan has relationships.' }],
     [
       'extractionTimeout',
       answer(202),
       { ...stays, isDismissable: false, text: 'Timed out waiting for job to complete' },
-    ],
-    ['login', answer(401), { ...stays, isDismissable: false, text: 'Bad credentials' }],
-    [
-      'wrongOrganization',
-      answer(403),
-      { ...stays, isDismissable: false, text: 'You do not have access to this organization.' },
-    ],
-    [
-      'twoFactorCode',
-      answer(401),
-      { ...stays, isDismissable: false, text: 'Invalid or expired verification code. Please try again.' },
     ],
     ['twoFactorDisable', answer(500), { ...stays, text: 'Two factor authentication failed to disable.' }],
     ['expiredLink', answer(410), { ...stays, duration: 5_000, text: 'Validation link has expired.' }],
@@ -112,10 +101,6 @@ describe('what is shown of a failed act', () => {
         isDismissable: true,
       },
     ],
-    ['malformedUrl', answer(404), { ...stays, text: 'Invalid request url.' }],
-    ['serverUnwell', answer(502), { ...passes, text: generic }],
-    ['fetch', said, null],
-    ['magicLink', said, null],
   ] as const)('%s', (situation, error, shown) => {
     expect(noticeOf(error, { situation })).toEqual(shown);
   });
@@ -132,34 +117,13 @@ describe('what is shown of a failed act', () => {
   });
 });
 
-describe('where a failure is shown', () => {
-  it.each([
-    ['generic', 'notice'],
-    ['server', 'notice'],
-    ['reported', 'notice'],
-    ['fetch', 'nothing'],
-    ['remoteMapping', 'dialog'],
-    ['investorPresent', 'notice'],
-    ['relationship', 'notice'],
-    ['extractionTimeout', 'in place'],
-    ['login', 'in place'],
-    ['wrongOrganization', 'in place'],
-    ['twoFactorCode', 'in place'],
-    ['twoFactorDisable', 'notice'],
-    ['expiredLink', 'notice'],
-    ['passwordSetup', 'notice'],
-    ['malformedUrl', 'notice'],
-    ['serverUnwell', 'notice'],
-    ['missingToken', 'page'],
-    ['magicLink', 'nothing'],
-    ['rawMetricEntries', 'notice'],
-    ['invalidCurrency', 'dialog'],
-    ['unknownRoute', 'page'],
-  ] as const satisfies readonly (readonly [Situation, string])[])('%s: %s', (situation, place) => {
-    expect(errorBehaviors[situation].shownAs).toBe(place);
-  });
+describe('a situation of its own', () => {
+  it('is one that some page looks up', () => {
+    const sources = sourceFiles().filter((file) => /^web\/src\/.*\.tsx?$/.test(file));
+    const pages = sources.map((file) => readFileSync(join(repositoryRoot, file), 'utf8')).join('\n');
+    // The others are what a failure is told as where no page says anything.
+    const own = Object.keys(errorBehaviors).filter((name) => !['generic', 'server', 'reported'].includes(name));
 
-  it('is said for every row', () => {
-    expect(Object.keys(errorBehaviors)).toHaveLength(21);
+    expect(own.filter((name) => !pages.includes(`situation: '${name}'`))).toEqual([]);
   });
 });

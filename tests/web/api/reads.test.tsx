@@ -1,9 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { api } from '#web/src/api/api.ts';
-import { loggedFailures } from '#web/src/api/failure-log.ts';
 import { sessionQueries } from '#web/src/api/queries/session-queries.ts';
 import { createQueryClient } from '#web/src/api/query-client.ts';
 import { readOrEmpty } from '#web/src/api/read-or-empty.ts';
@@ -70,10 +69,15 @@ describe('reading what a page can do without', () => {
       'GET /api/organizations': { status: 403, body: { message: 'No.' }, headers: { 'x-correlation-id': 'c-17' } },
     }).install();
     const read = async () => (await api.organizations.listOrganizations()).body;
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
 
     expect(await readOrEmpty(read, { what: 'organizations', empty: [] })).toEqual([]);
 
-    expect(loggedFailures().at(-1)).toMatchObject({ what: 'organizations', status: 403, correlationId: 'c-17' });
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'Reading organizations failed.',
+      expect.objectContaining({ status: 403, correlationId: 'c-17' }),
+    );
+    log.mockRestore();
   });
 
   it('sends nothing without the id of an entity, and is empty', async () => {

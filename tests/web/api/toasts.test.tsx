@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/src/api/api-error.ts';
-import { loggedFailures } from '#web/src/api/failure-log.ts';
 import { notifyFailure, notifySuccess } from '#web/src/components/toast-store.ts';
 import { Toasts } from '#web/src/components/toasts.tsx';
 
@@ -143,12 +142,5 @@ describe('notices', () => {
     tell(() => notifySuccess('Email has been sent successfully.', { place: 'top' }));
 
     expect(screen.getByRole('region', { name: 'Notices' })).toHaveTextContent('Email has been sent successfully.');
-  });
-
-  it('are not made of a magic link that could not be sent: that is logged', () => {
-    tell(() => notifyFailure(refused('Mail is down.'), { situation: 'magicLink' }));
-
-    expect(screen.queryByText('Mail is down.')).toBeNull();
-    expect(loggedFailures().at(-1)).toMatchObject({ what: 'magicLink', status: 400, message: 'Mail is down.' });
   });
 });

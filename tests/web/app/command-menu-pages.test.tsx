@@ -9,7 +9,7 @@ const id = '5f0c3a52-6f4e-4a53-8d6b-0d6f6f1f0a01';
 const slow = { timeout: 5_000 };
 
 async function pagesOffered(global: GlobalState): Promise<readonly (string | null)[]> {
-  const { user } = visit(`/deals/${id}/integration-setup`, {
+  const { user } = visit(`/deals/${id}/deal-details`, {
     global,
     routes: {
       [`GET /api/deals/${id}`]: { body: aStructureView({ id }) },
@@ -38,7 +38,6 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
       'Performance forecasts',
       'Financial forecasts',
       'Data signals',
-      'Integrations',
       'Structure diagram',
       'Details',
       'Team',

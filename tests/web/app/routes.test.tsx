@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot, sourceFiles } from '#tests/support/source-files.ts';
+import { NotAvailablePage } from '#web/src/app/not-available-page.tsx';
 import { everyRoute } from '#web/src/app/routes/routes.ts';
 import specified from './specified-screens.json' with { type: 'json' };
 
@@ -56,6 +60,22 @@ describe('the addresses of the app', () => {
       expect(everyRoute.filter(({ path }) => matchPath(path, address)).map(({ path }) => path)).toEqual(['*']);
     },
   );
+
+  it('are linked to only where they have a page', async () => {
+    const isMissing = await Promise.all(everyRoute.map(async ({ load }) => (await load?.()) === NotAvailablePage));
+    const missing = everyRoute.map(({ path }) => path).filter((_, index) => isMissing[index]);
+    const words = ['email-notifications', 'finish-integration', 'integration-setup', 'connection-setup'];
+    const linking = sourceFiles()
+      .filter((file) => file.startsWith('web/src/') && !file.startsWith('web/src/app/routes/'))
+      .filter((file) => {
+        const text = readFileSync(join(repositoryRoot, file), 'utf8');
+        return words.some((word) => text.includes(word));
+      });
+
+    expect(missing).toHaveLength(7);
+    expect(missing.filter((path) => !words.some((word) => path.includes(word)))).toEqual([]);
+    expect(linking).toEqual([]);
+  }, 60_000);
 
   it.each(specified.routes)('$path is for $access', ({ path, access }) => {
     expect(everyRoute.find((route) => route.path === pathOf(path))?.access).toBe(access);

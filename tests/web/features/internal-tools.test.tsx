@@ -77,6 +77,35 @@ describe('the internal tools', () => {
     expect(list.getByRole('switch', { name: 'KPI dashboard' })).not.toBeChecked();
   });
 
+  it('count over all organizations, some at a time, when that is asked for', async () => {
+    const part = (count: number, byKind: Record<string, number>, nextPosition: string | null = null) => ({
+      body: { count, byKind, organizationCount: 1, isLowerBound: false, nextPosition },
+    });
+    const { user, server } = openTools({
+      'GET /api/internal/deals/count': ({ query }) =>
+        query.get('position') === 'second'
+          ? part(40, { Active: 40 })
+          : part(1_200, { Active: 1_000, Obsolete: 200 }, 'second'),
+      'GET /api/internal/agents/count': part(12, { MEMBER: 9, GUEST: 3 }),
+      'GET /api/internal/audit/records/count': {
+        body: { ...part(5_000, { organizations: 4_900, platform: 100 }).body, isLowerBound: true },
+      },
+      'GET /api/internal/audit/records/count/conversion': part(6, { invited: 8, signedUp: 6 }),
+    });
+    await screen.findByText('“Count” reads every list once.');
+    expect(server.last('GET /api/internal/deals/count')).toBeUndefined();
+
+    await user.click(screen.getByRole('button', { name: 'Count' }));
+
+    const counts = within(await screen.findByRole('list', { name: 'Counts' }));
+    expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Structures1,240 (1,040 active, 200 archived)',
+      'People, once for each of their organizations12 (9 members, 3 guests)',
+      'Audit recordsat least 5,000 (4,900 of organizations, 100 of the platform)',
+      'People who accepted an invitation6 (8 invited, 6 signed up)',
+    ]);
+  });
+
   it('say what failed', async () => {
     openTools({
       [features]: { status: 429, body: { userMessage: 'Too many attempts. Please wait a few minutes and try again.' } },

@@ -107,13 +107,6 @@ describe('the details of a profile', () => {
 });
 
 describe('the rest of a profile', () => {
-  it('leads to the email notifications of where the reader is', async () => {
-    visit('/organization/northlight/profile', { routes });
-    const link = await screen.findByRole('link', { name: 'Choose your email notifications' });
-
-    expect(link).toHaveAttribute('href', '/organization/northlight/email-notifications');
-  });
-
   it('names roles by their names, the groups and the teams', async () => {
     const visitor = {
       ...global,

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { Job } from '#shared/domain/job.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { aProposal, aStructure } from '#tests/web/support/factories.ts';
@@ -190,6 +190,49 @@ describe('reading an agreement', () => {
     expect(await screen.findByText('Reading page 30')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60');
     expect(await screen.findByText('3 proposals to review', {}, { timeout: 4_000 })).toBeVisible();
+  });
+
+  it('asks again after waits that halve, then says that it waits no longer, and looks again when told to', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const running = { jobId: 'job', status: 'running', progress: 0.4, message: 'Reading page 12' };
+      const { server } = openReview(
+        {
+          'GET /api/entities/riverside/covenants': { body: [] },
+          'POST /api/covenants/extract': { status: 202, body: running },
+          'GET /api/jobs/job': {
+            body: completed(Job, { id: 'job', kind: 'covenant-extraction', status: 'running', progress: 0.4 }),
+          },
+        },
+        address,
+      );
+      const asked = () => server.received.filter(({ path }) => path === '/api/covenants/extract').length;
+      const followed = () => server.received.filter(({ path }) => path === '/api/jobs/job').length;
+      await screen.findByRole('progressbar');
+      await waitFor(() => expect(followed()).toBeGreaterThan(1));
+      const timedOut = 'Timed out waiting for job to complete';
+
+      const counts: number[] = [];
+      for (const wait of [65_536, 32_768, 16_384, 8_192, 4_096, 2_048, 1_024]) {
+        expect(screen.queryByText(timedOut)).toBeNull();
+        await act(() => vi.advanceTimersByTimeAsync(wait));
+        counts.push(asked());
+      }
+      const followedUntilThen = followed();
+      await act(() => vi.advanceTimersByTimeAsync(120_000));
+
+      expect(counts).toEqual([2, 3, 4, 5, 6, 7, 8]);
+      expect(screen.getByText(timedOut)).toBeVisible();
+      expect([asked(), followed()]).toEqual([8, followedUntilThen]);
+
+      await act(async () => screen.getByRole('button', { name: 'Look again' }).click());
+      await act(() => vi.advanceTimersByTimeAsync(3_000));
+      expect(screen.getByRole('progressbar')).toBeVisible();
+      expect(asked()).toBe(9);
+      expect(followed()).toBeGreaterThan(followedUntilThen);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says why it failed and starts again', async () => {

@@ -42,7 +42,6 @@ describe('the pages with figures of a structure', () => {
     { page: 'debt-service-schedule', tab: 'Figures' },
     { page: 'financial-forecasts', tab: 'Figures' },
     { page: 'signal-setup', tab: 'Figures' },
-    { page: 'integration-setup', tab: 'Integrations' },
     { page: 'deal-details', tab: 'Details' },
     { page: 'deal-details/dscr', tab: 'Details' },
   ])('mark $tab on $page', ({ page, tab }) => {

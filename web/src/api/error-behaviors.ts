@@ -2,7 +2,6 @@ import { ApiError, DeclinedError, genericFailure, messageForPeople } from './api
 
 /** How a failure is told. Durations in milliseconds; null: it stays until it is dismissed, or as long as its page. */
 interface Behavior {
-  readonly shownAs: 'notice' | 'in place' | 'dialog' | 'page' | 'nothing';
   readonly tone: 'error' | 'warning';
   /** The exact text; null: what the server says, else the generic failure. */
   readonly text: string | null;
@@ -11,43 +10,25 @@ interface Behavior {
   readonly isDismissable: boolean;
 }
 
-const notice = { shownAs: 'notice', tone: 'error', text: null, duration: null, isDismissable: true } as const;
-const inPlace = { shownAs: 'in place', tone: 'error', duration: null, isDismissable: false } as const;
-const silent = { shownAs: 'nothing', tone: 'error', text: null, duration: null, isDismissable: false } as const;
+const stays = { tone: 'error', text: null, duration: null, isDismissable: true } as const;
 
-/** Every row of the error catalog. Where the catalog names no duration, a failure stays until somebody has read it. */
+/** The failures that are told in a way of their own, and how all others are. One stays until somebody has read it, unless it has a duration. */
 export const errorBehaviors = {
-  generic: { ...notice, text: genericFailure, duration: 2_000, isDismissable: false },
-  /** 400 and 500 with a message. */
-  server: notice,
+  generic: { ...stays, text: genericFailure, duration: 2_000, isDismissable: false },
+  /** What the server says. */
+  server: stays,
   /** Many failures are reported with a prefix that names the act: `Error Creating Deal:`. */
-  reported: notice,
-  /** A read of something the page can do without is logged, see `readOrEmpty`. */
-  fetch: silent,
-  remoteMapping: { ...notice, shownAs: 'dialog', tone: 'warning' },
-  investorPresent: { ...notice, text: 'Deal already has an investor.' },
-  relationship: notice,
-  extractionTimeout: { ...inPlace, text: 'Timed out waiting for job to complete' },
-  login: { ...inPlace, text: 'Bad credentials' },
-  wrongOrganization: { ...inPlace, text: 'You do not have access to this organization.' },
-  twoFactorCode: { ...inPlace, text: 'Invalid or expired verification code. Please try again.' },
-  twoFactorDisable: { ...notice, text: 'Two factor authentication failed to disable.' },
-  expiredLink: { ...notice, text: 'Validation link has expired.', duration: 5_000 },
+  reported: stays,
+  relationship: stays,
+  extractionTimeout: { ...stays, text: 'Timed out waiting for job to complete', isDismissable: false },
+  twoFactorDisable: { ...stays, text: 'Two factor authentication failed to disable.' },
+  expiredLink: { ...stays, text: 'Validation link has expired.', duration: 5_000 },
   passwordSetup: {
-    ...notice,
+    ...stays,
     tone: 'warning',
     footer: 'If this keeps happening, contact customer support.',
     duration: 7_000,
   },
-  malformedUrl: { ...notice, text: 'Invalid request url.' },
-  /** Retried if it was a read, then thrown and told like any other answer. */
-  serverUnwell: notice,
-  missingToken: { ...silent, shownAs: 'page' },
-  magicLink: silent,
-  rawMetricEntries: notice,
-  /** The words are the dialog's: it asks for a decision. */
-  invalidCurrency: { ...silent, shownAs: 'dialog' },
-  unknownRoute: { ...silent, shownAs: 'page' },
 } as const satisfies Record<string, Behavior>;
 
 export type Situation = keyof typeof errorBehaviors;
@@ -78,14 +59,13 @@ const situationOf = (error: unknown): Situation =>
 const withContact = (footer: string, contact: string): string =>
   contact === '' ? footer : `${footer.replace(/\.$/, '')}: ${contact}`;
 
-/** How to tell a failure; null when it is not told, because it is only logged or because somebody was already asked about it. */
+/** How to tell a failure; null when it is not told, because somebody was already asked about it. */
 export function noticeOf(
   error: unknown,
   { situation, prefix, supportContact = '' }: FailedAct = {},
 ): FailureNotice | null {
   if (error instanceof DeclinedError) return null;
   const behavior: Behavior = errorBehaviors[situation ?? (prefix === undefined ? situationOf(error) : 'reported')];
-  if (behavior.shownAs === 'nothing') return null;
 
   const said = behavior.text ?? messageForPeople(error);
   const hasNothingToRead = said === null && behavior.footer === undefined;

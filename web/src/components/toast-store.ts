@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type FailedAct, noticeOf } from '../api/error-behaviors.ts';
-import { logFailure } from '../api/failure-log.ts';
 import { type SuccessNotice, successNoticeOf } from '../api/success-notices.ts';
 
 export interface Toast {
@@ -79,13 +78,10 @@ export function notifyWarning(text: string): number {
   return add({ ...told, tone: 'warning', place: 'corner' });
 }
 
-/** Tells why an action failed, as the error catalog says; what it does not tell is logged. */
+/** Tells why an action failed, as the error catalog says; null where there is nothing to tell. */
 export function notifyFailure(error: unknown, act: FailedAct = {}): number | null {
   const notice = noticeOf(error, act);
-  if (notice === null) {
-    logFailure(act.situation ?? 'action', error);
-    return null;
-  }
+  if (notice === null) return null;
   const { tone, text, footer, duration } = notice;
   return add({ tone, title: null, text, footer, durationInMilliseconds: duration, action: null, place: 'corner' });
 }

@@ -51,7 +51,7 @@ async function entriesAround(
 }
 
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-const written = (count: number): string => `${counted(count, 'entry', 'entries')} of the search written`;
+const written = (count: number): string => counted(count, 'search entry updated', 'search entries updated');
 
 /** Makes everything in all structures findable by its words of today alone. */
 async function rebuild(table: Table, others: readonly EntriesIn[]): Promise<string> {

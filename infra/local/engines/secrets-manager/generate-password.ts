@@ -19,11 +19,6 @@ export const PasswordRules = z.object({
 });
 export type PasswordRules = z.input<typeof PasswordRules>;
 
-const SecretStringRules = PasswordRules.extend({
-  SecretStringTemplate: z.string().optional(),
-  GenerateStringKey: z.string().optional(),
-});
-
 /** Makes a random password. Throws `InvalidParameterException` when the rules leave nothing to choose from. */
 export function generatePassword(rules: PasswordRules = {}): string {
   const { PasswordLength: length, RequireEachIncludedType, ...filters } = PasswordRules.parse(rules);
@@ -35,20 +30,6 @@ export function generatePassword(rules: PasswordRules = {}): string {
 
   const characters = [...required.map(pick), ...Array.from({ length: length - required.length }, () => pick(alphabet))];
   return shuffled(characters).join('');
-}
-
-/**
- * The value of a secret declared with CloudFormation's `GenerateSecretString`: a password, or the template's JSON with the password
- * under `GenerateStringKey`.
- */
-export function generateSecretString(declaration: z.input<typeof SecretStringRules>): string {
-  const { SecretStringTemplate: template, GenerateStringKey: key, ...rules } = SecretStringRules.parse(declaration);
-  const password = generatePassword(rules);
-  if (template === undefined && key === undefined) return password;
-  if (template === undefined || key === undefined) {
-    throw invalid('SecretStringTemplate and GenerateStringKey come together.');
-  }
-  return JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(JSON.parse(template)), [key]: password });
 }
 
 type Filters = Omit<z.output<typeof PasswordRules>, 'PasswordLength' | 'RequireEachIncludedType'>;

@@ -1,7 +1,19 @@
 import { type AppName, appNames } from '#shared/domain/app-names.ts';
+import { allowedApps } from '#shared/domain/apps.ts';
+import type { GlobalState } from '../../api/global-state.tsx';
+import { isElsewhere } from '../guards/addresses.ts';
 
 export { type AppName, appNames } from '#shared/domain/app-names.ts';
 export { allowedApps, defaultApp } from '#shared/domain/apps.ts';
+
+/** The apps that are offered: BI Reports only where another application shows them, because this site has none. */
+export const offeredApps = ({
+  organization,
+  environment,
+}: Pick<GlobalState, 'organization' | 'environment'>): readonly AppName[] =>
+  allowedApps(organization.details).filter(
+    (app) => app !== 'BI Reports' || isElsewhere(environment.metabaseUrl, window.location.origin),
+  );
 
 /** Where an app begins on this site. */
 export function homeOf(app: AppName, organizationId: string): string {

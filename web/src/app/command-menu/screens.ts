@@ -2,7 +2,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { mayImport } from '../../entities/structure/structure-import-link.tsx';
 import { structurePages } from '../../entities/structure/structure-pages.ts';
-import { allowedApps, homeOf } from '../apps/apps.ts';
+import { homeOf, offeredApps } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';
 import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
@@ -46,7 +46,7 @@ function settingsScreens(visitor: GlobalState): readonly Entry[] {
 }
 
 function membersScreens(visitor: GlobalState): readonly Entry[] {
-  const apps = allowedApps(visitor.organization.details);
+  const apps = offeredApps(visitor);
   const [, common = []] = sectionsFor('Data Vault', visitor);
   return [
     ...apps.map((app) => ({ ...screen(app, homeOf(app, visitor.organization.id), 'App'), app })),
@@ -57,7 +57,6 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
     ...common.map(({ to, label }) => screen(label, to)),
     ...settingsScreens(visitor),
     screen('Profile', '/profile'),
-    screen('Email notifications', '/email-notifications'),
   ];
 }
 
@@ -68,7 +67,6 @@ function externalScreens(visitor: GlobalState): readonly Entry[] {
       .flat()
       .map(({ to, label }) => screen(label, to)),
     screen('Profile', `${area}/profile`),
-    screen('Email notifications', `${area}/email-notifications`),
   ];
 }
 

@@ -32,3 +32,11 @@ export interface PageHandle {
   readonly termCrumb?: (terms: Terms) => string;
   readonly partOf?: SettingsPart;
 }
+
+/** An address of the specification whose page this version does not have. */
+export const notAvailable = (path: string, access: PageAccess): AppRoute => ({
+  path,
+  access,
+  crumb: 'Not available',
+  load: async () => (await import('../not-available-page.tsx')).NotAvailablePage,
+});

@@ -1,4 +1,4 @@
-import type { AppRoute } from './app-route.ts';
+import { type AppRoute, notAvailable } from './app-route.ts';
 
 /** Addresses of signed-in people that belong to no structure, organization or report. */
 export const baseRoutes: readonly AppRoute[] = [
@@ -23,13 +23,7 @@ export const baseRoutes: readonly AppRoute[] = [
     crumb: 'Notification',
     load: async () => (await import('../../features/notifications/source-page.tsx')).NotificationSourcePage,
   },
-  {
-    path: '/email-notifications',
-    access: 'authenticated',
-    crumb: 'Email notifications',
-    load: async () =>
-      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
-  },
+  notAvailable('/email-notifications', 'authenticated'),
   {
     path: '/business-investors',
     access: 'authenticated',
@@ -60,12 +54,7 @@ export const baseRoutes: readonly AppRoute[] = [
     crumb: 'Internal tools',
     load: async () => (await import('../../features/internal-tools/internal-tools-page.tsx')).InternalToolsPage,
   },
-  {
-    path: '/finish-integration',
-    access: 'authenticated',
-    crumb: 'Finish integration',
-    load: async () => (await import('../../features/organization/integration-pages.tsx')).FinishIntegrationPage,
-  },
+  notAvailable('/finish-integration', 'authenticated'),
   { path: '/data-vault', access: 'authenticated', redirectsTo: '/loan-management/signal-setup/home' },
   {
     path: '/loan-management/signal-setup/home',

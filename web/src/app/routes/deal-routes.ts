@@ -1,4 +1,4 @@
-import type { AppRoute } from './app-route.ts';
+import { type AppRoute, notAvailable } from './app-route.ts';
 
 /** Pages of one structure. */
 export const dealRoutes: readonly AppRoute[] = [
@@ -46,18 +46,8 @@ export const dealRoutes: readonly AppRoute[] = [
     crumb: 'Financial forecasts',
     load: async () => (await import('../../features/figures/figures-pages.tsx')).FinancialForecastsPage,
   },
-  {
-    path: '/deals/:dealId/integration-setup',
-    access: 'authenticated',
-    crumb: 'Integrations',
-    load: async () => (await import('../../features/structure-details/integrations-page.tsx')).IntegrationsPage,
-  },
-  {
-    path: '/deals/:dealId/integration-setup/:integrationType/:integrationId',
-    access: 'authenticated',
-    crumb: 'Integration',
-    load: async () => (await import('../../features/structure-details/integrations-page.tsx')).IntegrationPage,
-  },
+  notAvailable('/deals/:dealId/integration-setup', 'authenticated'),
+  notAvailable('/deals/:dealId/integration-setup/:integrationType/:integrationId', 'authenticated'),
   {
     path: '/deals/:dealId/signal-setup',
     access: 'authenticated',

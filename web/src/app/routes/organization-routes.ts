@@ -1,4 +1,4 @@
-import type { AppRoute } from './app-route.ts';
+import { type AppRoute, notAvailable } from './app-route.ts';
 
 /** Addresses about organizations that are not one organization's own pages. */
 export const organizationRoutes: readonly AppRoute[] = [
@@ -9,18 +9,8 @@ export const organizationRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/organization/organizations-page.tsx')).OrganizationsPage,
   },
   { path: '/organization/integration-setup', access: 'authenticated', redirectsTo: '/organization' },
-  {
-    path: '/organization/integration-setup/:integrationType/:slugId',
-    access: 'authenticated',
-    crumb: 'Integration',
-    load: async () => (await import('../../features/organization/integration-pages.tsx')).OrganizationIntegrationPage,
-  },
-  {
-    path: '/organization/connection-setup/:connectionType',
-    access: 'authenticated',
-    crumb: 'Connection',
-    load: async () => (await import('../../features/organization/integration-pages.tsx')).ConnectionPage,
-  },
+  notAvailable('/organization/integration-setup/:integrationType/:slugId', 'authenticated'),
+  notAvailable('/organization/connection-setup/:connectionType', 'authenticated'),
   {
     path: '/organization/integration-runs/:id',
     access: 'authenticated',
@@ -48,13 +38,7 @@ export const ownOrganizationRoutes: readonly AppRoute[] = [
     crumb: 'Profile',
     load: async () => (await import('../../features/profile/profile-page.tsx')).ProfilePage,
   },
-  {
-    path: '/organization/:organizationId/email-notifications',
-    access: 'member-or-guest',
-    crumb: 'Email notifications',
-    load: async () =>
-      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
-  },
+  notAvailable('/organization/:organizationId/email-notifications', 'member-or-guest'),
   {
     path: '/organization/:organizationId/alerts',
     access: 'member-or-guest',

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { MenuItems } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
-import { type AppName, allowedApps, homeOf, inApp } from '../apps/apps.ts';
+import { type AppName, homeOf, inApp, offeredApps } from '../apps/apps.ts';
 import { isElsewhere } from '../guards/addresses.ts';
 import styles from './rail.module.css';
 
@@ -23,9 +23,10 @@ function externalAddress(app: AppName, environment: ReturnType<typeof useGlobalS
 
 /** The organization's apps; a plain name where there is only one. */
 export function AppSwitcher({ app, isCollapsed }: { app: AppName; isCollapsed: boolean }) {
-  const { organization, environment } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization, environment } = visitor;
   const navigate = useNavigate();
-  const apps = allowedApps(organization.details);
+  const apps = offeredApps(visitor);
   if (apps.length < 2) return isCollapsed ? null : <p className={styles['appName']}>{app}</p>;
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { type AppName, allowedApps, appOfPage, defaultApp, namedApp } from '../apps/apps.ts';
+import { type AppName, appOfPage, defaultApp, namedApp, offeredApps } from '../apps/apps.ts';
 import { keepApp, readKeptApp } from './kept-app.ts';
 import { isListedBy } from './sections.ts';
 
@@ -19,10 +19,11 @@ function appShowing(page: Location, last: AppName | null, organizationId: string
 
 /** The app that the reader is in. */
 export function useCurrentApp(): AppName {
-  const { organization } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization } = visitor;
   const page = useLocation();
   const [last, setLast] = useState(readKeptApp);
-  const isAllowed = last !== null && allowedApps(organization.details).includes(last);
+  const isAllowed = last !== null && offeredApps(visitor).includes(last);
   const app = appShowing(page, isAllowed ? last : null, organization.id);
   useEffect(() => {
     if (app === null) return;

@@ -1,7 +1,7 @@
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatFigure, isCurrency } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import { compactDigits, inParentheses } from '#shared/format/number.ts';
+import { formatCompact } from '#shared/format/number.ts';
 
 export interface ChartSeries {
   readonly label: string;
@@ -50,7 +50,7 @@ const unitsOfTheirOwn: ReadonlySet<string> = new Set(['Ratio', 'ratio', 'Percent
 export function axisText(value: number, unit: string | null): string {
   if (unit !== null && isCurrency(unit)) return formatMoney(value, { currency: unit, compact: true });
   if (unit !== null && unitsOfTheirOwn.has(unit)) return formatFigure(value, unit);
-  return inParentheses(compactDigits(Math.abs(value), 0), value);
+  return formatCompact(value);
 }
 
 /** The unit where the axis leaves it out. */

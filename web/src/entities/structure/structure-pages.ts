@@ -39,7 +39,6 @@ const everyPage = (loans: string): readonly (StructurePage & { readonly sources:
     sources: ['Detail'],
     siblings: figurePages.slice(1),
   },
-  { page: 'integration-setup', label: 'Integrations', sources: ['Integration'] },
   { page: 'structure', label: 'Structure', fullLabel: 'Structure diagram', sources: null },
   { page: 'deal-details', label: 'Details', sources: null },
   { page: 'deal-team', label: 'Team', sources: null },

@@ -10,6 +10,7 @@ import { LoadMore } from '../../components/load-more.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { CountsPanel } from './counts-panel.tsx';
 import { FeatureFlagsPanel } from './feature-flags-panel.tsx';
 import styles from './internal-tools.module.css';
 import { SupportPanel } from './support-panel.tsx';
@@ -33,6 +34,7 @@ export function InternalToolsPage() {
       actions={<ButtonLink to="/internal-tools/interface">Interface</ButtonLink>}
     >
       <Organizations />
+      <CountsPanel />
       <SupportPanel />
       <FeatureFlagsPanel />
       <Panel

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
@@ -30,7 +29,6 @@ export function ProfilePage() {
         <PasswordPanel />
         <TwoFactorPanel />
         <SessionsPanel />
-        <MailsPanel />
         <AppearancePanel />
         <TeamsPanel />
         <AccessPanel />
@@ -38,14 +36,6 @@ export function ProfilePage() {
     </Page>
   );
 }
-
-const MailsPanel = () => (
-  <Panel title="Email notifications" description="Which mails you get, and why.">
-    <Link to="../email-notifications" relative="path">
-      Choose your email notifications
-    </Link>
-  </Panel>
-);
 
 function PasswordPanel() {
   const { method, isPending } = useOwnMethod();

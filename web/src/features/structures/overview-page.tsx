@@ -139,7 +139,7 @@ function NothingToWatch({ structure, hasCovenants }: { structure: StructureView;
 function aboutCovenants({ hasParts, mayImport }: { readonly hasParts: boolean; readonly mayImport: boolean }): string {
   if (hasParts) return 'Those of its sub-structures are watched on their own pages.';
   return mayImport
-    ? 'Read them from the credit agreement, check each beside its sentence, and they are watched from then on.'
+    ? 'Read them from the credit agreement, check each beside its sentence, and approve it.'
     : 'Covenants that are watched appear here once they miss a threshold or come close to it.';
 }
 

@@ -82,7 +82,7 @@ export function ApproveManyDialog({ proposals, doubts, onApprove, onClose }: App
           onChange={setChosenIds}
         />
         {leftOut > 0 && <p className="note">{leftOutWords(leftOut)}</p>}
-        <p>They are watched from then on. Each can still be changed or unapproved.</p>
+        <p>Each can still be changed or unapproved.</p>
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

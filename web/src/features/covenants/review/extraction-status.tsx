@@ -1,7 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
-import { FileWarning, RotateCw } from 'lucide-react';
+import { FileWarning, Hourglass, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { noticeOf } from '../../../api/error-behaviors.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { JobProgress } from '../../../components/job-progress.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -14,12 +15,35 @@ export function ExtractionStatus({ extraction }: { extraction: ReturnType<typeof
   const { isRunning, job, failure, retry } = extraction;
   if (failure !== null) return <ExtractionFailed failure={failure} onRetry={retry} />;
   if (!isRunning) return null;
+  if (extraction.hasTimedOut) return <TimedOut onLookAgain={extraction.lookAgain} />;
   return (
     <Panel
       title={job?.title ?? 'Reading the agreement'}
       description="You can leave this page; the work goes on and is found again here and under Jobs."
     >
       <JobProgress job={job ?? starting} />
+    </Panel>
+  );
+}
+
+function TimedOut({ onLookAgain }: { onLookAgain: () => void }) {
+  return (
+    <Panel title="Import from agreement">
+      <div role="alert">
+        <EmptyState
+          icon={Hourglass}
+          title={noticeOf(null, { situation: 'extractionTimeout' })?.text ?? ''}
+          action={
+            <Button size="small" onClick={onLookAgain}>
+              <RotateCw size={14} aria-hidden />
+              Look again
+            </Button>
+          }
+        >
+          The agreement is taking longer than usual. Its job is listed under Jobs, where it can be started again if it
+          fails.
+        </EmptyState>
+      </div>
     </Panel>
   );
 }

@@ -179,7 +179,7 @@ export const AllReviewed = ({ structureId, actions }: { structureId: string; act
       title="Everything has been reviewed"
       action={<Link to={`/deals/${structureId}/reporting-covenants`}>See the covenants in force</Link>}
     >
-      Approved covenants are watched from now on.
+      Approved covenants are listed with the structure.
     </EmptyState>
   </Panel>
 );

@@ -40,7 +40,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Exchange rates against the US dollar, newest first; amounts of several currencies are added up by them. */
+/** Rates of exchange against the US dollar, newest first. They are kept; no amount is converted by them. */
 export function CurrenciesPage() {
   const { organization, currencies } = useGlobalState();
   const [currency, setCurrency] = useState('');
@@ -73,7 +73,8 @@ export function CurrenciesPage() {
       rowId={({ currency: name, date }) => `${name} ${date}`}
       empty={
         <EmptyState icon={Coins} title={currency === '' ? 'No rates yet' : `No rate for ${currency} yet`}>
-          Without a rate, amounts of another currency are not converted. Enter the first with “Enter rates”.
+          Amounts stay in the currency in which they were entered. Choosing a currency without a rate asks for a
+          confirmation. Enter the first rate with “Enter rates”.
         </EmptyState>
       }
     />
