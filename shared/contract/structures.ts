@@ -296,7 +296,7 @@ export const structures = defineArea('structures', {
   searchEntities: call({
     id: 'get-entities-search',
     summary:
-      'Structures, projects, financings, documents and covenants that every word of the search finds by name, custom id, city or counterparty, of those that the user may see. A page may be short, or even empty, while another one follows.',
+      'Structures, projects, financings, documents and covenants that every word of the search finds by name, custom id, place or counterparty, of those that the user may see. A page may be short, or even empty, while another one follows.',
     method: 'GET',
     path: '/api/entities/search',
     access: signedIn,

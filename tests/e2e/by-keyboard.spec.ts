@@ -38,6 +38,8 @@ test('a lender works without a mouse: signs in, finds a structure, sorts its cov
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sandhollow Solar Portfolio', level: 1 })).toBeVisible();
 
+  await tabTo(page, page.getByRole('link', { name: /^Covenants/ }).first());
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: /^Financial covenants/ }).first());
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Financial covenants' });

@@ -46,7 +46,7 @@ test('someone imports a portfolio from a workbook, corrects it first, and finds 
   const errors = consoleErrors(page);
   await switchImport(false);
   await signIn(page, email, demoPassword);
-  await expect(page.locator('main').getByRole('link', { name: 'Archived' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Archived' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Import from Excel' })).toHaveCount(0);
   await switchImport(true);
   await page.reload();

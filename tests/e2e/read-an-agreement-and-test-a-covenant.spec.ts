@@ -29,7 +29,7 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
   await expect(page.getByRole('heading', { name: 'Sandhollow term loan', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Reporting covenants' }).click();
+  await page.getByRole('navigation', { name: 'Structure' }).getByRole('link', { name: 'Covenants' }).click();
   await page
     .getByRole('link', { name: /agreement/i })
     .first()

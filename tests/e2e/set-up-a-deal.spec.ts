@@ -92,13 +92,14 @@ test('a deal is set up with its project and financing, changed by two people at 
 
   // Archived, it leaves the structure's list; where it is found again, it is restored.
   const address = page.url();
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive financing' }).click();
   await expect(page.getByRole('heading', { name: 'Financings', level: 2 })).toBeVisible();
   await expect(page.getByRole('link', { name: names.financing })).toHaveCount(0);
   await page.goto(address);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Financings' }).click();
   await expect(page.getByRole('link', { name: names.financing })).toBeVisible();
   // A refused save is reported by browsers, too.

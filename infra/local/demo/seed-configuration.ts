@@ -3,6 +3,7 @@ import type { DemoBook } from './demo-book.ts';
 import { daysAgo, today } from './demo-time.ts';
 
 const settings = [
+  { name: 'defaultApplication', value: 'Portfolio Management' },
   { name: 'externalPortal', value: 'true' },
   { name: 'guestAccessRCS', value: 'true' },
   { name: 'enableEmailTemplates', value: 'true' },

@@ -42,7 +42,8 @@ beforeAll(async () => {
   const { admin, id } = organization;
   riverside = await organization.structure({ name: 'Riverside senior facility', borrower: 'São Tomé Holdings' });
   await organization.structure({ name: 'Lakeside bridge loan', customId: 'NL-0214' });
-  const sited = { name: 'Alder rooftop', dealId: riverside.id, city: 'Albuquerque', customId: 'PRJ 77/b' };
+  const place = { country: 'United States', state: 'New Mexico', city: 'Albuquerque' };
+  const sited = { name: 'Alder rooftop', dealId: riverside.id, ...place, customId: 'PRJ 77/b' };
   project = good(await admin.post(`/api/organizations/${id}/projects`, sited)).body;
   financing = await aFinancing(organization, riverside.id, { name: 'Senior notes' });
   await addParty(organization, financing.id, { sourceId: (await anAffiliate(organization, 'Harbor Bank')).id });
@@ -74,6 +75,7 @@ describe('GET /api/entities/search', () => {
     { asked: 'a custom id without its separators', search: 'nl0214', names: ['Deal Lakeside bridge loan'] },
     { asked: 'the beginning of a custom id', search: 'prj 77', names: ['Project Alder rooftop'] },
     { asked: 'a city', search: 'albuq', names: ['Project Alder rooftop'] },
+    { asked: 'a state', search: 'new mexico', names: ['Project Alder rooftop'] },
     { asked: 'a counterparty', search: 'harbor', names: ['Loan Senior notes'] },
     { asked: 'a word with a letter too many', search: 'riverrside senior', names: [facility] },
     { asked: 'a word with two letters swapped', search: 'rievrside facility', names: [facility] },

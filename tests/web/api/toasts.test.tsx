@@ -89,13 +89,73 @@ describe('how long a notice stays', () => {
 
 describe('notices', () => {
   it('of successes wait for their turn to be read out, failures interrupt', () => {
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    tell(() => notifySuccess('Covenant created'));
+    expect(within(region).getByRole('status')).toHaveTextContent('Covenant created');
+
+    tell(() => notifyFailure(refused('The period is closed.')));
+    expect(within(region).getByRole('alert')).toHaveTextContent('The period is closed.');
+  });
+
+  it('name what they are about', () => {
+    tell(() => notifySuccess('Covenant approved', { particulars: 'Minimum DSCR (6.14)' }));
+
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(region).getByRole('status')).toHaveTextContent('Covenant approved — Minimum DSCR (6.14)');
+  });
+
+  it('fold into one, with a list of all in which each has its own way back', () => {
+    const undone: string[] = [];
+    for (const name of ['Minimum DSCR', 'Maximum leverage', 'Annual budget']) {
+      const action = { label: 'Undo', run: () => undone.push(name) };
+      tell(() => notifySuccess('Covenant approved', { particulars: name, action }));
+    }
+    expect(screen.getByText(/Annual budget/)).toBeVisible();
+    expect(screen.queryByText(/Minimum DSCR/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'and 2 more' }));
+
+    const lines = within(screen.getByRole('list', { name: 'All notices' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.querySelector('span')?.textContent)).toEqual([
+      'Covenant approved — Annual budget',
+      'Covenant approved — Maximum leverage',
+      'Covenant approved — Minimum DSCR',
+    ]);
+    const [, , first] = lines;
+    if (first === undefined) throw new Error('There is no third notice.');
+    fireEvent.click(within(first).getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['Minimum DSCR']);
+    expect(screen.getByRole('button', { name: 'and 1 more' })).toBeVisible();
+  });
+
+  it('go in their time while another one stands in front of them', () => {
     tell(() => notifySuccess('Covenant created'));
     tell(() => notifyFailure(refused('The period is closed.')));
+    expect(screen.getByRole('button', { name: 'and 1 more' })).toBeVisible();
+    pass(2_000);
 
-    const [corner] = screen.getAllByRole('region', { name: 'Notifications' });
-    if (corner === undefined) throw new Error('There is no place for notices.');
-    expect(within(corner).getByRole('status')).toHaveTextContent('Covenant created');
-    expect(within(corner).getByRole('alert')).toHaveTextContent('The period is closed.');
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+    expect(screen.getByText('The period is closed.')).toBeVisible();
+  });
+
+  it('are dismissed with Escape, unless a dialog has it', () => {
+    tell(() => notifyFailure(refused('The period is closed.')));
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    document.body.append(dialog);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByText('The period is closed.')).toBeVisible();
+    dialog.remove();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+
+    expect(screen.queryByText('The period is closed.')).toBeNull();
+  });
+
+  it('of more than two lines are read in full from a button', () => {
+    const long = `The period is closed. ${'It was closed by the administrator of the organization. '.repeat(3)}`.trim();
+    tell(() => notifyFailure(refused(long)));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+
+    expect(screen.getByRole('list', { name: 'All notices' })).toHaveTextContent(long);
   });
 
   it('give the focus back to where the work was', () => {
@@ -126,9 +186,11 @@ describe('notices', () => {
       tell(() => notifySuccess(text));
     }
 
-    expect(screen.getByText('The period is closed.')).toBeVisible();
-    expect(screen.queryByText('Covenant created')).toBeNull();
-    expect(screen.getByText('Covenant obsoleted')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'and 3 more' }));
+    const all = screen.getByRole('list', { name: 'All notices' });
+    expect(all).toHaveTextContent('The period is closed.');
+    expect(all).not.toHaveTextContent('Covenant created');
+    expect(all).toHaveTextContent('Covenant obsoleted');
   });
 
   it('that say the same are shown once', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AppName, allowedApps, appNames, appOfPage, defaultApp } from '#web/src/app/apps/apps.ts';
+import { type AppName, allowedApps, appNames, appOfPage, defaultApp, homeOf } from '#web/src/app/apps/apps.ts';
+import { offeredApps } from '#web/src/app/apps/offered-apps.ts';
 import { isElsewhere, sameOriginPath } from '#web/src/app/guards/addresses.ts';
 import { admit, landing } from '#web/src/app/guards/admission.ts';
 import { aVisitor } from './visit.tsx';
@@ -141,6 +142,27 @@ describe('where signing in leads', () => {
   });
 });
 
+describe('the start page', () => {
+  const at = (settings: Readonly<Record<string, string>>, accessType: 'MEMBER' | 'GUEST' = 'MEMBER') =>
+    admit({ access: 'authenticated', pathname: '/', here }, aVisitor({ settings, accessType }));
+
+  it('is the portfolio unless the organization has chosen an app', () => {
+    expect(at({})).toEqual({ kind: 'redirect', to: '/portfolio' });
+  });
+
+  it.each(['Portfolio Management', 'Executive Dashboard', 'Fund Management'])(
+    'is where signing in leads, with %s as the default application',
+    (defaultApplication) => {
+      expect(at({ defaultApplication })).toEqual(landing(null, aVisitor({ settings: { defaultApplication } }), here));
+    },
+  );
+
+  it('of a guest is the area of the organization, whatever its members begin with', () => {
+    const reached = at({ defaultApplication: 'Portfolio Management' }, 'GUEST');
+    expect(reached).toEqual({ kind: 'redirect', to: '/organization/northlight' });
+  });
+});
+
 describe('a path to return to', () => {
   it.each([
     ['/deals/x/overview?a=1#b', '/deals/x/overview?a=1#b'],
@@ -168,6 +190,19 @@ describe('another application', () => {
     ['http://127.0.0.1:4000', 'http://localhost:5173', false],
   ])('%s seen from %s: %s', (url, from, expected) => {
     expect(isElsewhere(url, from)).toBe(expected);
+  });
+});
+
+describe('the apps that are offered', () => {
+  it('leave out BI Reports where no tool is connected, because nothing is behind it', () => {
+    expect(offeredApps(aVisitor({}))).toEqual(appNames.filter((app) => app !== 'BI Reports'));
+    const connected = aVisitor({ environment: { metabaseUrl: 'https://bi.trestle.example' } });
+    expect(offeredApps(connected)).toEqual(appNames);
+  });
+
+  it('begin on pages of their own', () => {
+    const homes = offeredApps(aVisitor({})).map((app) => homeOf(app, 'northlight'));
+    expect(new Set(homes).size).toBe(homes.length);
   });
 });
 

@@ -30,17 +30,17 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
       'Overview',
       'Financings',
       'Projects',
-      'Reporting covenants',
+      'All covenants',
       'Financial covenants & KPIs',
-      'Data room',
       'Historicals',
       'Debt service schedule',
       'Performance forecasts',
       'Financial forecasts',
       'Data signals',
-      'Structure diagram',
+      'Data room',
+      'Parties & team',
+      'Diagram',
       'Details',
-      'Team',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
     const permissions = ['Deal', 'Loan'].map((sourceType) => Permission.parse({ ...granted, sourceType }));
 
     expect(await pagesOffered({ ...visitor, permissions: { ...visitor.permissions, roles: [], permissions } })).toEqual(
-      ['Overview', 'Financings', 'Details', 'Team'],
+      ['Overview', 'Financings', 'Parties & team', 'Details'],
     );
   });
 

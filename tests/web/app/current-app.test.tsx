@@ -25,7 +25,7 @@ describe('the app of a page that several apps list', { timeout: 15_000 }, () => 
     await router.navigate('/portfolio/aggregate?status=Met');
 
     expect(await appName()).toBe('Portfolio Management');
-    expect(await sections()).toContain('Businesses');
+    expect(await sections()).toContain('Businesses and investors');
     visit('/portfolio/aggregate', { routes });
     expect(await appName()).toBe('Portfolio Management');
   });
@@ -40,7 +40,7 @@ describe('the app of a page that several apps list', { timeout: 15_000 }, () => 
   it('is another one once that is chosen', async () => {
     const { user, path } = visit('/portfolio', { routes });
     await user.click((await rail()).getByRole('button', { name: /^App: / }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Reporting Covenant' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Reporting Covenant/ }));
 
     await screen.findByRole('heading', { name: 'All entities', level: 1 });
     expect(path()).toBe('/portfolio/aggregate');
@@ -48,6 +48,16 @@ describe('the app of a page that several apps list', { timeout: 15_000 }, () => 
     await user.click((await rail()).getByRole('link', { name: 'Structures' }));
     await screen.findByRole('heading', { name: 'Portfolio', level: 1 });
     expect(await appName()).toBe('Reporting Covenant');
+  });
+
+  it('stays the same on pages that all apps have in common, and on those of a structure', async () => {
+    const { router } = visit('/organization/northlight/dashboard', { routes });
+    expect(await appName()).toBe('Executive Dashboard');
+    for (const address of ['/jobs', '/profile', '/alerts', '/deals/x/overview']) {
+      await router.navigate(address);
+      expect(await appName(), address).toBe('Executive Dashboard');
+    }
+    expect(await sections()).toContain('Jobs');
   });
 
   it('does not outlast signing out', async () => {

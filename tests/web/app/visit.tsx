@@ -48,6 +48,8 @@ const emptyAnswers = {
   'DELETE /api/session': { body: {} },
   'GET /api/jobs': { body: [] },
   'GET /api/organizations': { body: [] },
+  'GET /api/organizations/northlight/agents': { body: [] },
+  'GET /api/organizations/northlight/agents/guests': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [] },
   'GET /api/organizations/northlight/standings': { body: [] },
 };

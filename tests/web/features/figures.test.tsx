@@ -110,7 +110,8 @@ describe('financial covenants', () => {
     await user.type(screen.getByLabelText('Note'), 'From the certificate');
     await user.click(screen.getByRole('button', { name: 'Save figure' }));
 
-    const told = 'Data uploaded successfully — Q3 2026 Debt Service Coverage Ratio 1.35×, met';
+    expect(await screen.findByText('Data uploaded successfully')).toBeVisible();
+    const told = 'Q3 2026 Debt Service Coverage Ratio 1.35×, met';
     expect(await screen.findByText(told)).toBeVisible();
     expect(server.last(datapoints)?.body).toMatchObject({
       detailName: 'Debt Service Coverage Ratio',

@@ -39,14 +39,14 @@ describe('what the reader may do on a structure', () => {
     const state: Answering = () => ({ body: isDenied ? after : before });
     const rights: Answering = (request) => rightsOf(isDenied ? after : before)(request);
     const { server, router } = visit(pageOf(one), { routes: { ...reads, [globalState]: state, [check]: rights } });
-    expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
     const reads1 = server.all(globalState).length;
 
     isDenied = true;
     await act(() => router.navigate(pageOf(other)));
     await screen.findByRole('heading', { name: 'Structure 2' });
 
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull());
     expect(server.all(globalState)).toHaveLength(reads1 + 1);
     // The list of permissions has changed, so they are asked for once more; then both agree.
     await waitFor(() => expect(server.all(check)).toHaveLength(3));

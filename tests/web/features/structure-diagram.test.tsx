@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
 import { termsOf } from '#shared/domain/terms.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -66,6 +67,7 @@ function open(diagram: Parameters<typeof fakeServer>[0][string], address = '', s
     path,
     address: `/deals/riverside/structure${address}`,
     global,
+    context: aStructureView(),
   });
   return { ...page, server };
 }

@@ -104,14 +104,11 @@ describe('the overview of a structure', () => {
 
   it('leads to the diagram unless the organization hides it', async () => {
     openOverview();
-    expect(await screen.findByRole('link', { name: /^Structure diagram/ })).toHaveAttribute(
-      'href',
-      '/deals/riverside/structure',
-    );
+    expect(await screen.findByRole('link', { name: /^Diagram/ })).toHaveAttribute('href', '/deals/riverside/structure');
 
     cleanup();
     openOverview(aStructureView(), withSettings({ hideStructureDiagram: 'true' }));
     expect(await screen.findByRole('region', { name: 'Projects' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^Structure diagram/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Diagram/ })).toBeNull();
   });
 });

@@ -6,6 +6,8 @@ import { Popover } from './popover.tsx';
 
 export interface MenuItem {
   readonly label: string;
+  /** One line below the label. */
+  readonly description?: string;
   readonly icon?: LucideIcon;
   readonly onSelect: () => void;
   readonly isDestructive?: boolean;
@@ -25,7 +27,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function MenuItems({ label, items, close }: { label: string; items: readonly MenuItem[]; close: () => void }) {
   return (
     <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
-      {items.map(({ label: name, icon: Icon, onSelect, isDestructive, isCurrent }) => (
+      {items.map(({ label: name, description, icon: Icon, onSelect, isDestructive, isCurrent }) => (
         <button
           key={name}
           type="button"
@@ -38,7 +40,14 @@ export function MenuItems({ label, items, close }: { label: string; items: reado
           }}
         >
           {Icon && <Icon size={15} aria-hidden />}
-          {name}
+          {description === undefined ? (
+            name
+          ) : (
+            <span>
+              {name}
+              <small className={styles['description']}>{description}</small>
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './route-tabs.module.css';
+import { TabScroller } from './tab-scroller.tsx';
 
 export interface QueryTab<Id extends string> {
   readonly id: Id;
@@ -25,17 +25,9 @@ function tabAddress(search: string, tab: string, kept: readonly string[]): strin
 
 /** Tabs of one page that are told apart by `?tab=`, so that each has an address and the back button works. */
 export function QueryTabs<Id extends string>({ label, tabs, current, kept = [] }: QueryTabsProps<Id>) {
-  const nav = useRef<HTMLElement>(null);
   const { search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another one to bring into sight
-  useEffect(() => {
-    const element = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    // Moves the row of tabs only; scrolling the tab into view would move the page, too.
-    if (nav.current && element) nav.current.scrollLeft = element.offsetLeft - nav.current.offsetLeft - 16;
-  }, [current]);
-
   return (
-    <nav ref={nav} aria-label={label} className={styles['tabs']}>
+    <TabScroller label={label} look="tabs" current={current}>
       {tabs.map(({ id, label: name }) => (
         <Link
           key={id}
@@ -46,6 +38,6 @@ export function QueryTabs<Id extends string>({ label, tabs, current, kept = [] }
           {name}
         </Link>
       ))}
-    </nav>
+    </TabScroller>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation, useResolvedPath } from 'react-router-dom';
 import styles from './route-tabs.module.css';
+import { TabScroller } from './tab-scroller.tsx';
 
 export interface RouteTab {
   readonly to: string;
@@ -11,43 +11,39 @@ export interface RouteTab {
   readonly pages?: readonly string[];
 }
 
-/** Moves the row of tabs only; scrolling the tab into view would move the page too. */
-function showCurrent(tabs: HTMLElement): void {
-  const current = tabs.querySelector<HTMLElement>('[aria-current]');
-  if (!current) return;
-  const [from, to] = [current.offsetLeft - tabs.offsetLeft, current.offsetLeft - tabs.offsetLeft + current.offsetWidth];
-  if (from < tabs.scrollLeft) tabs.scrollLeft = from;
-  else if (to > tabs.scrollLeft + tabs.clientWidth) tabs.scrollLeft = to - tabs.clientWidth;
+interface RouteTabsProps {
+  readonly label: string;
+  readonly tabs: readonly RouteTab[];
+  /** The row below another one, of the pages that share a tab there. */
+  readonly isSub?: boolean;
 }
 
 /** Tabs that are routes: each has an address of its own, and the browser's back button works. */
-export function RouteTabs({ label, tabs }: { label: string; tabs: readonly RouteTab[] }) {
-  const nav = useRef<HTMLElement>(null);
+export function RouteTabs({ label, tabs, isSub = false }: RouteTabsProps) {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page makes another tab the current one
-  useEffect(() => {
-    if (nav.current) showCurrent(nav.current);
-  }, [pathname]);
-
   return (
-    <nav ref={nav} aria-label={label} className={styles['tabs']}>
+    <TabScroller label={label} look={isSub ? 'subTabs' : 'tabs'} current={pathname}>
       {tabs.map((tab) => (
-        <Tab key={tab.to} {...tab} />
+        <Tab key={tab.to} {...tab} look={isSub ? 'subTab' : 'tab'} />
       ))}
-    </nav>
+    </TabScroller>
   );
 }
 
-function Tab({ to, label, count, pages = [] }: RouteTab) {
+/** Whether an address is one of some pages, or lies below one. */
+const isAt = (pathname: string, pages: readonly string[]): boolean =>
+  pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+
+function Tab({ to, label, count, pages = [], look }: RouteTab & { look: 'tab' | 'subTab' }) {
   const here = useLocation().pathname;
   const own = useResolvedPath(to).pathname;
   const siblings = pages.map((page) => own.replace(/[^/]+$/, page));
-  const isActive = [own, ...siblings].some((page) => here === page || here.startsWith(`${page}/`));
+  const isActive = isAt(here, [own, ...siblings]);
   return (
     <Link
       to={to}
       aria-current={isActive ? 'page' : undefined}
-      className={`${styles['tab']} ${isActive ? styles['active'] : ''}`}
+      className={`${styles[look]} ${isActive ? styles['active'] : ''}`}
     >
       {label}
       {count !== undefined && count > 0 && (

@@ -7,11 +7,13 @@ export interface Toast {
   readonly tone: 'success' | 'warning' | 'error';
   readonly title: string | null;
   readonly text: string;
+  /** What the text does not say of this very act, such as the name of what was changed. */
+  readonly particulars: string | null;
   readonly footer: string | null;
   /** Null: stays until it is dismissed. */
   readonly durationInMilliseconds: number | null;
   readonly action: { readonly label: string; readonly run: () => void } | null;
-  readonly place: 'corner' | 'top';
+  readonly place: 'frame' | 'top';
 }
 
 const mostShown = 4;
@@ -36,6 +38,7 @@ const isSame = (one: Omit<Toast, 'id'>, other: Omit<Toast, 'id'>): boolean =>
   one.tone === other.tone &&
   one.title === other.title &&
   one.text === other.text &&
+  one.particulars === other.particulars &&
   one.action === null &&
   other.action === null;
 
@@ -53,6 +56,7 @@ export const dismissAllToasts = (): void => change([]);
 
 interface SuccessOptions {
   readonly durationInMilliseconds?: number;
+  readonly particulars?: string | null;
   readonly action?: Toast['action'];
   /** Public pages have room at the top only. */
   readonly place?: Toast['place'];
@@ -65,17 +69,25 @@ export function notifySuccess(success?: string | SuccessNotice, options: Success
     tone: 'success',
     title,
     text,
+    particulars: options.particulars ?? null,
     footer: null,
     durationInMilliseconds: options.durationInMilliseconds ?? duration,
     action: options.action ?? null,
-    place: options.place ?? 'corner',
+    place: options.place ?? 'frame',
   });
 }
 
 /** Tells what of an action that succeeded was left undone. It stays until somebody has read it. */
 export function notifyWarning(text: string): number {
-  const told = { title: null, text, footer: null, durationInMilliseconds: null, action: null } as const;
-  return add({ ...told, tone: 'warning', place: 'corner' });
+  const told = {
+    title: null,
+    text,
+    particulars: null,
+    footer: null,
+    durationInMilliseconds: null,
+    action: null,
+  } as const;
+  return add({ ...told, tone: 'warning', place: 'frame' });
 }
 
 /** Tells why an action failed, as the error catalog says; null where there is nothing to tell. */
@@ -83,7 +95,8 @@ export function notifyFailure(error: unknown, act: FailedAct = {}): number | nul
   const notice = noticeOf(error, act);
   if (notice === null) return null;
   const { tone, text, footer, duration } = notice;
-  return add({ tone, title: null, text, footer, durationInMilliseconds: duration, action: null, place: 'corner' });
+  const told = { title: null, text, particulars: null, footer, action: null } as const;
+  return add({ ...told, tone, durationInMilliseconds: duration, place: 'frame' });
 }
 
 const subscribe = (listener: () => void) => {

@@ -47,11 +47,10 @@ export function useWrite<Input, Result>(options: Write<Input, Result>) {
       if (options.success !== null) {
         const duration = options.successDurationInMilliseconds;
         const notice = successNoticeOf(options.success, global ? termsOf(global.organization.details) : undefined);
-        const particulars = options.particulars?.(input, result) ?? null;
-        notifySuccess(
-          particulars === null ? notice : { ...notice, text: `${notice.text} — ${particulars}` },
-          duration === undefined ? {} : { durationInMilliseconds: duration },
-        );
+        notifySuccess(notice, {
+          particulars: options.particulars?.(input, result) ?? null,
+          ...(duration === undefined ? {} : { durationInMilliseconds: duration }),
+        });
       }
       options.onDone?.(result, input);
     },

@@ -25,16 +25,16 @@ export const structureEntry = (structure: Structure): SearchEntry => {
 
 type Home = Pick<Structure, 'id' | 'name' | 'launchStatus' | 'version'>;
 
-/** How a project is found: by name, custom id, city and county. */
+/** How a project is found: by name, custom id, city, county and state. */
 export const projectEntry = (project: StoredProject, home: Home): SearchEntry => {
-  const { id, name, customId, launchStatus, city: place, county } = project;
+  const { id, name, customId, launchStatus, city: place, county, state } = project;
   const hit = foundIn(home, { id, type: 'Project', entityType: 'Project', name, customId, launchStatus, place });
-  return entryOf(hit, [county], project.version, home.version);
+  return entryOf(hit, [county, state], project.version, home.version);
 };
 
-/** How a financing is found: by name, custom id and city. */
+/** How a financing is found: by name, custom id, city and state. */
 export const financingEntry = (financing: StoredFinancing, home: Home): SearchEntry => {
-  const { id, name, customId, launchStatus, city: place, financingType: entityType } = financing;
+  const { id, name, customId, launchStatus, city: place, state, financingType: entityType } = financing;
   const hit = foundIn(home, { id, type: 'Loan', entityType, name, customId, launchStatus, place });
-  return entryOf(hit, [], financing.version, home.version);
+  return entryOf(hit, [state], financing.version, home.version);
 };

@@ -25,8 +25,13 @@ const slow = { timeout: 8_000 };
 
 beforeEach(forgetAnswers);
 
+async function askToArchive(page: ReturnType<typeof visit>) {
+  await page.user.click(await screen.findByRole('button', { name: 'More actions' }, slow));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+}
+
 async function archive(page: ReturnType<typeof visit>, act: string) {
-  await page.user.click(await screen.findByRole('button', { name: 'Archive' }, slow));
+  await askToArchive(page);
   const before = page.server.received.length;
   await page.user.click(screen.getByRole('button', { name: act }));
   return before;
@@ -72,7 +77,7 @@ describe('archiving', { timeout: 20_000 }, () => {
     const page = visit(`/deals/${dealId}/deal-details`, {
       routes: { ...reads, [`GET ${deal}`]: { body: aStructureView({ id: dealId, withParts }) } },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Archive' }, slow));
+    await askToArchive(page);
 
     const dialog = screen.getByRole('dialog');
     if (words === null) expect(dialog).not.toHaveTextContent('in force');
@@ -83,7 +88,7 @@ describe('archiving', { timeout: 20_000 }, () => {
     visit(`/deals/${dealId}/loan/${loanId}/loan-details`, { global: aGlobalState('Analyst'), routes: reads });
 
     expect(await screen.findByRole('heading', { name: 'Riverside term loan', level: 1 }, slow)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
   it('is taken back where the archived one is shown', async () => {
@@ -101,7 +106,7 @@ describe('archiving', { timeout: 20_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Restore' }));
 
-    expect(await screen.findByRole('button', { name: 'Archive' }, slow)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'More actions' }, slow)).toBeVisible();
     expect(page.server.last(`PUT ${loan}`)?.body).toEqual({ version: 3, launchStatus: 'Active' });
   });
 });

@@ -6,15 +6,6 @@ import { isElsewhere } from '../guards/addresses.ts';
 export { type AppName, appNames } from '#shared/domain/app-names.ts';
 export { allowedApps, defaultApp } from '#shared/domain/apps.ts';
 
-/** The apps that are offered: BI Reports only where another application shows them, because this site has none. */
-export const offeredApps = ({
-  organization,
-  environment,
-}: Pick<GlobalState, 'organization' | 'environment'>): readonly AppName[] =>
-  allowedApps(organization.details).filter(
-    (app) => app !== 'BI Reports' || isElsewhere(environment.metabaseUrl, window.location.origin),
-  );
-
 /** Where an app begins on this site. */
 export function homeOf(app: AppName, organizationId: string): string {
   const reporting = `/reporting/organization/${organizationId}`;
@@ -57,7 +48,7 @@ function appsWithPage(pathname: string, search: string): readonly AppName[] | nu
     const app = appOfPage(pathname, search);
     return app === 'Origination' || app === 'Fund Management' ? [app] : portfolioApps;
   }
-  const app = /^\/(deals|jobs)(\/|$)/.test(pathname) ? null : appOfPage(pathname, search);
+  const app = /^\/deals(\/|$)/.test(pathname) ? null : appOfPage(pathname, search);
   return app && [app];
 }
 
@@ -70,7 +61,7 @@ export function isPageOfApps(apps: readonly AppName[], pathname: string, search 
 /** The app that a page belongs to by itself; null for pages that all apps have in common. */
 export function appOfPage(pathname: string, search = ''): AppName | null {
   if (isReportingPath(pathname)) return 'Reporting';
-  if (/^\/(loan-management|data-vault|upload|jobs)(\/|$)/.test(pathname)) return 'Data Vault';
+  if (/^\/(loan-management|data-vault|upload)(\/|$)/.test(pathname)) return 'Data Vault';
   if (/^\/portfolio\/aggregate$/.test(pathname)) return 'Reporting Covenant';
   if (/^\/organization\/[^/]+\/dashboard$/.test(pathname)) return 'Executive Dashboard';
   const shown = new URLSearchParams(search).get('app');

@@ -38,7 +38,7 @@ function useTypedAhead(isWaiting: boolean, onClose: () => void): () => string {
  * The command menu, whose code comes after that of the page. Once it is there it is shown at once: `lazy` would suspend the first time even
  * then, and a third of a second would pass without a field.
  */
-export function CommandMenuWhenLoaded({ onClose }: { readonly onClose: () => void }) {
+export function CommandMenuWhenLoaded({ onClose, onAct }: Omit<CommandMenuProps, 'begun'>) {
   const [Menu, setMenu] = useState(() => loaded);
   const typedAhead = useTypedAhead(Menu === null, onClose);
   useLayoutEffect(() => {
@@ -51,5 +51,5 @@ export function CommandMenuWhenLoaded({ onClose }: { readonly onClose: () => voi
         }),
     );
   }, [Menu]);
-  return Menu && <Menu begun={typedAhead()} onClose={onClose} />;
+  return Menu && <Menu begun={typedAhead()} onClose={onClose} onAct={onAct} />;
 }

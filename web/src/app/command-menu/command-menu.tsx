@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   Building2,
   Clock3,
@@ -9,63 +8,60 @@ import {
   PanelsTopLeft,
   Search,
   ShieldCheck,
+  Sigma,
+  SlidersHorizontal,
   SolarPanel,
+  UserRound,
+  Zap,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { chooseColorMode } from '../../components/color-mode.ts';
 import { inApp } from '../apps/apps.ts';
+import type { DialogAct } from './acts.ts';
 import styles from './command-menu.module.css';
-import { type Entry, type EntryKind, entryOf, type Group, grouped, matching } from './entries.ts';
-import { readRecents, rememberRecent } from './recents.ts';
-import { screensFor } from './screens.ts';
-import { useFound } from './use-found.ts';
+import type { Entry, EntryKind } from './entries.ts';
+import type { Group } from './matching.ts';
+import { rememberRecent } from './recents.ts';
+import { useEntryGroups } from './use-entry-groups.ts';
 
 const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   Recent: Clock3,
+  Action: Zap,
   Structure: Building2,
   Financing: HandCoins,
   Project: SolarPanel,
   Document: FileText,
   Covenant: ShieldCheck,
+  Figure: Sigma,
+  Person: UserRound,
   Page: PanelsTopLeft,
+  Place: PanelsTopLeft,
+  Setting: SlidersHorizontal,
   Screen: PanelsTopLeft,
 };
 
-/** The groups to show: what was opened last and where one can go; while typing, what matches here and on the server. */
-function useGroups(typed: string) {
-  const visitor = useGlobalState();
-  const { dealId = '' } = useParams();
-  const { agent, organization } = visitor;
-  const { hits, isSearching, error } = useFound(organization.id, typed);
-  // What frames the page has read it; a project or financing may be shared without its structure, and then has none of its pages.
-  const { data: structure } = useQuery({
-    ...structureQueries.detail(dealId),
-    enabled: dealId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const screens = screensFor(visitor, structure);
-  const recents = readRecents(agent.id, organization.id).map((recent): Entry => ({ ...recent, kind: 'Recent' }));
-  const entries = typed.trim() === '' ? [...recents, ...screens] : [...hits.map(entryOf), ...matching(screens, typed)];
-  return { groups: grouped(entries, termsOf(organization.details)), isSearching, error };
-}
-
 export interface CommandMenuProps {
   readonly onClose: () => void;
+  /** What the reader chose to do; the menu is closed by then. */
+  readonly onAct: (act: DialogAct) => void;
   /** What was typed before the menu was there. */
   readonly begun?: string;
 }
 
-/** Finds any structure, financing, project, document, covenant or screen by its name, with the keyboard alone. */
-export function CommandMenu({ onClose, begun = '' }: CommandMenuProps) {
+const passing: readonly EntryKind[] = ['Screen', 'Page', 'Action', 'Setting'];
+const isWorthKeeping = ({ kind }: Entry): boolean => !passing.includes(kind);
+
+/** Finds whatever can be opened, by name or by what is known of it, and does what can be done from anywhere, with the keyboard alone. */
+export function CommandMenu({ onClose, onAct, begun = '' }: CommandMenuProps) {
   const { agent, organization } = useGlobalState();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(begun);
   const [active, setActive] = useState(0);
-  const { groups, isSearching, error } = useGroups(typed);
+  const { groups, isSearching, error } = useEntryGroups(typed);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, Math.max(entries.length - 1, 0));
   const listId = useId();
@@ -74,9 +70,11 @@ export function CommandMenu({ onClose, begun = '' }: CommandMenuProps) {
 
   const open = (entry: Entry) => {
     // Screens are always listed; what was looked for is worth remembering.
-    if (entry.kind !== 'Screen' && entry.kind !== 'Page') rememberRecent(agent.id, organization.id, entry);
+    if (isWorthKeeping(entry)) rememberRecent(agent.id, organization.id, entry);
     onClose();
-    void navigate(entry.to, entry.app && { state: inApp(entry.app) });
+    if (entry.act?.kind === 'theme') chooseColorMode(entry.act.mode);
+    else if (entry.act) onAct(entry.act);
+    else void navigate(entry.to, entry.app && { state: inApp(entry.app) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
@@ -118,7 +116,7 @@ export function CommandMenu({ onClose, begun = '' }: CommandMenuProps) {
 }
 
 const invitationIn = ({ loans }: Terms): string =>
-  `Search structures, ${loans.toLowerCase()}, projects, documents, covenants and screens`;
+  `Search structures, ${loans.toLowerCase()}, covenants, people and settings, or do something`;
 
 interface Foot {
   readonly isSearching: boolean;
@@ -130,7 +128,8 @@ interface Foot {
 function footOf({ isSearching, error, count, typed }: Foot): string {
   if (isSearching) return 'Searching…';
   if (error !== null && typed.trim() !== '') return messageOf(error);
-  if (count === 0) return `Nothing is called “${typed.trim()}”. Names, borrowers, ids and metrics are searched.`;
+  if (count === 0)
+    return `Nothing is called “${typed.trim()}”. Names, places, ids, metrics, people and settings are searched.`;
   return count === 1 ? '1 result' : `${count} results`;
 }
 

@@ -1,8 +1,11 @@
+import { settingCatalog } from '#shared/domain/settings/catalog.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { mayImport } from '../../entities/structure/structure-import-link.tsx';
-import { structurePages } from '../../entities/structure/structure-pages.ts';
-import { homeOf, offeredApps } from '../apps/apps.ts';
+import { structurePageGroups } from '../../entities/structure/structure-pages.ts';
+import { appPurposes } from '../apps/app-purposes.ts';
+import { homeOf } from '../apps/apps.ts';
+import { offeredApps } from '../apps/offered-apps.ts';
 import { isExternal } from '../guards/admission.ts';
 import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';
 import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
@@ -21,8 +24,8 @@ const screen = (label: string, to: string, hint = ''): Entry => ({
 
 /** The pages of the structure that is open, as far as the reader may open them. */
 const pagesOf = (visitor: GlobalState, structure: OpenStructure): readonly Entry[] =>
-  structurePages(visitor, structure)
-    .flatMap(({ page, label, fullLabel = label, siblings = [] }) => [{ page, label: fullLabel }, ...siblings])
+  structurePageGroups(visitor, structure)
+    .flatMap(({ pages }) => pages)
     .map(({ page, label }) => ({
       ...screen(label, `/deals/${structure.id}/${page}`, 'This structure'),
       kind: 'Page',
@@ -45,11 +48,31 @@ function settingsScreens(visitor: GlobalState): readonly Entry[] {
     );
 }
 
+/** Each setting, found by its own words and opened alone; there are too many to be listed before something is typed. */
+export function settingEntries(visitor: GlobalState): readonly Entry[] {
+  if (!mayEditOrganization(visitor)) return [];
+  const page = settingsRoot.replace(':organizationId', visitor.organization.id);
+  return settingCatalog
+    .filter(({ readOnly }) => !readOnly)
+    .map(({ name, label, description, group }) => ({
+      id: `setting:${name}`,
+      kind: 'Setting',
+      label,
+      hint: `Settings · ${group}`,
+      to: `${page}?search=${encodeURIComponent(label)}`,
+      keywords: `${description} ${name}`,
+    }));
+}
+
 function membersScreens(visitor: GlobalState): readonly Entry[] {
   const apps = offeredApps(visitor);
   const [, common = []] = sectionsFor('Data Vault', visitor);
   return [
-    ...apps.map((app) => ({ ...screen(app, homeOf(app, visitor.organization.id), 'App'), app })),
+    ...apps.map((app) => ({
+      ...screen(app, homeOf(app, visitor.organization.id), 'App'),
+      app,
+      keywords: appPurposes[app],
+    })),
     ...apps.flatMap((app) =>
       (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => ({ ...screen(label, to, app), app })),
     ),
@@ -75,6 +98,5 @@ export function screensFor(visitor: GlobalState, structure: OpenStructure | unde
   return withoutRepeats([
     ...(structure === undefined ? [] : pagesOf(visitor, structure)),
     ...(isExternal(visitor.agent) ? externalScreens(visitor) : membersScreens(visitor)),
-    screen('Sign out', '/logout'),
   ]);
 }

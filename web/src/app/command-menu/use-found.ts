@@ -1,24 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { spelledOut } from '#shared/domain/acronyms.ts';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { api } from '../../api/api.ts';
 import { pageAt } from '../../api/pages.ts';
 import { pagesOf } from '../../api/read-pages.ts';
 
-const pauseInMilliseconds = 180;
 const wantedHits = 18;
 /** Pages of a large organization may hold nothing; this many are looked through for one search. */
 const mostPages = 5;
-
-/** What was typed, once the typing pauses. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseInMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 async function find(search: string, signal: AbortSignal): Promise<readonly FoundEntity[]> {
   const found: FoundEntity[] = [];
@@ -33,21 +22,22 @@ async function find(search: string, signal: AbortSignal): Promise<readonly Found
   return found;
 }
 
+/** Finds by the words as they were typed, and with their acronyms spelled out: a covenant on the DSCR may not say so in its name. */
+async function findAll(search: string, signal: AbortSignal): Promise<readonly FoundEntity[]> {
+  const spelled = spelledOut(search);
+  const found = await Promise.all([search, ...(spelled === null ? [] : [spelled])].map((text) => find(text, signal)));
+  return [...new Map(found.flat().map((hit) => [hit.id, hit])).values()];
+}
+
 const foundQuery = (organizationId: string, search: string) =>
   queryOptions({
     queryKey: ['structures', 'search', organizationId, search],
-    queryFn: ({ signal }) => find(search, signal),
+    queryFn: ({ signal }) => findAll(search, signal),
     enabled: search !== '',
   });
 
-/** What the server finds for the words typed so far; the hits of the former ones stay until then. */
-export function useFound(organizationId: string, typed: string) {
-  const search = useDebounced(typed.trim());
+/** What the server finds for the words that were typed before the last pause; the hits of the former ones stay until then. */
+export function useFound(organizationId: string, search: string) {
   const query = useQuery({ ...foundQuery(organizationId, search), placeholderData: keepPreviousData });
-  const isCurrent = typed.trim() === search;
-  return {
-    hits: typed.trim() === '' ? [] : (query.data ?? []),
-    isSearching: typed.trim() !== '' && (!isCurrent || query.isFetching),
-    error: query.error,
-  };
+  return { hits: search === '' ? [] : (query.data ?? []), isFetching: query.isFetching, error: query.error };
 }

@@ -1,4 +1,5 @@
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { allowedApps, defaultApp, homeOf, isPageOfApps, isReportingPath } from '../apps/apps.ts';
 import { isElsewhere } from './addresses.ts';
@@ -56,9 +57,11 @@ function externalPage({ pathname, search = '', here }: Visit, { organization, en
   return isElsewhere(application, here) ? `${trimmed(application)}${pathname}${search}` : null;
 }
 
-/** The base of the site; another page where the organization does not have the apps of that one. */
+/** The base of the site: where signing in leads, too, if the organization has chosen an app; another page where it does not have the apps of that one. */
 function baseOf(visitor: Visitor): string {
   const { id, details } = visitor.organization;
+  const isChosen = storedValue(details, 'defaultApplication') !== undefined;
+  if (isChosen && !isExternal(visitor.agent)) return homeOf(defaultApp(details), id);
   const base = basePathOf(visitor);
   const isThere = isExternal(visitor.agent) || isPageOfApps(allowedApps(details), base);
   return isThere ? base : homeOf(defaultApp(details), id);

@@ -12,7 +12,7 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/structure',
     access: 'authenticated',
-    crumb: 'Structure',
+    crumb: 'Diagram',
     load: async () =>
       (await import('../../features/structure-diagram/structure-diagram-page.tsx')).StructureDiagramPage,
   },
@@ -57,7 +57,7 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/reporting-covenants',
     access: 'authenticated',
-    crumb: 'Reporting covenants',
+    crumb: 'Covenants',
     load: async () => (await import('../../features/covenants/covenants-page.tsx')).CovenantsPage,
   },
   {
@@ -76,7 +76,7 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/deal-team',
     access: 'authenticated',
-    crumb: 'Team',
+    crumb: 'Parties & team',
     load: async () => (await import('../../features/people/team-page.tsx')).TeamPage,
   },
   {

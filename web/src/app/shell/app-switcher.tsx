@@ -3,25 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { MenuItems } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
-import { type AppName, homeOf, inApp, offeredApps } from '../apps/apps.ts';
-import { isElsewhere } from '../guards/addresses.ts';
+import { appPurposes } from '../apps/app-purposes.ts';
+import { type AppName, homeOf, inApp } from '../apps/apps.ts';
+import { externalAddress, offeredApps } from '../apps/offered-apps.ts';
 import styles from './rail.module.css';
 
-/** The address of an app that runs elsewhere; null for those of this site. */
-function externalAddress(app: AppName, environment: ReturnType<typeof useGlobalState>['environment']): string | null {
-  const urls: Readonly<Partial<Record<AppName, string>>> = {
-    Origination: environment.originationUrl,
-    'Fund Management': environment.originationUrl,
-    'Portfolio Management': environment.frontendUrl,
-    Reporting: environment.reportCovUrl,
-    'BI Reports': environment.metabaseUrl,
-    'Data Vault': environment.ingestVaultUrl,
-  };
-  const url = urls[app] ?? '';
-  return isElsewhere(url, window.location.origin) ? url : null;
-}
-
-/** The organization's apps; a plain name where there is only one. */
+/** The organization's apps, each with what it is for; a plain name where there is only one. */
 export function AppSwitcher({ app, isCollapsed }: { app: AppName; isCollapsed: boolean }) {
   const visitor = useGlobalState();
   const { organization, environment } = visitor;
@@ -48,6 +35,7 @@ export function AppSwitcher({ app, isCollapsed }: { app: AppName; isCollapsed: b
             const elsewhere = externalAddress(name, environment);
             return {
               label: name,
+              description: appPurposes[name],
               isCurrent: name === app,
               ...(elsewhere === null ? {} : { icon: ExternalLink }),
               onSelect: () =>

@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react';
+import { CircleUser, Keyboard, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -16,7 +16,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-export function ProfileMenu() {
+export function ProfileMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { agent, organization } = useGlobalState();
   const navigate = useNavigate();
   const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
@@ -72,6 +72,7 @@ export function ProfileMenu() {
                 isCurrent: density === 'compact',
                 onSelect: () => chooseDensity('compact'),
               },
+              { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onShortcuts },
               { label: 'Sign out', icon: LogOut, onSelect: () => void navigate('/logout') },
             ]}
           />

@@ -7,13 +7,14 @@ import {
   Database,
   FilePlus2,
   Gauge,
+  Handshake,
+  Landmark,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
   Settings,
   ShieldCheck,
   Upload,
-  Users,
   Wrench,
 } from 'lucide-react';
 import type { Location } from 'react-router-dom';
@@ -56,7 +57,6 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [
         { to: homeOf(app, organizationId), label: 'Data Vault', icon: Database },
         { to: '/upload', label: 'Upload', icon: Upload },
-        { to: '/jobs', label: 'Jobs', icon: Activity },
       ];
     case 'Reporting':
     case 'BI Reports':
@@ -76,7 +76,7 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [
         { ...portfolio, label: 'Portfolio' },
         allEntities,
-        { to: '/business-investors', label: 'Businesses', icon: Users },
+        { to: '/business-investors', label: 'Businesses and investors', icon: Handshake },
         { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },
       ];
   }
@@ -113,7 +113,8 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
     sectionsOfApp(app, organization.id),
     [
       { to: '/alerts', label: 'Alerts', icon: Bell },
-      { to: '/organization', label: 'Organizations', icon: Users, end: true },
+      { to: '/jobs', label: 'Jobs', icon: Activity },
+      { to: '/organization', label: 'Organizations', icon: Landmark, end: true },
       ...settings,
       ...tools,
     ],

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { ActDialog } from '../command-menu/act-dialog.tsx';
+import type { DialogAct } from '../command-menu/acts.ts';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
 import { useCommandKey } from '../command-menu/use-command-key.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useHelpKey } from './use-help-key.ts';
 
 const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
 
@@ -27,11 +30,14 @@ export function Shell() {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
+  const [act, setAct] = useState<DialogAct | null>(null);
   const main = useRef<HTMLElement>(null);
   const global = useGlobalState();
   const { pathname } = useLocation();
   useMenuAhead();
   useCommandKey(() => setSearching((before) => !before));
+  const showShortcuts = () => setAct({ kind: 'dialog', dialog: 'shortcuts' });
+  useHelpKey(showShortcuts);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page closes what lies over it
   useEffect(() => setSheetOpen(false), [pathname]);
@@ -60,7 +66,7 @@ export function Shell() {
         onCloseSheet={() => setSheetOpen(false)}
       />
       <div className={styles['page']}>
-        <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} />
+        <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} onShortcuts={showShortcuts} />
         {global.support !== null && (
           <Suspense>
             <SupportBanner {...global} />
@@ -70,7 +76,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {isSearching && <CommandMenuWhenLoaded onClose={() => setSearching(false)} />}
+      {isSearching && <CommandMenuWhenLoaded onClose={() => setSearching(false)} onAct={setAct} />}
+      {act !== null && <ActDialog act={act} onClose={() => setAct(null)} />}
       <ScrollRestoration />
     </div>
   );

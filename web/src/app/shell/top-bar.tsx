@@ -1,8 +1,10 @@
 import { Bell, Menu, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { holdNoticePlace } from '../../components/notice-place.ts';
 import { isExternal } from '../guards/admission.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { commandKey } from './command-key.ts';
 import { JobsIndicator } from './jobs-indicator.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -11,11 +13,10 @@ import styles from './shell.module.css';
 interface TopBarProps {
   readonly onOpenMenu: () => void;
   readonly onSearch: () => void;
+  readonly onShortcuts: () => void;
 }
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
-
-export function TopBar({ onOpenMenu, onSearch }: TopBarProps) {
+export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
   const { agent, organization } = useGlobalState();
   return (
     <header className={styles['topBar']}>
@@ -23,10 +24,11 @@ export function TopBar({ onOpenMenu, onSearch }: TopBarProps) {
         <Menu size={18} aria-hidden />
       </button>
       <Breadcrumbs />
+      <div ref={holdNoticePlace} className={styles['notices']} />
       <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search size={15} aria-hidden />
         <span className={styles['searchWord']}>Search</span>
-        <kbd aria-hidden>{shortcut}</kbd>
+        <kbd aria-hidden>{commandKey}</kbd>
       </button>
       <JobsIndicator />
       <Link
@@ -37,7 +39,7 @@ export function TopBar({ onOpenMenu, onSearch }: TopBarProps) {
         <Bell size={16} aria-hidden />
       </Link>
       <OrganizationSwitcher />
-      <ProfileMenu />
+      <ProfileMenu onShortcuts={onShortcuts} />
     </header>
   );
 }

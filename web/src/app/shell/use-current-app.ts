@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { type AppName, appOfPage, defaultApp, namedApp, offeredApps } from '../apps/apps.ts';
+import { type AppName, appOfPage, defaultApp, namedApp } from '../apps/apps.ts';
+import { offeredApps } from '../apps/offered-apps.ts';
 import { keepApp, readKeptApp } from './kept-app.ts';
 import { isListedBy } from './sections.ts';
 
@@ -13,7 +14,7 @@ function appShowing(page: Location, last: AppName | null, organizationId: string
   const before = [namedApp(page.state), last].find((app) => app !== null && isListedBy(app, page, organizationId));
   if (before) return before;
   const own = appOfPage(page.pathname, page.search);
-  const staysInLast = page.pathname.startsWith('/deals/') && last !== null && last !== 'Data Vault';
+  const staysInLast = page.pathname.startsWith('/deals/') && last !== null;
   return own === null || staysInLast ? last : own;
 }
 

@@ -44,6 +44,7 @@ function ChangeAddressDialog({
     write: (body: z.infer<typeof Address>) =>
       withProof(() => api.agents.startAddressChange({ params: { orgId: organization.id, agentId: agent.id }, body })),
     success: callsOf.agents.startAddressChange.success,
+    particulars: ({ primaryEmail }) => primaryEmail,
     showsFailures: true,
     onDone: onClose,
   });

@@ -82,6 +82,7 @@ function FirstCode({ agentId, organizationId, onRestart, onDone }: FirstCodeProp
   const finalize = useWrite({
     write: async (body: string) =>
       (await api.agents.finalizeTwoFactor({ params: { orgId: organizationId, agentId }, body })).body,
+    particulars: () => 'Two-factor authentication is on',
     showsFailures: true,
     onDone,
   });

@@ -21,7 +21,7 @@ interface SessionListProps {
 /** Sign-ins that are still valid, each with the way to end it. */
 export function SessionList({ sessions, queryKey, end, empty }: SessionListProps) {
   const queryClient = useQueryClient();
-  const ending = useWrite({ write: end });
+  const ending = useWrite({ write: end, particulars: () => 'Session ended' });
   // A refusal, too, may mean that the list is no longer true: somebody else has ended it.
   const readAgain = () => void queryClient.invalidateQueries({ queryKey });
   return (

@@ -38,13 +38,14 @@ export function useMayReview(path: EntityPath): boolean {
   );
 }
 
-/** Whether the reader may add covenants; nothing new goes into a structure that was archived. */
-export function useMayAddCovenants(structure: Place): boolean {
-  const visitor = useGlobalState();
+/** Whether somebody may add covenants; nothing new goes into a structure that was archived. */
+export function mayAddCovenants(visitor: GlobalState, structure: Place): boolean {
   const path = structurePath(structure);
   const mayCreate = covenantSources.some((sourceType) => isAllowed(visitor, { level: 'Create', sourceType, path }));
   return mayCreate && structure.launchStatus === 'Active';
 }
+
+export const useMayAddCovenants = (structure: Place): boolean => mayAddCovenants(useGlobalState(), structure);
 
 /** Whether the organization has covenants read from agreements. */
 export const useReadsAgreements = (): boolean =>

@@ -7,6 +7,7 @@ import type { LaunchStatus } from '#shared/domain/entity-types.ts';
 import { isConflict } from '../../api/api-error.ts';
 import { placeInPages } from '../../api/queries/entity-page-queries.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RowMenu } from '../../components/menu.tsx';
 import { notifyFailure } from '../../components/toast-store.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from './stale-after-entities.ts';
@@ -50,6 +51,7 @@ export function ObsoleteEntity<Entity extends Obsoletable>(props: ObsoleteEntity
   const write = useWrite({
     write: (launchStatus: LaunchStatus) => change({ version: entity.version, launchStatus }),
     success,
+    particulars: (launchStatus) => `${entity.name} ${launchStatus === 'Obsolete' ? 'archived' : 'restored'}`,
     showsFailures: true,
     onDone: (changed) => {
       // What only its page shows, such as its counterparties, the answer leaves out.
@@ -82,10 +84,10 @@ export function ObsoleteEntity<Entity extends Obsoletable>(props: ObsoleteEntity
   }
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>
-        <Archive size={14} aria-hidden />
-        Archive
-      </Button>
+      <RowMenu
+        label="More actions"
+        items={[{ label: 'Archive', icon: Archive, isDestructive: true, onSelect: () => setAsked(true) }]}
+      />
       {isAsked && (
         <ConfirmDialog
           title={`Archive ${entity.name}?`}

@@ -1,5 +1,6 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { nameIn } from '../../components/name-in.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
@@ -29,6 +30,7 @@ export function useEntityCreation<
   const creation = useWrite({
     write: create,
     success,
+    particulars: (_, created) => nameIn(created),
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: (created) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { type ApiError, isConflict, messageOf } from '../../api/api-error.ts';
+import { nameIn } from '../../components/name-in.ts';
 import { useFirstFault } from '../../components/use-first-fault.ts';
 import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useWrite } from '../../components/use-write.ts';
@@ -52,6 +53,7 @@ export function useEntityEdit<
   const saving = useWrite({
     write: update,
     success: options.success,
+    particulars: (_, saved) => nameIn(saved) ?? nameIn(options.entity),
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: (saved) => {

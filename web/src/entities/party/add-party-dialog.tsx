@@ -73,6 +73,7 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
   const adding = useWrite({
     write: (values: PartyValues) => create(organization.id, entity, values),
     success: successOf(type, 'created'),
+    particulars: ({ source }) => `${source.name}, ${entity.name}`,
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: onClose,

@@ -49,6 +49,7 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
     write: (terms: z.output<typeof PartyTerms>) =>
       api.relationships.updateRelationship({ params: { id: party.id }, body: { ...terms, version } }),
     success: successOf(party.relationshipType, 'updated'),
+    particulars: () => `${party.sourceName}, ${party.entityName}`,
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: onClose,

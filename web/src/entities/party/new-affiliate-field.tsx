@@ -25,6 +25,7 @@ export function NewAffiliateField({ kind, onCreated, onCancel }: NewAffiliateFie
   const creating = useWrite({
     write: () => api.organizations.createManaged({ params: { id: organization.id }, body: { name, orgType } }),
     success: callsOf.organizations.createManaged.success,
+    particulars: () => name,
     refresh: [organizationQueries.of(organization.id)],
     showsFailures: true,
     onDone: ({ body }) => onCreated(counterparty('Organization', body.id, body.name, 'Affiliated organization')),

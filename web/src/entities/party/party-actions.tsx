@@ -28,6 +28,7 @@ export function PartyActions({ party }: { party: Relationship }) {
         body: { version, launchStatus: isActive ? 'Obsolete' : 'Active' },
       }),
     success: successOf(relationshipType, isActive ? 'removed' : 'restored'),
+    particulars: () => `${sourceName}, ${entityName}`,
     refresh: staleAfterEntities,
     showsFailures: true,
   });

@@ -1,5 +1,6 @@
 import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -10,52 +11,84 @@ import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
 export interface StructurePage {
   readonly page: string;
   readonly label: string;
-  /** What it is called where its name alone would say too little. */
-  readonly fullLabel?: string;
-  /** Other pages that share its tab. */
-  readonly siblings?: readonly { readonly page: string; readonly label: string }[];
 }
 
-/** The pages with figures of a structure, which share a tab. */
-export const figurePages = [
-  { page: 'historicals', label: 'Historicals' },
-  { page: 'debt-service-schedule', label: 'Debt service schedule' },
-  { page: 'performance-forecasts', label: 'Performance forecasts' },
-  { page: 'financial-forecasts', label: 'Financial forecasts' },
-  { page: 'signal-setup', label: 'Data signals' },
-] as const;
+/** Pages that share a tab, because people look for them together. */
+export interface StructurePageGroup {
+  readonly label: string;
+  readonly pages: readonly StructurePage[];
+}
 
-const everyPage = (loans: string): readonly (StructurePage & { readonly sources: readonly SourceType[] | null })[] => [
-  { page: 'overview', label: 'Overview', sources: null },
-  { page: 'loans-table', label: loans, sources: ['Loan'] },
-  { page: 'projects-table', label: 'Projects', sources: ['Project'] },
-  { page: 'reporting-covenants', label: 'Reporting covenants', sources: covenantSources },
-  { page: 'financial-covenants-kpis', label: 'Financial covenants & KPIs', sources: ['Covenant'] },
-  { page: 'data-room', label: 'Data room', sources: ['Document'] },
+interface KnownPage extends StructurePage {
+  /** What the reader has to see something of; left out where every reader of the structure may open the page. */
+  readonly sources?: readonly SourceType[];
+  /** Of the lender's own work: guests and unaffiliated users have no business there. */
+  readonly isInternal?: true;
+}
+
+interface KnownGroup {
+  readonly label: string;
+  readonly pages: readonly KnownPage[];
+}
+
+const everyGroup = (loans: string): readonly KnownGroup[] => [
+  { label: 'Overview', pages: [{ page: 'overview', label: 'Overview' }] },
   {
-    page: 'historicals',
-    label: 'Figures',
-    fullLabel: 'Historicals',
-    sources: ['Detail'],
-    siblings: figurePages.slice(1),
+    label: `${loans} & projects`,
+    pages: [
+      { page: 'loans-table', label: loans, sources: ['Loan'] },
+      { page: 'projects-table', label: 'Projects', sources: ['Project'] },
+    ],
   },
-  { page: 'structure', label: 'Structure', fullLabel: 'Structure diagram', sources: null },
-  { page: 'deal-details', label: 'Details', sources: null },
-  { page: 'deal-team', label: 'Team', sources: null },
+  {
+    label: 'Covenants',
+    pages: [
+      { page: 'reporting-covenants', label: 'All covenants', sources: covenantSources },
+      { page: 'financial-covenants-kpis', label: 'Financial covenants & KPIs', sources: ['Covenant'] },
+    ],
+  },
+  {
+    label: 'Figures',
+    pages: [
+      { page: 'historicals', label: 'Historicals', sources: ['Detail'] },
+      { page: 'debt-service-schedule', label: 'Debt service schedule', sources: ['Detail'] },
+      { page: 'performance-forecasts', label: 'Performance forecasts', sources: ['Detail'] },
+      { page: 'financial-forecasts', label: 'Financial forecasts', sources: ['Detail'] },
+      { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
+    ],
+  },
+  { label: 'Documents', pages: [{ page: 'data-room', label: 'Data room', sources: ['Document'] }] },
+  { label: 'Parties & team', pages: [{ page: 'deal-team', label: 'Parties & team', isInternal: true }] },
+  {
+    label: 'More',
+    pages: [
+      { page: 'structure', label: 'Diagram' },
+      { page: 'deal-details', label: 'Details' },
+    ],
+  },
 ];
 
-const maySee = (visitor: GlobalState, sources: readonly SourceType[] | null, path: EntityPath): boolean =>
-  sources === null || sources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
+const maySee = (visitor: GlobalState, sources: readonly SourceType[] | undefined, path: EntityPath): boolean =>
+  sources === undefined || sources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
 
-/** The pages of a structure that somebody may open, in the order of their tabs. */
-export function structurePages(
+/** Guests and unaffiliated users, such as people of the borrower. */
+export const isOutside = ({ agent }: GlobalState): boolean => isExternalAccess(agent.effectiveAgentAccessType);
+
+/** The pages of a structure that somebody may open, by their tabs. A tab of which one page is left has its name. */
+export function structurePageGroups(
   visitor: GlobalState,
   structure: Pick<Structure, 'id' | 'ancestorIds'>,
-): readonly StructurePage[] {
+): readonly StructurePageGroup[] {
   const { details } = visitor.organization;
   const path = structurePath(structure);
-  const isHidden = (page: string) => page === 'structure' && isOn(details, 'hideStructureDiagram');
-  return everyPage(termsOf(details).loans).filter(
-    ({ page, sources }) => !isHidden(page) && maySee(visitor, sources, path),
-  );
+  const isOpen = ({ page, sources, isInternal }: KnownPage) =>
+    !(page === 'structure' && isOn(details, 'hideStructureDiagram')) &&
+    !(isInternal && isOutside(visitor)) &&
+    maySee(visitor, sources, path);
+  return everyGroup(termsOf(details).loans).flatMap(({ label, pages: known }) => {
+    const pages = known.filter(isOpen).map(({ page, label: name }) => ({ page, label: name }));
+    const [only] = pages;
+    if (only === undefined) return [];
+    return [{ label: pages.length === 1 && known.length > 1 ? only.label : label, pages }];
+  });
 }

@@ -36,6 +36,7 @@ export function useStructureWizard({ onCreated, onDone, onRefused }: WizardOptio
         },
       }),
     success: callsOf.structures.createStructure.success,
+    particulars: ({ structure }) => structure.name,
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone,

@@ -55,7 +55,7 @@ export function CovenantsPage() {
   );
   return (
     <Page>
-      <title>{`Reporting covenants · ${structure.name} · Trestle`}</title>
+      <title>{`Covenants · ${structure.name} · Trestle`}</title>
       {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
       <Panel title="Covenants in force" flush actions={actions}>
         <QueryView

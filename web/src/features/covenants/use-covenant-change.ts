@@ -26,6 +26,7 @@ export function useCovenantChange(entityId: string, options: Options = {}) {
   return useWrite({
     write: ({ covenant, change }: Change) => changeCovenant(covenant, change),
     success: options.success ?? callsOf.covenants.updateCovenant.success,
+    particulars: (_, { name }) => name,
     refresh: [covenantQueries.of(entityId)],
     showsFailures: options.showsFailures ?? false,
     ...(options.onDone === undefined ? {} : { onDone: options.onDone }),

@@ -39,6 +39,7 @@ function DeleteDialog({ document, onClose }: { document: RoomDocument; onClose: 
   const remove = useWrite({
     write: () => api.dataRoom.deleteDocument({ params: { dataroomId: document.entityId, documentId: document.id } }),
     success: isFolder ? 'Folder deleted' : 'Document deleted',
+    particulars: () => document.name,
     refresh: [documentQueries.of(document.entityId)],
     showsFailures: true,
   });

@@ -35,6 +35,7 @@ export function NameDialog({ roomId, folderId, document, onClose }: NameDialogPr
             body: { recordVersion: document.recordVersion, name },
           }),
     success: document === undefined ? 'Folder created' : 'Renamed',
+    particulars: ({ name }) => name,
     refresh: [documentQueries.of(roomId)],
     showsFailures: true,
     onDone: onClose,

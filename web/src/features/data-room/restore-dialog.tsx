@@ -27,6 +27,7 @@ export function RestoreDialog({ document, onClose }: RestoreDialogProps) {
         body: { name },
       }),
     success: callsOf.dataRoom.restoreDocument.success,
+    particulars: ({ name }) => name,
     refresh: [documentQueries.of(document.entityId)],
     showsFailures: true,
     onDone: onClose,

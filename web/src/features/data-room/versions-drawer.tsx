@@ -86,6 +86,7 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
         body: { recordVersion: document.recordVersion },
       }),
     success: callsOf.dataRoom.restoreVersion.success,
+    particulars: () => `${document.name}, version ${version}`,
     refresh: [documentQueries.of(entityId)],
   });
   const isDownloaded = acts.includes('download');

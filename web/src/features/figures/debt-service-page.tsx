@@ -7,7 +7,6 @@ import { Page } from '../../components/page.tsx';
 import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { EnterLink } from './enter-link.tsx';
 import { FigurePanel } from './figure-panel.tsx';
-import { FiguresTabs } from './figures-tabs.tsx';
 import { OpenedFigure } from './opened-figure.tsx';
 
 /** Details that are payments on debt, by their names in the catalog; the coverage ratio is not one. */
@@ -30,7 +29,6 @@ export function DebtServicePage() {
   return (
     <Page>
       <title>{`Debt service schedule · ${structure.name} · Trestle`}</title>
-      <FiguresTabs structureId={structure.id} />
       {payments.map(({ title, kind, none }) => (
         <FigurePanel
           key={kind}

@@ -9,7 +9,6 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { EnterLink } from './enter-link.tsx';
 import { FigurePanel } from './figure-panel.tsx';
-import { FiguresTabs } from './figures-tabs.tsx';
 import { OpenedFigure } from './opened-figure.tsx';
 
 const everything = () => true;
@@ -22,7 +21,6 @@ export function HistoricalsPage() {
   return (
     <Page>
       <title>{`Historicals · ${structure.name} · Trestle`}</title>
-      <FiguresTabs structureId={structure.id} />
       <FigurePanel
         structure={structure}
         title="Historicals"
@@ -64,7 +62,6 @@ function Forecasts({ title, isMoney }: { title: string; isMoney: boolean }) {
   return (
     <Page>
       <title>{`${title} · ${structure.name} · Trestle`}</title>
-      <FiguresTabs structureId={structure.id} />
       <FigurePanel
         structure={structure}
         title={title}

@@ -20,7 +20,6 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
-import { FiguresTabs } from './figures-tabs.tsx';
 import { NotShared } from './not-shared.tsx';
 
 /** A figure that a structure has or needs, and the covenants that are tested by it. */
@@ -111,7 +110,6 @@ export function SignalsPage() {
   return (
     <Page>
       <title>{`Data signals · ${structure.name} · Trestle`}</title>
-      <FiguresTabs structureId={structure.id} />
       <Panel title="Data signals" flush>
         <QueryView query={details} skeleton={<TableSkeleton />}>
           {(found) => {

@@ -94,6 +94,7 @@ function Flag({ flag: { name, enabled }, organizationId }: { flag: FeatureFlag; 
       return (await api.session.setFeature({ params: { featureName: name }, body })).body;
     },
     success: callsOf.session.setFeature.success,
+    particulars: (isOn) => `${name} is ${isOn ? 'on' : 'off'}`,
     refresh: [['features'], ['session']],
     showsFailures: true,
   });

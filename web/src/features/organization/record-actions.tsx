@@ -31,6 +31,7 @@ export function RecordActions({ name, launchStatus, consequence, edit, more = []
   const change = useWrite({
     write: writing.changeStatus,
     success: writing.success,
+    particulars: (to) => `${name} ${to === 'Obsolete' ? 'is obsolete' : 'is in use again'}`,
     refresh: writing.refresh,
     showsFailures: launchStatus === 'Active',
   });

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type FieldOf, placeFieldErrors } from '../../components/form-fields.ts';
+import { nameIn } from '../../components/name-in.ts';
 import { notifyFailure } from '../../components/toast-store.ts';
 import { useFormDraft } from '../../components/use-form-draft.ts';
 import { useWrite } from '../../components/use-write.ts';
@@ -46,6 +47,7 @@ export function useRecordForm<Values extends FieldValues, Context, Output, Row e
   const saving = useWrite({
     write: async (values: Output) => (await options.write(values, version)).body,
     success: options.success,
+    particulars: (values) => nameIn(values),
     refresh: options.refresh,
     onDone: (saved) => {
       setVersion(versionOf(saved));

@@ -51,6 +51,7 @@ export function useLendersForm(dealId: string, loanId: string, parties: readonly
     write: (entered: Lenders) =>
       api.relationships.createLenders({ params: { orgId: organization.id, loanId }, body: requestOf(entered) }),
     success: callsOf.relationships.createLenders.success,
+    particulars: ({ lenders }) => lenders.map(({ source }) => source.name).join(', '),
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: () => {

@@ -9,11 +9,12 @@ import { dealRoleWords, flagsOfRole } from '#shared/format/deal-role-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import styles from './people.module.css';
 import { TeamAgents } from './team/team-agents.tsx';
 import { TeamGroups } from './team/team-groups.tsx';
 
-/** The team of a structure. Those who may not assign people see it and cannot change it. */
+/** Who takes part in a structure: its counterparties, and the team that works on it. Those who may not assign people see it and cannot change it. */
 export function TeamPage() {
   const structure = useOutletContext<StructureView>();
   const { permissions } = useGlobalState();
@@ -21,7 +22,8 @@ export function TeamPage() {
   const mayAssign = hasCapability(permissions, 'structure.assignUsers', place);
   return (
     <Page>
-      <title>{`Team · ${structure.name} · Trestle`}</title>
+      <title>{`Parties & team · ${structure.name} · Trestle`}</title>
+      <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
       <TeamAgents structure={structure} mayAssign={mayAssign} />
       <TeamGroups structure={structure} mayAssign={mayAssign} />
       <div className={styles['panels']}>

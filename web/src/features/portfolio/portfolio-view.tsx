@@ -1,7 +1,7 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { FolderX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -40,7 +40,6 @@ export function PortfolioView() {
       facts={
         <>
           <span>{organization.name}</span>
-          <Link to="/portfolio/archived-structure">Archived</Link>
           <StructureImportLink />
         </>
       }
@@ -49,7 +48,7 @@ export function PortfolioView() {
           {choices.length > 1 && chosen.kind === 'ready' && (
             <PortfolioPicker choices={choices} chosenId={chosen.portfolio.id} choose={choose} />
           )}
-          {button}
+          {tab !== 'kpi-dashboard' && button}
         </>
       }
     >

@@ -39,12 +39,14 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
   const accept = useWrite({
     write: () => api.agents.acceptInvitation({ params }),
     success: callsOf.agents.acceptInvitation.success,
+    particulars: () => `You joined ${organizationName}`,
     refresh,
     showsFailures: true,
   });
   const decline = useWrite({
     write: () => api.agents.declineInvitation({ params }),
     success: callsOf.agents.declineInvitation.success,
+    particulars: () => `Invitation of ${organizationName} declined`,
     refresh,
     showsFailures: true,
   });

@@ -63,6 +63,7 @@ export function AddDetailDialog({ entityId, entityType, details, onClose }: AddD
   const add = useWrite({
     write: (body: NewDetail) => api.metrics.createDetail({ params: { id: entityId }, body }),
     success: callsOf.metrics.createDetail.success,
+    particulars: ({ name }) => name,
     refresh: [figureQueries.of(entityId)],
     showsFailures: true,
     onDone: onClose,

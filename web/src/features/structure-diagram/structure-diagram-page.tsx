@@ -2,8 +2,9 @@ import { Button, TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, EyeOff, History } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import type { Diagram } from '#shared/domain/structure-tree.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatPlain } from '#shared/format/number.ts';
@@ -32,6 +33,7 @@ const counterpartiesPage = '/business-investors';
 /** Who owns, holds and finances whom in a structure, today or at the end of a day, as a drawing and as a tree. */
 export function StructureDiagramPage() {
   const { dealId = '' } = useParams();
+  const { name } = useOutletContext<StructureView>();
   const { organization } = useGlobalState();
   const view = useDiagramView();
   const { asOf, includesObsolete } = view;
@@ -40,7 +42,7 @@ export function StructureDiagramPage() {
   const wasNotThere = asOf !== undefined && diagram.error instanceof ApiError && diagram.error.status === 404;
   return (
     <Page>
-      <title>Structure · Trestle</title>
+      <title>{`Diagram · ${name} · Trestle`}</title>
       <DiagramTools view={view} />
       {asOf !== undefined && (
         <div role="status" className={styles['banner']}>

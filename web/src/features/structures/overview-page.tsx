@@ -19,6 +19,7 @@ import {
   useMayViewCovenants,
 } from '../../entities/covenant/use-covenant-rights.ts';
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
+import { isOutside } from '../../entities/structure/structure-pages.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DueList } from './due-list.tsx';
 import { LatestFigures } from './latest-figures.tsx';
@@ -28,6 +29,7 @@ import styles from './structures.module.css';
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
 export function OverviewPage() {
   const structure = useOutletContext<StructureView>();
+  const visitor = useGlobalState();
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   return (
@@ -44,7 +46,8 @@ export function OverviewPage() {
         )}
         <StructureSubEntities structure={structure} />
       </div>
-      <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />
+      {/* Everybody else has them on the page of parties and team. */}
+      {isOutside(visitor) && <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />}
       <DiagramCard structure={structure} />
     </Page>
   );
@@ -151,7 +154,7 @@ function DiagramCard({ structure }: { structure: StructureView }) {
     <Link className={styles['diagramCard']} to={`/deals/${structure.id}/structure`}>
       <Network size={22} aria-hidden />
       <span>
-        <strong>Structure diagram</strong>
+        <strong>Diagram</strong>
         <small>Who owns, holds and finances whom</small>
       </span>
     </Link>

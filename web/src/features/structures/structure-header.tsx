@@ -1,3 +1,4 @@
+import { FileSearch, Sigma } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
@@ -5,9 +6,12 @@ import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { PageHeader } from '../../components/page.tsx';
+import { useMayImportCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
+import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
@@ -27,25 +31,51 @@ export function StructureHeader({ structure }: { structure: StructureView }) {
       }
       facts={<StructureFacts structure={structure} />}
       actions={
-        <EntityActions
-          source="Deal"
-          path={structurePath(structure)}
-          edit={(onClose) => <EditStructureDialog structure={structure} onClose={onClose} />}
-          entity={structure}
-          word={structureWord(structure.structureType, terms)}
-          change={async (body) => ({
-            ...structure,
-            ...(await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
-          })}
-          success={callsOf.structures.updateStructure.success}
-          queries={structureQueries}
-          listAddress="/portfolio"
-        >
-          It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can be
-          restored.{stayingWords(structure)}
-        </EntityActions>
+        <>
+          <DailyActions structure={structure} />
+          <EntityActions
+            source="Deal"
+            path={structurePath(structure)}
+            edit={(onClose) => <EditStructureDialog structure={structure} onClose={onClose} />}
+            entity={structure}
+            word={structureWord(structure.structureType, terms)}
+            change={async (body) => ({
+              ...structure,
+              ...(await api.structures.updateStructure({ params: { id: structure.id }, body })).body,
+            })}
+            success={callsOf.structures.updateStructure.success}
+            queries={structureQueries}
+            listAddress="/portfolio"
+          >
+            It leaves the portfolio with its covenants and documents. It is kept under Archived structures and can be
+            restored.{stayingWords(structure)}
+          </EntityActions>
+        </>
       }
     />
+  );
+}
+
+/** What is done with a structure from day to day, for those who may. */
+function DailyActions({ structure }: { structure: StructureView }) {
+  const mayEnter = useMayChange('Edit', 'Detail', structure);
+  const mayRead = useMayImportCovenants(structure);
+  const pages = `/deals/${structure.id}`;
+  return (
+    <>
+      {mayRead && (
+        <ButtonLink to={`${pages}/reporting-covenants/ai-import`}>
+          <FileSearch size={14} aria-hidden />
+          Read an agreement
+        </ButtonLink>
+      )}
+      {mayEnter && (
+        <ButtonLink to={`${pages}/financial-covenants-kpis?enter=figures`} variation="primary">
+          <Sigma size={14} aria-hidden />
+          Enter figures
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

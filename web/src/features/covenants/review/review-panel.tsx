@@ -8,6 +8,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { takesText } from '../../../components/takes-text.ts';
 import {
   useCovenantRights,
   useNeedsSecondPerson,
@@ -22,9 +23,6 @@ import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
 import { useReview } from './use-review.ts';
-
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
 /** Single-letter keys, while nobody is typing and no dialog or menu is open. */
 function useReviewKeys(actions: Readonly<Record<string, () => unknown>>): void {

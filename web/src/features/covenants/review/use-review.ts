@@ -14,6 +14,19 @@ export interface RefusedApproval {
   readonly message: string;
 }
 
+/** How a covenant is known in its agreement: `Minimum DSCR (6.14)`. */
+const inAgreement = ({ name, section }: CovenantWithState): string =>
+  section === null ? name : `${name} (${section})`;
+
+/** Says what was decided about which proposal, for long enough to take it back. */
+function tellDecision(text: string, proposal: CovenantWithState, undo: () => void): void {
+  notifySuccess(text, {
+    particulars: inAgreement(proposal),
+    durationInMilliseconds: 4_000,
+    action: { label: 'Undo', run: undo },
+  });
+}
+
 /** Decisions on proposals. A decided proposal leaves the list at once and comes back if it could not be saved or is undone. */
 export function useReview(entityId: string, proposals: readonly CovenantWithState[]) {
   const queryClient = useQueryClient();
@@ -45,7 +58,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
         void changeCovenant(approved, { approved: false })
           .then(() => show(proposal.id), notifyFailure)
           .then(refresh);
-      notifySuccess('Covenant approved', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
+      tellDecision('Covenant approved', proposal, undo);
       await refresh();
     } catch (error) {
       fail(proposal, error);
@@ -60,7 +73,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
         void changeCovenant(dismissed, { launchStatus: 'Active' })
           .then(() => show(proposal.id), notifyFailure)
           .then(refresh);
-      notifySuccess('Proposal dismissed', { durationInMilliseconds: 4_000, action: { label: 'Undo', run: undo } });
+      tellDecision('Proposal dismissed', proposal, undo);
       await refresh();
     } catch (error) {
       fail(proposal, error);
@@ -105,7 +118,7 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
       }
       const count = chosen.length - refused.length;
       const { success = '' } = callsOf.covenants.approveCovenants;
-      if (count > 0) notifySuccess(`${success}: ${count} of ${chosen.length}`);
+      if (count > 0) notifySuccess(success, { particulars: `${count} of ${chosen.length}` });
       return refused;
     } finally {
       // Also where the connection was lost in between: some may be approved by then.

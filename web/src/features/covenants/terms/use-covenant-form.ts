@@ -63,6 +63,7 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
       return (await api.covenants.createCovenant({ params: { id: structure.id }, body })).body;
     },
     success: words.success,
+    particulars: ({ name }) => name,
     refresh: [covenantQueries.of(structure.id)],
     showsFailures: true,
     onDone,

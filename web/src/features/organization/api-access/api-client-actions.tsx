@@ -24,6 +24,7 @@ export function ApiClientActions({ client, onCredentials }: ApiClientActionsProp
   const revoke = useWrite({
     write: () => api.session.revokeApiClient({ params: { orgId: organization.id, clientId: client.id } }),
     success: callsOf.session.revokeApiClient.success,
+    particulars: () => client.name,
     refresh: [organizationQueries.of(organization.id)],
     showsFailures: true,
   });

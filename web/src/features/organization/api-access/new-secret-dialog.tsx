@@ -33,6 +33,7 @@ export function NewSecretDialog({ client, onCredentials, onClose }: NewSecretDia
       onCredentials(body);
     },
     success: callsOf.session.rotateApiSecret.success,
+    particulars: () => client.name,
     refresh: [organizationQueries.of(organization.id)],
     showsFailures: true,
     onDone: onClose,

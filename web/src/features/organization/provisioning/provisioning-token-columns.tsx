@@ -74,6 +74,7 @@ function RevokeProvisioningToken({ token }: { token: ProvisioningToken }) {
   const revoke = useWrite({
     write: () => api.session.revokeProvisioningToken({ params: { orgId: organization.id, tokenId: token.id } }),
     success: callsOf.session.revokeProvisioningToken.success,
+    particulars: () => token.name,
     refresh: [organizationQueries.of(organization.id)],
     showsFailures: true,
   });

@@ -32,6 +32,7 @@ export function LogoPanel({ organization }: { organization: Organization }) {
   const publish = useWrite({
     write: (file: File) => api.configuration.publishDocument({ params: { id }, body: formOf(file) }),
     success: callsOf.configuration.publishDocument.success,
+    particulars: ({ name }) => `${name} is the logo now`,
     refresh: [organizationQueries.all(), ['session']],
     showsFailures: true,
   });

@@ -80,6 +80,7 @@ function DomainActions({ domain: { id, name }, isToPublish }: { domain: EmailDom
   const remove = useWrite({
     write: () => api.session.removeEmailDomain({ params }),
     success: callsOf.session.removeEmailDomain.success,
+    particulars: () => name,
     refresh,
     showsFailures: true,
   });

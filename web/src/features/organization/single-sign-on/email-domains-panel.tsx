@@ -51,6 +51,7 @@ function AddDomain() {
   const add = useWrite({
     write: (body: NewEmailDomain) => api.session.addEmailDomain({ params, body }),
     success: callsOf.session.addEmailDomain.success,
+    particulars: ({ domain }) => domain,
     refresh: [organizationQueries.of(organization.id)],
     showsFailures: true,
     onDone: () => form.reset(),

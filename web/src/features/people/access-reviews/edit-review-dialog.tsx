@@ -41,6 +41,7 @@ export function EditReviewDialog({ review, onClose }: { review: AccessReview; on
         body: { version: version.current, ...terms },
       }),
     success: callsOf.rights.updateAccessReview.success,
+    particulars: ({ name }) => name,
     refresh: [accessReviewQueries.all()],
     showsFailures: true,
     onDone: onClose,

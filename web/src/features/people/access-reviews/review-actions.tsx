@@ -120,6 +120,7 @@ function CompleteDialog({ review, onClose }: EndDialogProps) {
         body: { undecided },
       }),
     success: callsOf.rights.completeAccessReview.success,
+    particulars: () => review.name,
     refresh: [accessReviewQueries.all()],
     showsFailures: true,
   });
@@ -146,6 +147,7 @@ function CancelDialog({ review, onClose }: EndDialogProps) {
   const cancel = useWrite({
     write: () => api.rights.cancelAccessReview({ params: { orgId: organization.id, reviewId: review.id } }),
     success: callsOf.rights.cancelAccessReview.success,
+    particulars: () => review.name,
     refresh: [accessReviewQueries.all()],
     showsFailures: true,
   });

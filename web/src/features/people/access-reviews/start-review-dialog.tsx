@@ -47,6 +47,7 @@ export function StartReviewDialog({ onStarted, onClose }: StartReviewDialogProps
     write: async (body: NewAccessReview) =>
       (await api.rights.startAccessReview({ params: { orgId: organization.id }, body })).body,
     success: callsOf.rights.startAccessReview.success,
+    particulars: ({ name }) => name,
     refresh: [accessReviewQueries.all(), jobQueries.all()],
     showsFailures: true,
     onDone: onStarted,

@@ -27,12 +27,13 @@ interface GroupAgentsProps {
   readonly mayChange: boolean;
 }
 
-function useGroupChange({ id, version }: Group, onDone?: () => void) {
+function useGroupChange({ id, name, version }: Group, onDone?: () => void) {
   const { organization } = useGlobalState();
   return useWrite({
     write: (change: Omit<GroupChange, 'version'>) =>
       api.rights.updateGroup({ params: { id: organization.id, groupId: id }, body: { version, ...change } }),
     success: callsOf.rights.updateGroup.success,
+    particulars: () => name,
     refresh: staleAfterRights,
     showsFailures: true,
     ...(onDone === undefined ? {} : { onDone }),

@@ -71,6 +71,7 @@ export function GroupDialog({ type, existing, onClose, onSaved }: GroupDialogPro
       return (await api.rights.updateGroup({ params: { ...params, groupId: existing.id }, body: change })).body;
     },
     success: existing === null ? callsOf.rights.createGroup.success : callsOf.rights.updateGroup.success,
+    particulars: ({ name }) => name,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: (saved) => {

@@ -118,6 +118,7 @@ function GroupActions({ group, onGone }: { group: Group; onGone: () => void }) {
         body: { version: group.version, ...changes },
       }),
     success: callsOf.rights.updateGroup.success,
+    particulars: () => group.name,
     refresh: staleAfterRights,
     showsFailures: true,
   });

@@ -42,6 +42,7 @@ export function PermissionPlaceList({ place, mayChange, onRemove, explain }: Per
   const remove = useWrite({
     write: onRemove,
     success: callsOf.rights.removePermissions.success,
+    particulars: () => `Removed from ${name}`,
     refresh: staleAfterRights,
     showsFailures: true,
   });

@@ -44,6 +44,7 @@ export function RoleDialog({ existing, from = nothing, onClose, onSaved }: RoleD
       return (await api.rights.updateRole({ params: { ...params, roleId: existing.id }, body: change })).body;
     },
     success: existing === null ? callsOf.rights.createRole.success : callsOf.rights.updateRole.success,
+    particulars: ({ name }) => name,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: (saved) => {

@@ -91,6 +91,7 @@ function ChangeStatus({ role, onDone, onClose }: { role: Role; onDone: () => voi
         body: { version: role.version, launchStatus: isObsolete ? 'Active' : 'Obsolete' },
       }),
     success: callsOf.rights.updateRole.success,
+    particulars: () => `${role.name} ${isObsolete ? 'is in use again' : 'is obsolete'}`,
     refresh: staleAfterRights,
     showsFailures: true,
   });

@@ -43,6 +43,7 @@ export function PlaceDialog({ entityId, picker, subjectId, place, onSave, onClos
   const save = useWrite({
     write: (choice: PlaceChoice & { readonly id: string }) => onSave(choice.id, placeOfChoice(choice, entityId)),
     success: callsOf.teams.saveTeamAgents.success,
+    particulars: () => subject?.name ?? words.title,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: onClose,

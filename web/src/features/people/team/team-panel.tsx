@@ -147,6 +147,7 @@ function RemoveMember({ name, onRemove, onClose, children }: RemoveMemberProps) 
   const remove = useWrite({
     write: onRemove,
     success: callsOf.teams.removeTeamAgents.success,
+    particulars: () => `${name} removed`,
     refresh: staleAfterRights,
     showsFailures: true,
   });

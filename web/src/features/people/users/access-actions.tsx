@@ -18,6 +18,7 @@ export function EnableOrDisable({ agent }: { agent: Agent }) {
     write: (isEnabled: boolean) =>
       isEnabled ? api.agents.enableAgent({ params }) : api.agents.disableAgent({ params }),
     success: callsOf.agents.enableAgent.success,
+    particulars: (isEnabled) => `${agent.displayName} ${isEnabled ? 'enabled' : 'disabled'}`,
     refresh: [peopleQueries.all()],
     showsFailures: true,
   });
@@ -52,6 +53,7 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
   const end = useWrite({
     write: () => withProof(() => api.agents.endTwoFactor({ params: { orgId: organization.id, agentId: agent.id } })),
     success: callsOf.agents.endTwoFactor.success,
+    particulars: () => agent.displayName,
     refresh: [peopleQueries.all()],
     showsFailures: true,
   });

@@ -29,6 +29,7 @@ export function AskForSupportDialog({ agent, onClose }: { agent: Agent; onClose:
         api.agents.askForSupportAccess({ body: { organizationId: organization.id, agentId: agent.id, reason } }),
       ),
     success: callsOf.agents.askForSupportAccess.success,
+    particulars: () => agent.displayName,
     refresh: [supportQueries.all()],
     showsFailures: true,
     onDone: onClose,

@@ -51,6 +51,7 @@ export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeam
           })),
       }),
     success: callsOf.teams.setAgentTeams.success,
+    particulars: () => `Teams of ${agent.displayName}`,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: onClose,

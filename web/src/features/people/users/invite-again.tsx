@@ -15,6 +15,7 @@ export function InviteAgain({ agent }: { agent: Agent }) {
   const invite = useWrite({
     write: () => api.agents.inviteAgain({ params: { orgId: organization.id, agentId: agent.id } }),
     success: callsOf.agents.inviteAgain.success,
+    particulars: () => `Invitation sent to ${agent.primaryEmail}`,
     refresh: [peopleQueries.all()],
     showsFailures: true,
   });

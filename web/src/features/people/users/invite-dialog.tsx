@@ -47,7 +47,7 @@ export function InviteDialog({ isGuest, onClose }: InviteDialogProps) {
         ? api.agents.createGuest({ params, body: person })
         : api.agents.createAgent({ params, body: { ...person, roles } }),
     success: isGuest ? callsOf.agents.createGuest.success : callsOf.agents.createAgent.success,
-    particulars: ({ primaryEmail }) => `invitation sent to ${primaryEmail}`,
+    particulars: ({ primaryEmail }) => `Invitation sent to ${primaryEmail}`,
     refresh: [peopleQueries.all()],
     showsFailures: true,
     onDone: onClose,

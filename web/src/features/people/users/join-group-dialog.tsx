@@ -23,6 +23,7 @@ export function JoinGroupDialog({ agent, onClose }: { agent: Agent; onClose: () 
       return api.rights.updateGroup({ params, body: { version, addAgents: [agent.id] } });
     },
     success: callsOf.rights.updateGroup.success,
+    particulars: ({ name }) => `${agent.displayName} joined ${name}`,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: onClose,

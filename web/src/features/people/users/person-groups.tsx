@@ -74,6 +74,7 @@ function GroupOfPerson({ agent, group, mayChange }: PersonGroupsProps & { group:
         body: { version: group.version, removeAgents: [agent.id] },
       }),
     success: callsOf.rights.updateGroup.success,
+    particulars: () => `${agent.displayName} left ${group.name}`,
     refresh: staleAfterRights,
     showsFailures: true,
   });

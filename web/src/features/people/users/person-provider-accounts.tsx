@@ -51,6 +51,7 @@ function Account({ account, agent }: { account: ProviderAccount; agent: Agent })
     write: () =>
       api.session.disconnectProviderAccount({ params: { orgId: organization.id, agentId: agent.id, accountId } }),
     success: callsOf.session.disconnectProviderAccount.success,
+    particulars: () => `${agent.displayName} at ${provider}`,
     refresh: [peopleQueries.all()],
     showsFailures: true,
   });

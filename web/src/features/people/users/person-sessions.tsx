@@ -21,6 +21,7 @@ export function PersonSessions({ agent }: { agent: Agent }) {
   const endAll = useWrite({
     write: () => api.agents.endSessionsOf({ params }),
     success: callsOf.agents.endSessionsOf.success,
+    particulars: () => agent.displayName,
     refresh: [options.queryKey],
     showsFailures: true,
   });

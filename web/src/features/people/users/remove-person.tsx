@@ -19,6 +19,7 @@ export function RemovePerson({ agent }: { agent: Agent }) {
   const remove = useWrite({
     write: () => api.agents.removeAgent({ params: { orgId: organization.id, agentId: agent.id } }),
     success: callsOf.agents.removeAgent.success,
+    particulars: () => `${agent.displayName} ${agent.invitation === null ? 'removed' : 'is no longer invited'}`,
     showsFailures: true,
     refresh: [[...peopleQueries.all(), 'list']],
     onDone: () => void navigate(agent.effectiveAgentAccessType === 'GUEST' ? addresses.guests : addresses.users),

@@ -12,6 +12,7 @@ export function useAgentChange(agentId: string, onDone: () => void) {
     write: (body: AgentChange) =>
       api.agents.updateAgentInOrganization({ params: { orgId: organization.id, agentId }, body }),
     success: callsOf.agents.updateAgentInOrganization.success,
+    particulars: (_, { body }) => body.displayName,
     refresh: staleAfterRights,
     showsFailures: true,
     onDone,

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import type { DialogAct } from './acts.ts';
+
+const CreateStructureWizard = lazy(async () => ({
+  default: (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
+}));
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
+}));
+const CreateFinancingDialog = lazy(async () => ({
+  default: (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
+}));
+const InviteDialog = lazy(async () => ({
+  default: (await import('../../features/people/users/invite-dialog.tsx')).InviteDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../shell/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+interface ActDialogProps {
+  readonly act: DialogAct;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what was chosen, over whatever page is open. Its code is fetched by then. */
+export const ActDialog = (props: ActDialogProps) => (
+  <Suspense>
+    <Chosen {...props} />
+  </Suspense>
+);
+
+function Chosen({ act: { dialog, dealId }, onClose }: ActDialogProps) {
+  const place = dealId === undefined ? {} : { dealId };
+  switch (dialog) {
+    case 'structure':
+      return <CreateStructureWizard onClose={onClose} />;
+    case 'fund':
+      return <CreateStructureWizard structureType="Fund" onClose={onClose} />;
+    case 'project':
+      return <CreateProjectDialog {...place} onClose={onClose} />;
+    case 'financing':
+      return <CreateFinancingDialog {...place} onClose={onClose} />;
+    case 'grant':
+      return <CreateFinancingDialog {...place} financingType="Grant" onClose={onClose} />;
+    case 'user':
+      return <InviteDialog isGuest={false} onClose={onClose} />;
+    case 'guest':
+      return <InviteDialog isGuest onClose={onClose} />;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />;
+  }
+}
