@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { amplifyTheme } from './amplify-theme.ts';
+import { chunkGroups } from './chunks.ts';
 import { keptOutOfFirstPage } from './kept-out-of-first-page.ts';
+import { loadBudgets } from './load-budgets.ts';
 import { runAtBuild } from './run-at-build.ts';
+import { singleIcons } from './single-icons.ts';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
 
@@ -10,7 +14,15 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    amplifyTheme(),
+    singleIcons(),
     runAtBuild(new URL('src/api/call-table.ts', import.meta.url)),
+    loadBudgets({
+      first: { files: 12, kilobytes: 172 },
+      signIn: { files: 15, kilobytes: 185 },
+      page: { files: 40, kilobytes: 375 },
+      lateKilobytes: 120,
+    }),
     keptOutOfFirstPage([/\/shared\/contract\//, /\/node_modules\/zod\//]),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': apiOrigin } },
@@ -23,7 +35,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'schema-settings', test: /schema-settings/ }] } },
+      // A schema that nothing on a page uses stays out of it, although the module that makes it is used.
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
+      output: {
+        codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
+      },
     },
   },
 });

@@ -2,10 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type Coding, codingFor } from '#shared/format/content-coding.ts';
 
 const smallestInBytes = 1_024;
-
-type Coding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -16,20 +15,6 @@ const encoders: Readonly<Record<Coding, (text: Buffer) => Promise<Buffer>>> = {
     brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
   gzip: (text) => gzipped(text),
 };
-
-/** Which coding the viewer takes (RFC 9110, section 12.5.3); null for none that we have. A weight of 0 is a refusal. */
-export function codingFor(accepted: string | undefined): Coding | null {
-  const weights = new Map(
-    (accepted ?? '').split(',').map((one) => {
-      const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return [name, Number(weight)] as const;
-    }),
-  );
-  const takes = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
-}
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

@@ -5,6 +5,7 @@ import type { Behavior, DeclaredRuntime, Distribution, Origin } from '../templat
 import { withHop } from './api-event.ts';
 import { apiResponse } from './api-origin.ts';
 import { behaviorFor } from './behaviors.ts';
+import { type CompressedFiles, compressFile } from './compression.ts';
 import { type EdgeRequest, type EdgeResponse, jsonResponse } from './edge-message.ts';
 import { applyHeadersPolicy, managedHeadersPolicies } from './response-headers.ts';
 import { siteResponse } from './site-origin.ts';
@@ -30,6 +31,7 @@ export interface Edge {
 /** Serves the first distribution of the templates: behaviors, viewer functions, origins, error pages and response headers. */
 export function openEdge(distribution: Distribution, options: EdgeOptions): Edge {
   const functions = compileFunctions(distribution, options.runtime);
+  const compressed: CompressedFiles = new Map();
 
   async function withErrorPage(response: EdgeResponse, request: EdgeRequest): Promise<EdgeResponse> {
     const errorPage = distribution.errorPages.find(({ status }) => status === response.status);
@@ -65,7 +67,8 @@ export function openEdge(distribution: Distribution, options: EdgeOptions): Edge
           : await withErrorPage(await fromOrigin(distribution, options, behavior, changed), changed);
       const viewerResponse = functions.get(behavior.viewerResponseArn ?? '');
       const final = viewerResponse === undefined ? answer : await viewerResponse.onResponse(request, answer);
-      return decorate(request.uri, final);
+      const sent = behavior.isCompressed ? await compressFile(final, request, compressed) : final;
+      return decorate(request.uri, sent);
     },
   };
 }

@@ -98,6 +98,8 @@ export interface Behavior {
   readonly viewerRequestArn: string | undefined;
   readonly viewerResponseArn: string | undefined;
   readonly headersPolicyId: string | undefined;
+  /** Whether viewers that take it get files compressed. */
+  readonly isCompressed: boolean;
 }
 
 /** What CloudFront shows instead of an origin's error. */

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { codingFor, compress } from '#functions/platform/shell/compressed.ts';
+import { compress } from '#functions/platform/shell/compressed.ts';
+import { codingFor } from '#shared/format/content-coding.ts';
 
 describe('the coding of an answer', () => {
   it.each([

@@ -6,7 +6,6 @@ import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { ApiError } from '#web/src/api/api-error.ts';
 import { tokenInHand } from '#web/src/api/page-token.ts';
 import { currentSession } from '#web/src/api/session.ts';
-import { reloadAfterRelease } from '#web/src/app/reload-after-release.ts';
 import { RouteFailed } from '#web/src/app/route-failed.tsx';
 import { forgetAnswers, visit } from './visit.tsx';
 
@@ -51,18 +50,6 @@ describe('a session that ends while a page is open', () => {
       organizationId: 'northlight',
     });
   }, 20_000);
-});
-
-describe('a page whose files a release took away', () => {
-  it('is loaded anew, once', () => {
-    const reload = vi.fn();
-    reloadAfterRelease(reload);
-
-    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-
-    expect(reload).toHaveBeenCalledOnce();
-  });
 });
 
 describe('a page that cannot be shown', () => {

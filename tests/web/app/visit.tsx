@@ -11,6 +11,8 @@ import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { createQueryClient } from '#web/src/api/query-client.ts';
 import { endSession, type NewSession, startSession } from '#web/src/api/session.ts';
 import { routeObjects } from '#web/src/app/router.tsx';
+// The frame is code of its own; loaded before the first test, it takes no time from it.
+import '#web/src/app/signed-in-layout.tsx';
 import { Toasts } from '#web/src/components/toasts.tsx';
 
 const nora: NewSession = { token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' };

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.ts';
+import { watchStyles } from '../components/code/missing-styles.ts';
 import { Toasts } from '../components/toasts.tsx';
+import { fetchCodeOnPointing } from './code/fetch-code-on-pointing.ts';
 import { ConnectionNotice } from './connection/connection-notice.tsx';
-import { reloadAfterRelease } from './reload-after-release.ts';
 import { createAppRouter } from './router.tsx';
 
-reloadAfterRelease();
+watchStyles();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+fetchCodeOnPointing(router);
 
 export function App() {
   return (

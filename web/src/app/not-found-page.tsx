@@ -3,15 +3,11 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { NotFoundContent } from './not-found-content.tsx';
 
-export const NotFoundPage = () => (
-  <main>
-    <NotFoundContent />
-  </main>
-);
+export const NotFoundPage = NotFoundContent;
 
 export function ForbiddenPage() {
   return (
-    <main>
+    <>
       <title>No access · Trestle</title>
       <h1 className="visually-hidden">No access</h1>
       <EmptyState
@@ -21,6 +17,6 @@ export function ForbiddenPage() {
       >
         Ask an administrator of your organization for access.
       </EmptyState>
-    </main>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router-dom';
+import { pageCode } from './code/page-code.tsx';
 import { createFeaturesFirst } from './guards/features-first.ts';
 import { requireNoSession, requireSession } from './guards/require-session.ts';
 import { createRouteEntities, leadsToOtherEntity } from './guards/route-entities.ts';
@@ -16,25 +17,67 @@ import type { AppRoute, PageHandle } from './routes/app-route.ts';
 import { routes } from './routes/routes.ts';
 import { settingsCrumb, settingsRoot } from './routes/settings-routes.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
-import { SignedInLayout } from './signed-in-layout.tsx';
+import { FrameIfSignedIn, frameCode } from './signed-in-frame.tsx';
 import { StructureArea } from './structure-area.tsx';
 
 function toRouteObject({ path, access, crumb, termCrumb, partOf, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
+  const code = load && pageCode(load);
   const handle: PageHandle = {
     access,
     ...(crumb === undefined ? {} : { crumb }),
     ...(termCrumb === undefined ? {} : { termCrumb }),
     ...(partOf === undefined ? {} : { partOf }),
+    ...(code === undefined ? {} : { code: code.loadable }),
   };
   const page: RouteObject = { path, handle, errorElement: <RouteFailed /> };
   if (redirectsTo !== undefined) return { ...page, element: <RedirectTo pattern={redirectsTo} /> };
   if (isSignIn) page.loader = requireNoSession;
-  return load === undefined ? { ...page, element: null } : { ...page, lazy: async () => ({ Component: await load() }) };
+  return code === undefined ? { ...page, element: null } : { ...page, lazy: code.lazy };
 }
 
-const loadSettingsLayout = async () => ({
-  Component: (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
-});
+const settingsLayout = pageCode(
+  async () => (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
+);
+
+const structureLayout = pageCode(
+  async () => (await import('../features/structures/structure-layout.tsx')).StructureLayout,
+);
+
+/** The addresses of signed-in people, by what is around them inside the frame. */
+const areas = (queryClient: QueryClient): RouteObject[] => [
+  ...routes.signedIn.map(toRouteObject),
+  { element: <OrganizationArea />, children: routes.ofOrganization.map(toRouteObject) },
+  { element: <OrganizationArea />, children: routes.ofReporting.map(toRouteObject) },
+  {
+    element: <OrganizationArea />,
+    children: [
+      {
+        path: settingsRoot,
+        handle: { crumb: settingsCrumb, code: settingsLayout.loadable },
+        lazy: settingsLayout.lazy,
+        children: routes.ofSettings.map(toRouteObject),
+      },
+    ],
+  },
+  {
+    handle: { code: settingsLayout.loadable },
+    lazy: settingsLayout.lazy,
+    children: routes.ofSettingsElsewhere.map(toRouteObject),
+  },
+  {
+    element: <StructureArea />,
+    children: [
+      {
+        path: '/deals/:dealId',
+        handle: { code: structureLayout.loadable },
+        loader: createRouteEntities(queryClient),
+        shouldRevalidate: leadsToOtherEntity,
+        lazy: structureLayout.lazy,
+        children: routes.ofStructure.map(toRouteObject),
+      },
+    ],
+  },
+];
 
 /** The addresses of the app with the frames around them. */
 export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
@@ -45,41 +88,14 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
     shouldRevalidate: () => true,
     children: [
       ...routes.public.map(toRouteObject),
+      { element: <FrameIfSignedIn />, children: routes.ofNothing.map(toRouteObject) },
       {
         loader: requireSession,
         shouldRevalidate: () => true,
-        element: <SignedInLayout />,
-        children: [
-          ...routes.signedIn.map(toRouteObject),
-          { element: <OrganizationArea />, children: routes.ofOrganization.map(toRouteObject) },
-          { element: <OrganizationArea />, children: routes.ofReporting.map(toRouteObject) },
-          {
-            element: <OrganizationArea />,
-            children: [
-              {
-                path: settingsRoot,
-                handle: { crumb: settingsCrumb },
-                lazy: loadSettingsLayout,
-                children: routes.ofSettings.map(toRouteObject),
-              },
-            ],
-          },
-          { lazy: loadSettingsLayout, children: routes.ofSettingsElsewhere.map(toRouteObject) },
-          {
-            element: <StructureArea />,
-            children: [
-              {
-                path: '/deals/:dealId',
-                loader: createRouteEntities(queryClient),
-                shouldRevalidate: leadsToOtherEntity,
-                lazy: async () => ({
-                  Component: (await import('../features/structures/structure-layout.tsx')).StructureLayout,
-                }),
-                children: routes.ofStructure.map(toRouteObject),
-              },
-            ],
-          },
-        ],
+        handle: { code: frameCode.loadable },
+        lazy: frameCode.lazy,
+        // What fails in any area of the app is told inside the frame.
+        children: [{ errorElement: <RouteFailed />, children: areas(queryClient) }],
       },
     ],
   },

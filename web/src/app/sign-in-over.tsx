@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { offerSignIn } from '../api/authentication.ts';
+import { CodeMissingDialog } from '../components/code/code-missing.tsx';
+import { createLoadable } from '../components/code/loadable.ts';
+import { useCode } from '../components/code/use-code.ts';
 
-const SignInAgain = lazy(async () => ({
-  default: (await import('../features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
-}));
+const signInAgain = createLoadable(
+  async () => (await import('../features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
+);
 
 /** Asks for the password over the page when the session has ended, so that nothing that was entered gets lost. */
 export function SignInOver() {
@@ -26,13 +29,22 @@ export function SignInOver() {
 
   if (!isAsked) return null;
   return (
-    <Suspense>
-      <SignInAgain
-        onSignedIn={() => {
-          setAsked(false);
-          answer.current(true);
-        }}
-      />
-    </Suspense>
+    <SignInAgain
+      onSignedIn={() => {
+        setAsked(false);
+        answer.current(true);
+      }}
+    />
+  );
+}
+
+/** Closing would leave a page on which nothing can be saved. */
+const staysOpen = () => undefined;
+
+function SignInAgain({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const { code: Dialog, isMissing, retry } = useCode(signInAgain);
+  if (Dialog !== null) return <Dialog onSignedIn={onSignedIn} />;
+  return (
+    isMissing && <CodeMissingDialog title="Sign in again" what="The sign-in" onClose={staysOpen} onRetry={retry} />
   );
 }

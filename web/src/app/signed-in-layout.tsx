@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router-dom';
 import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -7,6 +7,7 @@ import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
 import { speakIn } from '../api/own-terms.ts';
 import { sessionQueries } from '../api/queries/session-queries.ts';
 import { currentSession, type Session, startSession, useSession } from '../api/session.ts';
+import { lazyPart } from '../components/code/lazy-part.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { signInAddress } from './guards/addresses.ts';
 import { admit } from './guards/admission.ts';
@@ -15,13 +16,9 @@ import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { SignInOver } from './sign-in-over.tsx';
 
-const OrganizationLost = lazy(async () => ({
-  default: (await import('./organization-lost.tsx')).OrganizationLost,
-}));
-
-const SecondFactorGate = lazy(async () => ({
-  default: (await import('./second-factor-gate.tsx')).SecondFactorGate,
-}));
+const whole = { what: 'This page', pending: <ShellSkeleton /> };
+const OrganizationLost = lazyPart(async () => (await import('./organization-lost.tsx')).OrganizationLost, whole);
+const SecondFactorGate = lazyPart(async () => (await import('./second-factor-gate.tsx')).SecondFactorGate, whole);
 
 /** The user needs a second factor here and has none. */
 const needsFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'twoFactorSetupNeeded';
@@ -54,19 +51,9 @@ function SignedIn({ session }: { session: Session }) {
     return () => speakIn(null);
   }, [state]);
 
-  if (isSettingUp) {
-    return (
-      <Suspense fallback={<ShellSkeleton />}>
-        <SecondFactorGate session={session} onDone={() => setSettingUp(false)} />
-      </Suspense>
-    );
-  }
+  if (isSettingUp) return <SecondFactorGate session={session} onDone={() => setSettingUp(false)} />;
   if (isLost(global.error) || isSignOnRequired(global.error)) {
-    return (
-      <Suspense fallback={<ShellSkeleton />}>
-        <OrganizationLost session={session} needsSignOn={isSignOnRequired(global.error)} />
-      </Suspense>
-    );
+    return <OrganizationLost session={session} needsSignOn={isSignOnRequired(global.error)} />;
   }
   return (
     <QueryView query={global} skeleton={<ShellSkeleton />}>

@@ -17,7 +17,7 @@ const behaviorProperties = {
   CachePolicyId: noEffect,
   OriginRequestPolicyId: noEffect,
   ViewerProtocolPolicy: noEffect,
-  Compress: noEffect,
+  Compress: z.boolean().default(false),
 };
 
 const origin = z.strictObject({
@@ -100,6 +100,7 @@ function behaviorOf(properties: BehaviorProperties): Behavior {
     viewerRequestArn: functionFor('viewer-request'),
     viewerResponseArn: functionFor('viewer-response'),
     headersPolicyId: properties.ResponseHeadersPolicyId,
+    isCompressed: properties.Compress,
   };
 }
 

@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../../components/code/lazy-part.tsx';
 import type { DialogAct } from './acts.ts';
 
-const CreateStructureWizard = lazy(async () => ({
-  default: (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
-}));
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
-}));
-const CreateFinancingDialog = lazy(async () => ({
-  default: (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
-}));
-const InviteDialog = lazy(async () => ({
-  default: (await import('../../features/people/users/invite-dialog.tsx')).InviteDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../shell/shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const CreateStructureWizard = lazyDialog(
+  async () => (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
+);
+const CreateProjectDialog = lazyDialog(
+  async () => (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
+);
+const CreateFinancingDialog = lazyDialog(
+  async () => (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
+);
+const InviteDialog = lazyDialog(
+  async () => (await import('../../features/people/users/invite-dialog.tsx')).InviteDialog,
+);
+const ShortcutsDialog = lazyDialog(async () => (await import('../shell/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface ActDialogProps {
   readonly act: DialogAct;
@@ -23,13 +21,7 @@ interface ActDialogProps {
 }
 
 /** The dialog of what was chosen, over whatever page is open. Its code is fetched by then. */
-export const ActDialog = (props: ActDialogProps) => (
-  <Suspense>
-    <Chosen {...props} />
-  </Suspense>
-);
-
-function Chosen({ act: { dialog, dealId }, onClose }: ActDialogProps) {
+export function ActDialog({ act: { dialog, dealId }, onClose }: ActDialogProps) {
   const place = dealId === undefined ? {} : { dealId };
   switch (dialog) {
     case 'structure':

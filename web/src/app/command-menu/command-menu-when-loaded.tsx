@@ -1,14 +1,12 @@
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { CodeMissingDialog } from '../../components/code/code-missing.tsx';
+import { createLoadable } from '../../components/code/loadable.ts';
+import { useCode } from '../../components/code/use-code.ts';
 import type { CommandMenuProps } from './command-menu.tsx';
 
-type Menu = ComponentType<CommandMenuProps>;
+const menu = createLoadable(async () => (await import('./command-menu.tsx')).CommandMenu);
 
-let loaded: Menu | null = null;
-
-export async function loadCommandMenu(): Promise<Menu> {
-  loaded ??= (await import('./command-menu.tsx')).CommandMenu;
-  return loaded;
-}
+export const loadCommandMenu = menu.fetchAhead;
 
 const isWriting = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
@@ -39,17 +37,8 @@ function useTypedAhead(isWaiting: boolean, onClose: () => void): () => string {
  * then, and a third of a second would pass without a field.
  */
 export function CommandMenuWhenLoaded({ onClose, onAct }: Omit<CommandMenuProps, 'begun'>) {
-  const [Menu, setMenu] = useState(() => loaded);
-  const typedAhead = useTypedAhead(Menu === null, onClose);
-  useLayoutEffect(() => {
-    if (Menu !== null) return;
-    loadCommandMenu().then(
-      (menu) => setMenu(() => menu),
-      (error: unknown) =>
-        setMenu(() => {
-          throw error;
-        }),
-    );
-  }, [Menu]);
-  return Menu && <Menu begun={typedAhead()} onClose={onClose} onAct={onAct} />;
+  const { code: Menu, isMissing, retry } = useCode(menu);
+  const typedAhead = useTypedAhead(Menu === null && !isMissing, onClose);
+  if (Menu !== null) return <Menu begun={typedAhead()} onClose={onClose} onAct={onAct} />;
+  return isMissing && <CodeMissingDialog title="Search" what="Search" onClose={onClose} onRetry={retry} />;
 }

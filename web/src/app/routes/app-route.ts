@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Terms } from '#shared/domain/terms.ts';
+import type { Loadable } from '../../components/code/loadable.ts';
 import type { PageAccess } from '../guards/admission.ts';
 
 export interface SettingsPart {
@@ -31,6 +32,8 @@ export interface PageHandle {
   readonly crumb?: string;
   readonly termCrumb?: (terms: Terms) => string;
   readonly partOf?: SettingsPart;
+  /** Its code, which links to it fetch ahead. */
+  readonly code?: Loadable<ComponentType>;
 }
 
 /** An address of the specification whose page this version does not have. */

@@ -27,13 +27,13 @@ export const publicRoutes: readonly AppRoute[] = [
     path: '/public-login',
     access: 'public',
     isSignIn: true,
-    load: async () => (await import('../entrance/login-route.tsx')).PortalRoute,
+    load: async () => (await import('../entrance/portal-route.tsx')).PortalRoute,
   },
   {
     path: '/public-login/:orgId',
     access: 'public',
     isSignIn: true,
-    load: async () => (await import('../entrance/login-route.tsx')).PortalRoute,
+    load: async () => (await import('../entrance/portal-route.tsx')).PortalRoute,
   },
   {
     path: '/public-forgot-password',
@@ -70,6 +70,10 @@ export const publicRoutes: readonly AppRoute[] = [
     access: 'public',
     load: async () => (await import('../entrance/mailed-sign-in-route.tsx')).MailedSignInRoute,
   },
+];
+
+/** Addresses at which there is nothing, for whoever comes there. */
+export const nothingRoutes: readonly AppRoute[] = [
   {
     path: '/forbidden',
     access: 'public',

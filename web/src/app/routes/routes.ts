@@ -2,7 +2,7 @@ import type { AppRoute } from './app-route.ts';
 import { baseRoutes } from './base-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { organizationRoutes, ownOrganizationRoutes, reportingRoutes } from './organization-routes.ts';
-import { publicRoutes } from './public-routes.ts';
+import { nothingRoutes, publicRoutes } from './public-routes.ts';
 import { settingsElsewhereRoutes, settingsRoutes } from './settings-routes.ts';
 
 /** The page that shows every component in every state; it lies beside the other internal tools. */
@@ -16,6 +16,7 @@ const interfaceRoute: AppRoute = {
 /** Every address of the app, by the frame around it. */
 export const routes = {
   public: publicRoutes,
+  ofNothing: nothingRoutes,
   signedIn: [...baseRoutes, interfaceRoute, ...organizationRoutes],
   ofOrganization: ownOrganizationRoutes,
   ofSettings: settingsRoutes,

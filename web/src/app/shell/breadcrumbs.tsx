@@ -66,13 +66,19 @@ function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const root = rootCrumb(useGlobalState());
   const { dealId, loanId, projectId } = useParams();
   const isSubEntity = loanId !== undefined || projectId !== undefined;
-  const structure = useQuery({
-    ...structureQueries.detail(dealId ?? ''),
-    enabled: !isSubEntity && isEntityId(dealId),
-  }).data;
-  const financing = useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) }).data;
-  const project = useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) }).data;
+  const [structureRead, financingRead, projectRead] = [
+    useQuery({ ...structureQueries.detail(dealId ?? ''), enabled: !isSubEntity && isEntityId(dealId) }),
+    useQuery({ ...financingQueries.detail(loanId ?? ''), enabled: isEntityId(loanId) }),
+    useQuery({ ...projectQueries.detail(projectId ?? ''), enabled: isEntityId(projectId) }),
+  ];
+  const [structure, financing, project] = [structureRead.data, financingRead.data, projectRead.data];
   if (dealId === undefined) return [];
+  // A project or financing may be shared without its structure.
+  const asked = isSubEntity ? [financingRead, projectRead] : [structureRead];
+  const isNamed = [dealId, loanId, projectId].every((id) => id === undefined || isEntityId(id));
+  if (!isNamed || asked.some(({ isError, data }) => isError && data === undefined)) {
+    return [{ label: 'Portfolio', to: '/portfolio' }, notFound];
+  }
   const deal = `/deals/${dealId}`;
   const held = financing ?? project;
   const place: Place | undefined = held === undefined ? structure && { ...structure, isOpen: true } : placeOf(held);
@@ -109,6 +115,9 @@ function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   ];
 }
 
+/** Where the address names nothing, or nothing of the reader's. */
+const notFound: Crumb = { label: 'Not found', to: null };
+
 const CrumbLink = ({ label, to }: Crumb) => (to === null ? <span>{label}</span> : <Link to={to}>{label}</Link>);
 
 /** Where the reader is: portfolio, structure, page. */
@@ -123,7 +132,7 @@ export function Breadcrumbs() {
     if (label === null) return [];
     return pathname === root.to ? [root] : [...crumbsAbove(handle, organization.id), { label, to: pathname }];
   });
-  const crumbs = [...entities, ...pages];
+  const crumbs = entities.includes(notFound) ? entities : [...entities, ...pages];
 
   return (
     <nav aria-label="Breadcrumb" className={styles['spacer']}>

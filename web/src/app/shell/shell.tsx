@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { ActDialog } from '../command-menu/act-dialog.tsx';
 import type { DialogAct } from '../command-menu/acts.ts';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
@@ -9,8 +10,9 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useHelpKey } from './use-help-key.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
-const SupportBanner = lazy(async () => ({ default: (await import('./support-banner.tsx')).SupportBanner }));
+const SupportBanner = lazyPart(async () => (await import('./support-banner.tsx')).SupportBanner);
 
 const storageKey = 'trestle.rail';
 
@@ -20,7 +22,7 @@ const loadsMenuAfterMilliseconds = 1_000;
 /** Fetches the menu ahead of time, so that what is typed right after Ctrl-K is not lost. A failure is told when it is opened. */
 function useMenuAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadCommandMenu().catch(() => undefined), loadsMenuAfterMilliseconds);
+    const timer = setTimeout(() => void loadCommandMenu(), loadsMenuAfterMilliseconds);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -35,6 +37,7 @@ export function Shell() {
   const global = useGlobalState();
   const { pathname } = useLocation();
   useMenuAhead();
+  usePageFocus(main);
   useCommandKey(() => setSearching((before) => !before));
   const showShortcuts = () => setAct({ kind: 'dialog', dialog: 'shortcuts' });
   useHelpKey(showShortcuts);
@@ -67,11 +70,7 @@ export function Shell() {
       />
       <div className={styles['page']}>
         <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} onShortcuts={showShortcuts} />
-        {global.support !== null && (
-          <Suspense>
-            <SupportBanner {...global} />
-          </Suspense>
-        )}
+        {global.support !== null && <SupportBanner {...global} />}
         <main id="content" ref={main} tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>

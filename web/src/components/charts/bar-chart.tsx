@@ -1,8 +1,8 @@
-import { lazy } from 'react';
-import { ChartFrame } from './chart-frame.tsx';
+import { lazyPart } from '../code/lazy-part.tsx';
+import { ChartFrame, plot } from './chart-frame.tsx';
 import type { ChartProps } from './trend-chart.tsx';
 
-const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
+const BarPlot = lazyPart(async () => (await import('./bar-plot.tsx')).BarPlot, plot);
 
 interface BarChartProps extends ChartProps {
   /** Series of one category on top of each other instead of side by side. */

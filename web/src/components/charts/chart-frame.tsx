@@ -1,11 +1,14 @@
 import { ChartNoAxesColumn, ChartSpline, Table2 } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatFigure } from '#shared/format/figure.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FigureText } from '../figure-text.tsx';
 import { type ChartData, categoryText, hasFigures, seriesColor, thresholdAt, unitBesideTitle } from './chart-data.ts';
 import styles from './charts.module.css';
+
+/** How the drawing of a chart is fetched: its place is there before it is. */
+export const plot = { what: 'The chart', pending: <div className={styles['waiting']} /> };
 
 interface ChartFrameProps {
   readonly title: string;
@@ -52,7 +55,7 @@ export function ChartFrame({ title, data, height, kind, empty, children }: Chart
       ) : (
         <ErrorBoundary>
           <div role="img" aria-label={`${title}. ${summaryOf(data)}`} className={styles['plot']} style={{ height }}>
-            <Suspense fallback={<div className={styles['waiting']} />}>{children}</Suspense>
+            {children}
           </div>
         </ErrorBoundary>
       )}

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../code/lazy-part.tsx';
 import type { ChartData } from './chart-data.ts';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, plot } from './chart-frame.tsx';
 
-const TrendPlot = lazy(async () => ({ default: (await import('./trend-plot.tsx')).TrendPlot }));
+const TrendPlot = lazyPart(async () => (await import('./trend-plot.tsx')).TrendPlot, plot);
 
 export interface ChartProps {
   readonly title: string;

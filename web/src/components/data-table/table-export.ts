@@ -1,6 +1,7 @@
 import { asText, toCsv } from '#shared/format/csv.ts';
 import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
 import type { SpreadsheetCell } from '#shared/format/workbook.ts';
+import { loadCode } from '../code/load-code.ts';
 
 /** What the screen shows, in its order: the headers, each cell's text, and each cell as a spreadsheet holds it. */
 export interface ShownTable {
@@ -31,7 +32,7 @@ const measuredRows = 500;
 
 /** The workbook as a file. What writes it is only fetched when somebody asks for a workbook. */
 export async function toWorkbook(name: string, table: ShownTable): Promise<Blob> {
-  const { workbookType, writeWorkbook } = await import('#shared/format/workbook.ts');
+  const { workbookType, writeWorkbook } = await loadCode(() => import('#shared/format/workbook.ts'));
   const measured = table.texts.slice(0, measuredRows);
   const widths = table.headers.map((header, index) =>
     columnWidth(

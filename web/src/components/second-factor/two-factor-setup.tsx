@@ -1,23 +1,19 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { lazyPart } from '../code/lazy-part.tsx';
 import { OneTimeCodeInput } from '../fields/one-time-code-input.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './second-factor.module.css';
 
-const QrCode = lazy(async () => {
-  try {
-    return { default: (await import('./qr-code.tsx')).QrCode };
-  } catch {
-    return { default: UndrawnCode };
-  }
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode, {
+  pending: <Skeleton lines={1} height={176} />,
+  missing: <p className="note">The QR code could not be shown. Type the key instead.</p>,
 });
-
-const UndrawnCode = () => <p className="note">The QR code could not be shown. Type the key instead.</p>;
 
 /** The reader's second factor as it was switched on. */
 export type SwitchedOn = Agent & { readonly recoveryCodes: readonly string[] };
@@ -38,9 +34,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, ...setup }: TwoFactorSetupP
   return (
     <div className={styles['setup']}>
       <div className={styles['qr']}>
-        <Suspense fallback={<Skeleton lines={1} height={176} />}>
-          <QrCode text={otpauthUrl} label="QR code for your authenticator app; the key next to it is equivalent" />
-        </Suspense>
+        <QrCode text={otpauthUrl} label="QR code for your authenticator app; the key next to it is equivalent" />
       </div>
       <div className={styles['parts']}>
         <p>Scan the QR code with an authenticator app, or enter the key there.</p>

@@ -1,4 +1,5 @@
 import { Download, FileImage, PenTool } from 'lucide-react';
+import { loadCode } from '../../components/code/load-code.ts';
 import { saveFile } from '../../components/data-table/table-export.ts';
 import { MenuItems } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
@@ -26,8 +27,8 @@ export function DiagramExport({ texts, layout }: DiagramExportProps) {
     if (shown === null) return;
     try {
       const [{ drawDiagram }, { inLightColors, pngFile, svgFile }] = await Promise.all([
-        import('./diagram-svg.ts'),
-        import('./diagram-files.ts'),
+        loadCode(() => import('./diagram-svg.ts')),
+        loadCode(() => import('./diagram-files.ts')),
       ]);
       const drawing = inLightColors((color) => drawDiagram(shown, texts, color));
       saveFile(`${fileName(texts)}.${kind}`, kind === 'svg' ? svgFile(drawing) : await pngFile(drawing));

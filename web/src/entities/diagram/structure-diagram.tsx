@@ -1,6 +1,7 @@
 import { Network } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { formatDate } from '#shared/format/dates.ts';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
@@ -13,7 +14,10 @@ import { DiagramLegend } from './diagram-legend.tsx';
 import { EntityList } from './entity-list.tsx';
 import type { DiagramEntity, EntityKind, StructureData } from './structure-data.ts';
 
-const DiagramCanvas = lazy(async () => ({ default: (await import('./diagram-canvas.tsx')).DiagramCanvas }));
+const DiagramCanvas = lazyPart(async () => (await import('./diagram-canvas.tsx')).DiagramCanvas, {
+  what: 'The diagram',
+  pending: <div className={styles['waiting']} role="status" aria-label="Loading…" />,
+});
 
 interface StructureDiagramProps {
   readonly title: string;
@@ -89,9 +93,7 @@ export function StructureDiagram(props: StructureDiagramProps) {
       ) : (
         <ErrorBoundary>
           <div className={styles['canvas']} style={{ height }}>
-            <Suspense fallback={<div className={styles['waiting']} role="status" aria-label="Loading…" />}>
-              <DiagramCanvas title={title} folded={view} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
-            </Suspense>
+            <DiagramCanvas title={title} folded={view} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
           </div>
           <DiagramLegend data={view.shown} words={words} />
         </ErrorBoundary>

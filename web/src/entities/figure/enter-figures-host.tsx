@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DataKind } from '#shared/domain/datapoint.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { lazyDialog } from '../../components/code/lazy-part.tsx';
 import { useMayViewCovenants } from '../covenant/use-covenant-rights.ts';
 import { useMayChange } from '../entity/use-may-change.ts';
 
-const EnterFiguresDialog = lazy(async () => ({
-  default: (await import('./enter-figures-dialog.tsx')).EnterFiguresDialog,
-}));
+const EnterFiguresDialog = lazyDialog(async () => (await import('./enter-figures-dialog.tsx')).EnterFiguresDialog);
 
 const parameter = 'enter';
 const actuals = 'figures';
@@ -43,7 +41,6 @@ export function EnterFiguresHost({ structure }: { readonly structure: Structure 
       { replace: true, preventScrollReset: true },
     );
   return (
-    <Suspense fallback={null}>
       <EnterFiguresDialog
         entityId={structure.id}
         home={structure}
@@ -54,6 +51,5 @@ export function EnterFiguresHost({ structure }: { readonly structure: Structure 
         dataKind={dataKind}
         onClose={close}
       />
-    </Suspense>
   );
 }

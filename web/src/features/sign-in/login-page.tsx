@@ -30,7 +30,7 @@ export function LoginPage({ organizationId = null, refusal = null, returnTo = nu
   }
   return (
     <SignInCard title="Sign in">
-      <CredentialsForm signIn={signIn} onEmail={setEmail} />
+      <CredentialsForm signIn={signIn} onEmail={setEmail} takesFocus />
       {organizationId === null ? (
         <DomainSignOn email={email} returnTo={returnTo} />
       ) : (

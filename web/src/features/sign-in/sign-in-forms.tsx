@@ -1,5 +1,5 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CodeField } from '../../components/second-factor/code-field.tsx';
 import { Problem } from './problem.tsx';
 import styles from './sign-in.module.css';
@@ -9,6 +9,8 @@ interface CredentialsFormProps {
   readonly signIn: SignIn;
   /** Known already, so that only the password is asked for. */
   readonly email?: string;
+  /** The page is there for this form: it begins in the field. */
+  readonly takesFocus?: boolean;
   /** Told what is typed into the field. */
   readonly onEmail?: (email: string) => void;
 }
@@ -16,8 +18,13 @@ interface CredentialsFormProps {
 export function CredentialsForm({
   signIn: { problem, lastEmail, isBusy, submit },
   email,
+  takesFocus = false,
   onEmail,
 }: CredentialsFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
     <form
       className={styles['form']}
@@ -30,6 +37,7 @@ export function CredentialsForm({
       <Problem text={problem} />
       {email === undefined ? (
         <TextField
+          ref={field}
           label="Email"
           name="email"
           type="email"

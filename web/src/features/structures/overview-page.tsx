@@ -8,10 +8,12 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
 import {
   useMayImportCovenants,
@@ -32,9 +34,22 @@ export function OverviewPage() {
   const visitor = useGlobalState();
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
+  const proposals = useProposals(structure);
+  const details = useDetails(structure);
+  const parties = useQuery(relationshipQueries.of(structure.id));
+  const title = <title>{`${structure.name} · Trestle`}</title>;
+  // Shown together, so that nothing moves under the pointer while one answer comes after the other.
+  if ([covenants, proposals, details, parties].some(({ isLoading }) => isLoading)) {
+    return (
+      <Page>
+        {title}
+        <OverviewSkeleton />
+      </Page>
+    );
+  }
   return (
     <Page>
-      <title>{`${structure.name} · Trestle`}</title>
+      {title}
       {!mayViewCovenants && (
         <EmptyState icon={ShieldCheck} title="Covenants are not shared with you">
           Ask an administrator for access.
@@ -53,17 +68,44 @@ export function OverviewPage() {
   );
 }
 
-function Watched({ structure, covenants }: { structure: StructureView; covenants: readonly CovenantWithState[] }) {
+/** Proposed covenants, for whoever decides about them. */
+function useProposals(structure: StructureView) {
+  const mayReview = useMayReview(structurePath(structure));
+  const isAsked = mayReview && structure.launchStatus === 'Active';
+  return useQuery({ ...covenantQueries.proposals(structure.id), enabled: isAsked });
+}
+
+/** The latest figures, for whoever may see them beside the covenants. */
+function useDetails(structure: StructureView) {
   const path = structurePath(structure);
-  const mayReview = useMayReview(path);
+  const mayViewCovenants = useMayViewCovenants(path);
   const mayViewFigures = usePermitted('View', 'Detail', path);
-  const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayViewFigures });
+  return useQuery({ ...figureQueries.details(structure.id), enabled: mayViewCovenants && mayViewFigures });
+}
+
+/** In the places of what matters now, what is due and what hangs on the structure. */
+const OverviewSkeleton = () => (
+  <div className={styles['overview']}>
+    <div className={styles['head']}>
+      <Skeleton lines={1} height={64} />
+    </div>
+    <Skeleton lines={9} height={28} />
+    <div className={styles['side']}>
+      <Skeleton lines={9} height={28} />
+    </div>
+  </div>
+);
+
+function Watched({ structure, covenants }: { structure: StructureView; covenants: readonly CovenantWithState[] }) {
+  const mayViewFigures = usePermitted('View', 'Detail', structurePath(structure));
+  const { data: proposals = [] } = useProposals(structure);
+  const details = useDetails(structure);
   const attention = covenants.filter(({ state }) => state.status === 'Breached' || state.status === 'AtRisk');
 
   return (
     <>
       <div className={styles['head']}>
-        {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
+        {proposals.length > 0 && <ProposalsNotice structureId={structure.id} count={proposals.length} />}
         <StatusTiles
           statuses={covenants.map(({ state }) => state.status)}
           listedAt={`/deals/${structure.id}/reporting-covenants`}
@@ -99,16 +141,11 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
   );
 }
 
-function ProposalsNotice({ structureId }: { structureId: string }) {
-  const { data: proposals = [] } = useQuery(covenantQueries.proposals(structureId));
-  if (proposals.length === 0) return null;
+function ProposalsNotice({ structureId, count }: { structureId: string; count: number }) {
   return (
     <div className={styles['notice']}>
       <FileSearch size={18} aria-hidden />
-      <span>
-        {proposals.length === 1 ? '1 proposed covenant waits' : `${proposals.length} proposed covenants wait`} for
-        review.
-      </span>
+      <span>{count === 1 ? '1 proposed covenant waits' : `${count} proposed covenants wait`} for review.</span>
       <Link to={`/deals/${structureId}/reporting-covenants/ai-import`}>Review proposals</Link>
     </div>
   );
