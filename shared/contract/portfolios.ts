@@ -4,6 +4,7 @@ import { Id } from '../domain/id.ts';
 import { NavigationEntity, NavigationSelection, PortfolioChoice } from '../domain/portfolio.ts';
 import { PortfolioOverview } from '../domain/portfolio-overview.ts';
 import { Diagram, StructureTree } from '../domain/structure-tree.ts';
+import { IsoDate } from '../time/dates.ts';
 import { can, canSee, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -11,7 +12,7 @@ const applicationSection = z.enum(['DataVault']).default('DataVault');
 
 const lookQuery = z.object({
   /** As it stood at the end of this day (UTC); left out: as it stands. */
-  asOf: z.iso.date('Enter a date like 2026-03-31.').optional(),
+  asOf: IsoDate.optional(),
   /** Also what is obsolete. */
   includeObsolete: z.enum(['true', 'false']).default('false'),
 });

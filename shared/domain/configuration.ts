@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isMonthDay, shaped } from '../time/dates.ts';
+import { IsoDate, isMonthDay, shaped } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import { someOf } from './chosen.ts';
-import { ExchangeRate } from './entered-number.ts';
+import { ExchangeRate, wholeNumber } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
 import { Id } from './id.ts';
 import { entityTypesWithStatus } from './status-types.ts';
@@ -11,8 +11,6 @@ const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(100);
 const version = z.number().int().min(1);
 
-/** `YYYY-MM-DD`. */
-const Day = z.iso.date('Enter a date.');
 const MonthAndDay = shaped(5, isMonthDay, 'Enter a month and a day, such as 07-01.');
 
 /** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
@@ -21,7 +19,7 @@ export const Calendar = z.object({
   name: z.string(),
   country: z.enum(['US', 'None']),
   weekend: z.array(z.number().int().min(0).max(6)),
-  holidays: z.array(z.object({ date: Day, name: z.string() })),
+  holidays: z.array(z.object({ date: IsoDate, name: z.string() })),
   /** First day of the fiscal year, `MM-DD`. */
   fiscalYearStart: z.string(),
   launchStatus,
@@ -36,7 +34,7 @@ const calendarTerms = {
     .array(z.number().int().min(0).max(6))
     .max(6, 'Leave at least one business day.')
     .overwrite((days) => [...new Set(days)]),
-  holidays: z.array(z.object({ date: Day, name })).max(500),
+  holidays: z.array(z.object({ date: IsoDate, name })).max(500),
   fiscalYearStart: MonthAndDay,
 };
 
@@ -77,7 +75,7 @@ const statusTerms = {
   name,
   visibilities: someOf(Visibility).min(1, 'Choose where the status is used.'),
   color: z.enum(statusColors),
-  position: z.number().int().min(0).max(1_000),
+  position: wholeNumber(0, 1_000),
 };
 
 export const NewEntityStatus = z.object({
@@ -111,7 +109,7 @@ export type CounterpartyTypeChange = z.infer<typeof CounterpartyTypeChange>;
 /** A rate of exchange: how many units of `currency` one US dollar buys from `date` on. */
 export const CurrencyRate = z.object({
   currency: z.string(),
-  date: Day,
+  date: IsoDate,
   rate: z.number().positive(),
   source: z.string(),
   ...recordStamp,
@@ -120,7 +118,7 @@ export type CurrencyRate = z.infer<typeof CurrencyRate>;
 
 export const NewCurrencyRate = z.object({
   currency: z.string().min(1).max(10),
-  date: Day,
+  date: IsoDate,
   rate: ExchangeRate,
 });
 export type NewCurrencyRate = z.infer<typeof NewCurrencyRate>;

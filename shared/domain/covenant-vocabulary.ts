@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { unnamedCurrency } from '../money/currencies.ts';
-import { IsoDate } from '../time/dates.ts';
+import { IsoDate, isEnteredDate, isMonthDay, shaped } from '../time/dates.ts';
 import { FigureValue } from './entered-number.ts';
 import { CurrencyName } from './entity-fields.ts';
 
@@ -65,10 +65,11 @@ export const Threshold = z.object({ from: IsoDate.optional(), value: FigureValue
 export type Threshold = z.infer<typeof Threshold>;
 
 /** `2027-03-31`, or `06-01` for a day of every year. With several days a year it is the first; the others follow by frequency. */
-export const FixedDate = z
-  .string()
-  .max(10)
-  .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+export const FixedDate = shaped(
+  10,
+  (text) => isMonthDay(text) || isEnteredDate(text),
+  'Enter a day like 06-01, or 2027-03-31.',
+);
 export type FixedDate = z.infer<typeof FixedDate>;
 
 /** Where the quote stands in the agreement's text: `text.slice(start, end)`; `page` counts from 1. */

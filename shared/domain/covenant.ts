@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IsoDate } from '../time/dates.ts';
+import { DerivedDate, IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import {
   Anchor,
@@ -10,9 +10,9 @@ import {
   ProposedFrequency,
   Threshold,
 } from './covenant-vocabulary.ts';
+import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
-import { numberComplaint } from './read-number.ts';
 import { StackLog } from './stack-log.ts';
 
 /** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
@@ -35,15 +35,6 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const mostDays = 3_660;
-
-const days = (least: number) =>
-  z
-    .number({ error: ({ input }) => numberComplaint(input) })
-    .int('Enter a whole number of days.')
-    .min(least, least === 0 ? 'Enter zero or more.' : 'Enter at most 3,660 days.')
-    .max(mostDays, 'Enter at most 3,660 days.');
-
 /** What a covenant asks for. Fields that do not apply are null. */
 const covenantTerms = {
   name: z.string().trim().min(1, 'Enter a name.').max(300),
@@ -53,13 +44,13 @@ const covenantTerms = {
   frequency: ProposedFrequency,
   anchor: Anchor,
   /** Negative before the anchor. Null: due on the anchor itself, or not dated. */
-  dueOffsetDays: days(-mostDays).nullable(),
+  dueOffsetDays: wholeNumber(-3_660, 3_660).nullable(),
   dayType: DayType,
   fixedDate: FixedDate.nullable(),
   metric: z.string().max(200).nullable(),
   operator: Operator.nullable(),
   thresholds: z.array(Threshold).max(50),
-  cureDays: days(0).nullable(),
+  cureDays: wholeNumber(0, 3_660).nullable(),
   consecutiveBreaches: z.number().int().min(1).max(100).nullable(),
   /** First day on which periods count; earlier periods are not tested. */
   startsOn: IsoDate.nullable(),
@@ -74,8 +65,8 @@ export type CovenantStatus = z.infer<typeof CovenantStatus>;
 /** One test of a financial covenant: the figure of a period against the threshold in force. */
 export const CovenantTest = z.object({
   covenantId: z.string(),
-  periodEnd: IsoDate,
-  dueDate: IsoDate.nullable(),
+  periodEnd: DerivedDate,
+  dueDate: DerivedDate.nullable(),
   value: z.number().nullable(),
   unit: z.string(),
   operator: Operator,
@@ -91,12 +82,12 @@ export type CovenantTest = z.infer<typeof CovenantTest>;
 export const CovenantState = z.object({
   status: CovenantStatus,
   because: z.string(),
-  nextDueDate: IsoDate.nullable(),
+  nextDueDate: DerivedDate.nullable(),
   /** The period that the next due date is for. */
-  periodEnd: IsoDate.nullable(),
+  periodEnd: DerivedDate.nullable(),
   lastTest: CovenantTest.nullable(),
   /** Last day of the cure period of a breached financial covenant, counted from the due date; absent where none is running. */
-  cureUntil: IsoDate.optional(),
+  cureUntil: DerivedDate.optional(),
 });
 export type CovenantState = z.infer<typeof CovenantState>;
 

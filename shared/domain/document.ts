@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IsoDate } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import { enteredName } from './entered-text.ts';
 import { Id } from './id.ts';
@@ -119,7 +120,7 @@ export const NewDocument = z.object({
   uploadId: Id.optional(),
   docType: z.string().max(100).nullable().default(null),
   description: z.string().max(2_000).nullable().default(null),
-  expirationDate: z.iso.date().nullable().default(null),
+  expirationDate: IsoDate.nullable().default(null),
   directory: left('Name the folder by parentId. Create it first where there is none.'),
   index: left('Documents are listed by name. Leave the index out.'),
   unzip: left('Archives are kept as they are. Upload the files one by one.'),
@@ -132,7 +133,7 @@ export const DocumentChange = z.object({
   parentId: Id.nullable().optional(),
   docType: z.string().max(100).nullable().optional(),
   description: z.string().max(2_000).nullable().optional(),
-  expirationDate: z.iso.date().nullable().optional(),
+  expirationDate: IsoDate.nullable().optional(),
 });
 export type DocumentChange = z.infer<typeof DocumentChange>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { numberComplaint } from './read-number.ts';
+import { numberComplaint } from './number-complaints.ts';
 
 /** Decimals of the shortest text that means a number, which is how people enter it: three of 0.125, seven of 1e-7. */
 export function decimalsOf(value: number): number {
@@ -38,12 +38,18 @@ export const Size = withDecimals(6).min(0, 'Enter zero or more.').max(1_000_000_
 /** How many units of a currency one of another one buys. */
 export const ExchangeRate = withDecimals(10).positive('Enter a rate above zero.').max(1_000_000);
 
+/** A whole number within bounds. */
+export const wholeNumber = (least: number, most: number) => {
+  const grouped = (value: number) => value.toLocaleString('en-US');
+  return z
+    .int({ error: ({ input }) => (typeof input === 'number' ? 'Enter a whole number.' : numberComplaint(input)) })
+    .min(least, least === 0 ? 'Enter zero or more.' : `Enter ${grouped(least)} or more.`)
+    .max(most, `Enter at most ${grouped(most)}.`)
+    .overwrite(withoutSign);
+};
+
 /** A number of months. */
-export const Months = z
-  .int()
-  .min(0, 'Enter zero or more.')
-  .max(1_200, 'Enter at most 1,200 months.')
-  .overwrite(withoutSign);
+export const Months = wholeNumber(0, 1_200);
 
 const largestFigure = Number.MAX_SAFE_INTEGER;
 const smallestFigure = 1e-100;

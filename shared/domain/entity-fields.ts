@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { currencies } from '../money/currencies.ts';
-import { isMonthDay, shaped } from '../time/dates.ts';
+import { IsoDate, isMonthDay, shaped } from '../time/dates.ts';
 import { recordStamp } from './agent.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
@@ -16,11 +16,8 @@ const optionalLines = (maxLength: number) => plainText(maxLength).transform(empt
 
 const EntityName = plainName(200);
 
-/** `2026-03-31`, of the years that date fields take. */
-export const day = z.iso
-  .date('Enter a date like 2026-03-31.')
-  .refine((date) => /^(19|20|21)/.test(date), 'Enter a day of the years 1900 to 2199.')
-  .nullable();
+/** `2026-03-31`; nothing entered is null. */
+export const day = IsoDate.nullable();
 
 /** A day of any year as `12-31`. */
 export const monthDay = shaped(5, isMonthDay, 'Enter a month and day like 12-31.');

@@ -12,7 +12,7 @@ export type NumberReading =
   | ({ readonly kind: 'unclear'; readonly values: readonly number[] } & Signs);
 
 /** What is written around the digits. */
-interface Signs {
+export interface Signs {
   readonly mark: NumberMark;
   /** The code of the currency; the sign itself where several share it, as `$`. Null where none stands. */
   readonly currency: string | null;
@@ -220,12 +220,4 @@ export function clearText(value: number, habits: readonly ReadingHabit[] = every
   const plainText = String(value);
   const groupedText = value.toLocaleString('en-US', { maximumFractionDigits: 10 });
   return [groupedText, plainText, `${plainText}0`].find(isRead) ?? plainText;
-}
-
-/** What to tell about a text that no number was read from. */
-export function numberComplaint(typed: unknown): string {
-  const reading = typeof typed === 'string' ? readNumber(typed, { decimal: ',', expectsSmall: true }) : null;
-  if (reading?.kind !== 'unclear') return 'Enter a number.';
-  const [first, second] = reading.values.map((value) => clearText(value));
-  return `“${String(typed).trim()}” can be read in two ways. Enter ${first} or ${second}.`;
 }

@@ -1,5 +1,4 @@
 import type { AssetSizeUnit } from '../domain/project.ts';
-import { formatFigure } from './figure.ts';
 import { finite, formatPlain, type Numeric, noValue } from './number.ts';
 import { unitLabel } from './units.ts';
 
@@ -12,19 +11,19 @@ const unitWords: Readonly<Partial<Record<AssetSizeUnit, { readonly one: string; 
 };
 
 /** `112 MW`, `3 acres`, `26 units`: the size of a project. */
-export function formatAssetSize(value: Numeric, unit: AssetSizeUnit): string {
+export function formatAssetSize(value: Numeric, unit: AssetSizeUnit, mostDecimals = 3): string {
   const size = finite(value);
   if (size === null) return noValue;
   const words = unitWords[unit];
-  if (words === undefined) return formatFigure(size, unit);
-  const shown = formatPlain(size);
+  const shown = formatPlain(size, mostDecimals);
+  if (words === undefined) return `${shown} ${unitLabel(unit)}`;
   return `${shown} ${shown === '1' ? words.one : words.many}`;
 }
 
 /** What sizes are measured in, where a unit is chosen: `MW`, `acres`, `units`. */
 export const assetSizeUnitLabel = (unit: AssetSizeUnit): string => unitWords[unit]?.many ?? unitLabel(unit);
 
-interface SizeInUnit {
+export interface SizeInUnit {
   readonly unit: AssetSizeUnit;
   readonly size: number;
 }
@@ -34,9 +33,10 @@ const inMega: Readonly<Partial<Record<AssetSizeUnit, AssetSizeUnit>>> = { kW: 'M
 /** What is measured, so that sizes of one kind stand together: power, energy, then everything else by its unit. */
 const measures: readonly AssetSizeUnit[] = ['MW', 'MWh', 'MMBtu', 'Gallon', 'SquareFeet', 'Acre', 'Mile', 'Count'];
 
-const inMeasure = ({ unit, size }: SizeInUnit): SizeInUnit => {
+/** The size in the larger unit of what it measures, so that sizes beside each other can be compared by eye. */
+export const inMeasure = ({ unit, size }: SizeInUnit): SizeInUnit => {
   const mega = inMega[unit];
-  return mega === undefined ? { unit, size } : { unit: mega, size: size / 1_000 };
+  return mega === undefined ? { unit, size } : { unit: mega, size: Number((size / 1_000).toPrecision(15)) };
 };
 
 /** Compares two sizes for sorting: within what they measure by how large they are (900 kW before 2 MW), otherwise by what they measure. */

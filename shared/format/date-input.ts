@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate, weekdayOf } from '../time/dates.ts';
+import { type IsoDate, isEnteredDate, isIsoDate, weekdayOf } from '../time/dates.ts';
 
 const monthDayYear = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
@@ -14,7 +14,7 @@ function isoOfMonthDayYear(text: string): IsoDate | null {
 export function isValidDateInput(text: string): boolean {
   if (text === '') return true;
   const date = isoOfMonthDayYear(text);
-  return date !== null && /^(19|20|21)/.test(date);
+  return date !== null && isEnteredDate(date);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DetailType } from '../domain/detail.ts';
 import { FigureValue } from '../domain/entered-number.ts';
 import type { FactValue } from '../domain/fact.ts';
-import { isIsoDate, isMonthDay } from '../time/dates.ts';
+import { IsoDate, isMonthDay } from '../time/dates.ts';
 import { optionsOf } from './detail-options.ts';
 
 /** How the values of a detail are kept: figures of periods, or values that hold from a day on. A plain number may be either. */
@@ -42,7 +42,7 @@ export function faultOf(type: DetailType, value: FactValue, customOptions: reado
     case 'Boolean':
       return typeof value === 'boolean' ? null : 'Choose yes or no.';
     case 'Date':
-      return isText && isIsoDate(value) ? null : 'Enter a date like 2026-03-31.';
+      return IsoDate.safeParse(value).error?.issues[0]?.message ?? null;
     case 'Pattern_MMDD':
       return isText && isMonthDay(value) ? null : 'Enter a day of the year like 03-31.';
     case 'Pattern_YYYY':

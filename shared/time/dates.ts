@@ -20,6 +20,9 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Whether a text is a day that somebody may enter: one of the years 1900 to 2199, which tells slips of the keyboard from days. */
+export const isEnteredDate = (text: string): boolean => isIsoDate(text) && /^(19|20|21)/.test(text);
+
 /** Whether a text is a day of some year as `MM-DD`; 29 February is one. */
 export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`);
 
@@ -29,7 +32,15 @@ export const isPeriod = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0
 export const shaped = (length: number, isShaped: (text: string) => boolean, words: string) =>
   z.string().max(length, words).refine(isShaped, words);
 
-export const IsoDate = shaped(10, isIsoDate, 'Enter a date like 2026-03-31.');
+const anyDate = shaped(10, isIsoDate, 'Enter a date like 2026-03-31.');
+
+/** A day as it is entered and kept. */
+export const IsoDate = anyDate.refine(
+  (date) => !isIsoDate(date) || isEnteredDate(date),
+  'Enter a day of the years 1900 to 2199.',
+);
+/** A day that follows from others, and may lie beyond the years in which days are entered. */
+export const DerivedDate = anyDate;
 export const Period = shaped(7, isPeriod, 'Enter a month like 2026-03.');
 
 const millisecondsInDay = 86_400_000;

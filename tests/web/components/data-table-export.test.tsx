@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { spreadsheetCell, valueText } from '#web/src/components/data-table/cell-text.ts';
-import type { ColumnMeta } from '#web/src/components/data-table/table-columns.ts';
-import { csvFile, type ShownTable, toTsv, toWorkbook } from '#web/src/components/data-table/table-export.ts';
+import { valueText } from '#web/src/components/data-table/cell-text.ts';
+import { fileColumns, fileTable } from '#web/src/components/data-table/file-table.ts';
+import type { ColumnMeta, Measure } from '#web/src/components/data-table/table-columns.ts';
+import { csvFile, toTsv, toWorkbook } from '#web/src/components/data-table/table-export.ts';
 
 const columns: readonly { readonly header: string; readonly meta: ColumnMeta }[] = [
   { header: 'Facility', meta: { format: { kind: 'text' } } },
@@ -20,30 +21,117 @@ const values: readonly (readonly unknown[])[] = [
   ['Lakeshore', undefined, undefined, 0, undefined, undefined],
 ];
 
-const shown: ShownTable = {
-  headers: columns.map(({ header }) => header),
-  texts: values.map((row) => columns.map(({ meta }, index) => valueText(meta.format, row[index]))),
-  cells: () => values.map((row) => columns.map(({ meta }, index) => spreadsheetCell(meta, row, row[index]))),
-};
+const headers = columns.map(({ header }) => header);
+const texts = values.map((row) => columns.map(({ meta }, index) => valueText(meta.format, row[index])));
+const file = fileTable(
+  columns.flatMap(({ header, meta }, index) =>
+    fileColumns(
+      header,
+      meta,
+      values.map((row) => ({ row, value: row[index] })),
+    ),
+  ),
+  values.length,
+);
 
 describe('a CSV file of a table', () => {
-  it('quotes every cell and doubles the quotes inside', async () => {
-    expect((await csvFile(shown).text()).split('\r\n').slice(0, 2)).toEqual([
-      '"Facility","Commitment","Coverage","Margin","Tenor","Maturity"',
-      '"Riverside ""senior"", phase 2","CA$84,300,000.46","1.20×","2.75%","18 years 6 months","Mar 31, 2031"',
+  it('quotes every cell, doubles the quotes inside, and holds numbers and days as programs read them', async () => {
+    expect((await csvFile(file).text()).split('\r\n')).toEqual([
+      '"Facility","Commitment (CAD)","Coverage (×)","Margin (%)","Tenor (months)","Maturity"',
+      '"Riverside ""senior"", phase 2","84300000.456","1.2","2.75","222","2031-03-31"',
+      '"Copper\tRidge\nStorage","-1500","-0.4","-12.345","12","2028-12-01"',
+      '"Lakeshore","","","0","",""',
+      '',
     ]);
   });
 
   it('says how it is encoded, so that spreadsheets read the signs', async () => {
-    const bytes = new Uint8Array(await csvFile(shown).arrayBuffer());
+    const bytes = new Uint8Array(await csvFile(file).arrayBuffer());
 
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 });
 
+describe('a column of amounts', () => {
+  const columnsOf = (rows: readonly (readonly Measure[])[]) =>
+    fileTable(
+      fileColumns(
+        'Commitment',
+        { text: () => 'as on the screen', measures: (row) => row as readonly Measure[] },
+        rows.map((row) => ({ row, value: undefined })),
+      ),
+      rows.length,
+    );
+  const valuesOf = ({ headers: names, rows }: ReturnType<typeof columnsOf>) => [
+    names,
+    ...rows.map((row) => row.map((cell) => cell?.value ?? null)),
+  ];
+  const dollars = (value: number) => ({ value, unit: 'USD' });
+  const euros = (value: number) => ({ value, unit: 'EUR' });
+
+  it('of one currency names it in its header', () => {
+    expect(valuesOf(columnsOf([[dollars(6_500_000)], [], [dollars(-1)]]))).toEqual([
+      ['Commitment (USD)'],
+      [6_500_000],
+      [null],
+      [-1],
+    ]);
+  });
+
+  it('of several currencies has the currency of each beside it', () => {
+    expect(valuesOf(columnsOf([[dollars(5)], [euros(7)], []]))).toEqual([
+      ['Commitment', 'Commitment currency'],
+      [5, 'USD'],
+      [7, 'EUR'],
+      [null, null],
+    ]);
+  });
+
+  it('with several in a row becomes a column for each currency', () => {
+    expect(valuesOf(columnsOf([[dollars(5), euros(7)], [euros(1)]]))).toEqual([
+      ['Commitment (USD)', 'Commitment (EUR)'],
+      [5, 7],
+      [null, 1],
+    ]);
+  });
+
+  it('of sizes and figures names their units as the product does', () => {
+    expect(valuesOf(columnsOf([[{ value: 1_330, unit: 'kW' }], [{ value: 25, unit: 'MW' }]]))).toEqual([
+      ['Commitment', 'Commitment unit'],
+      [1_330, 'kW'],
+      [25, 'MW'],
+    ]);
+    expect(columnsOf([[{ value: 1.2, unit: 'Ratio' }]]).headers).toEqual(['Commitment (×)']);
+  });
+
+  it('is numbers in the workbook, too', async () => {
+    const [sheet] = await readWorkbook(await toWorkbook('Loans', columnsOf([[dollars(6_500_000.5)], [], [euros(7)]])));
+
+    expect(sheet?.data).toEqual([
+      ['Commitment', 'Commitment currency'],
+      [6_500_000.5, 'USD'],
+      [null, null],
+      [7, 'EUR'],
+    ]);
+  });
+
+  it('has what is to be said about an amount in a column of its own', () => {
+    const remark = { header: 'Note', of: (row: unknown) => (row === 'grant' ? 'received' : null) };
+    const table = fileColumns('Loan', { remark }, [
+      { row: 'grant', value: 'A' },
+      { row: 'loan', value: 'B' },
+    ]);
+
+    expect(table.map(({ header, cells }) => [header, ...cells.map((cell) => cell?.value)])).toEqual([
+      ['Loan', 'A', 'B'],
+      ['Note', 'received', undefined],
+    ]);
+  });
+});
+
 describe('a copy of a table', () => {
   it('keeps a cell one cell, whatever it holds', () => {
-    expect(toTsv(shown).split('\n')[2]?.split('\t')).toEqual([
+    expect(toTsv({ headers, texts }).split('\n')[2]?.split('\t')).toEqual([
       'Copper Ridge Storage',
       '(CA$1,500.00)',
       '(0.40×)',
@@ -57,7 +145,7 @@ describe('a copy of a table', () => {
 describe('what is pasted into a spreadsheet', () => {
   it('is not computed there, while numbers stay numbers', () => {
     const names = ['=HYPERLINK("http://x.example","pay")', '@SUM(A1)', '  +1+cmd', '-2.5', '+€3'];
-    const copied = toTsv({ headers: ['=Name'], texts: names.map((name) => [name]), cells: () => [] });
+    const copied = toTsv({ headers: ['=Name'], texts: names.map((name) => [name]) });
 
     expect(copied.split('\n')).toEqual([
       "'=Name",
@@ -71,32 +159,29 @@ describe('what is pasted into a spreadsheet', () => {
 });
 
 describe('a workbook of a table', () => {
-  it('holds numbers and dates as values, and texts as on the screen', async () => {
-    const [sheet] = await readWorkbook(await toWorkbook('Facilities', shown));
+  it('holds numbers and dates as values, and nothing where there is none', async () => {
+    const [sheet] = await readWorkbook(await toWorkbook('Facilities', file));
 
     expect(sheet?.data).toEqual([
-      ['Facility', 'Commitment', 'Coverage', 'Margin', 'Tenor', 'Maturity'],
-      ['Riverside "senior", phase 2', 84_300_000.456, 1.2, 2.75, '18 years 6 months', new Date('2031-03-31T00:00:00Z')],
-      ['Copper\tRidge\nStorage', -1_500, -0.4, -12.345, '1 year', new Date('2028-12-01T00:00:00Z')],
-      ['Lakeshore', '—', '—', 0, '—', '—'],
+      ['Facility', 'Commitment (CAD)', 'Coverage (×)', 'Margin (%)', 'Tenor (months)', 'Maturity'],
+      ['Riverside "senior", phase 2', 84_300_000.456, 1.2, 0.0275, 222, new Date('2031-03-31T00:00:00Z')],
+      ['Copper\tRidge\nStorage', -1_500, -0.4, -0.12345, 12, new Date('2028-12-01T00:00:00Z')],
+      ['Lakeshore', null, null, 0, null, null],
     ]);
   });
 
-  it('formats its numbers so that they read as on the screen', async () => {
-    const parts = unzipSync(new Uint8Array(await (await toWorkbook('Facilities', shown)).arrayBuffer()));
+  it('formats its numbers in their units', async () => {
+    const parts = unzipSync(new Uint8Array(await (await toWorkbook('Facilities', file)).arrayBuffer()));
     const styles = new TextDecoder().decode(parts['xl/styles.xml']).replaceAll('&quot;', '"');
 
-    expect(styles).toContain('"CA$"#,##0.00;("CA$"#,##0.00)');
+    expect(styles).toContain('"#,##0.00;(#,##0.00)"');
     expect(styles).toContain('#,##0.00"×";(#,##0.00"×")');
-    expect(styles).toContain('#,##0.00"%";(#,##0.00"%")');
+    expect(styles).toContain('"0.00%;(0.00%)"');
+    expect(styles).toContain('"mmm d, yyyy"');
   });
 
   it('holds whatever was written into a cell, and leaves out what no file can hold', async () => {
-    const odd: ShownTable = {
-      headers: ['A < B & "C"'],
-      texts: [['  <b>&amp;</b> \u0007é 漢']],
-      cells: () => [[{ value: '  <b>&amp;</b> \u0007é 漢' }]],
-    };
+    const odd = { headers: ['A < B & "C"'], rows: [[{ value: '  <b>&amp;</b> \u0007é 漢' }]] };
 
     const [sheet] = await readWorkbook(await toWorkbook('Loans / SPVs: [all]?', odd), { trim: false });
 
@@ -106,8 +191,8 @@ describe('a workbook of a table', () => {
 
   it('has columns as wide as their texts, not as their letters are many', async () => {
     const texts = [['iiiiiiiiiiiiiiiiiiii', 'WWWWWWWWWWWWWWWWWWWW', '0000000000', 'x'.repeat(500)]];
-    const cells = () => texts.map((row) => row.map((value) => ({ value })));
-    const file = await toWorkbook('Widths', { headers: ['A', 'B', 'C', 'D'], texts, cells });
+    const rows = texts.map((row) => row.map((value) => ({ value })));
+    const file = await toWorkbook('Widths', { headers: ['A', 'B', 'C', 'D'], rows });
     const sheet = new TextDecoder().decode(
       unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'],
     );
@@ -117,7 +202,7 @@ describe('a workbook of a table', () => {
 
   it('reaches past column Z', async () => {
     const headers = Array.from({ length: 60 }, (_, index) => `Month ${index}`);
-    const wide: ShownTable = { headers, texts: [], cells: () => [headers.map((_, value) => ({ value }))] };
+    const wide = { headers, rows: [headers.map((_, value) => ({ value }))] };
 
     const [sheet] = await readWorkbook(await toWorkbook('Wide', wide));
 

@@ -45,9 +45,9 @@ describe('a number field in a form', () => {
     const form = useForm({ defaultValues: { commitment: null, margin: null, capacity: null } });
     return (
       <form onSubmit={form.handleSubmit((values) => onSave(values))}>
-        <MoneyInput label="Commitment" currency="USD" {...fieldProps(form, 'commitment', numberOptions)} />
-        <PercentInput label="Margin" {...fieldProps(form, 'margin', numberOptions)} />
-        <NumberInput label="Capacity" unit="MW" {...fieldProps(form, 'capacity', numberOptions)} />
+        <MoneyInput label="Commitment" currency="USD" {...fieldProps(form, 'commitment', numberOptions('USD'))} />
+        <PercentInput label="Margin" {...fieldProps(form, 'margin', numberOptions('%'))} />
+        <NumberInput label="Capacity" unit="MW" {...fieldProps(form, 'capacity', numberOptions('MW'))} />
         <button type="submit">Save figures</button>
       </form>
     );
@@ -64,6 +64,69 @@ describe('a number field in a form', () => {
 
     expect(screen.getByRole('textbox', { name: 'Commitment, in USD' })).toHaveValue('84,300,000');
     expect(onSave).toHaveBeenCalledWith({ commitment: 84_300_000, margin: -2.75, capacity: null });
+  });
+});
+
+describe('an amount that names a currency', () => {
+  function Form({ onSave }: { onSave: (values: unknown) => void }) {
+    const [currency, setCurrency] = useState('USD');
+    const form = useForm({ defaultValues: { amount: null } });
+    return (
+      <form onSubmit={form.handleSubmit((values) => onSave(values))}>
+        <MoneyInput label="Amount" currency={currency} {...fieldProps(form, 'amount', numberOptions(currency))} />
+        <button type="button" onClick={() => setCurrency('EUR')}>
+          In euros
+        </button>
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+
+  it.each([
+    ['€1,000', '“€1,000” is in EUR. This field is in USD.'],
+    ['EUR 1,000', '“EUR 1,000” is in EUR. This field is in USD.'],
+    ['1,000 GBP', '“1,000 GBP” is in GBP. This field is in USD.'],
+    ['C$5m', '“C$5m” is in CAD. This field is in USD.'],
+    ['12%', '“12%” is a percentage. This field is in USD.'],
+    ['1.5x', '“1.5x” is a multiple. This field is in USD.'],
+  ])('“%s” is no number for a field of another one', async (typed, sentence) => {
+    const onSave = vi.fn();
+    render(<Form onSave={onSave} />);
+    const user = userEvent.setup();
+
+    await user.type(screen.getByRole('textbox'), typed);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(screen.getByRole('textbox')).toHaveValue(typed);
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(sentence);
+    expect(onSave).toHaveBeenCalledWith({ amount: typed });
+  });
+
+  it.each(['$1,000', 'US$1,000', 'USD 1,000', '1000'])(
+    '“%s” is a number for a field of the same one',
+    async (typed) => {
+      const onSave = vi.fn();
+      render(<Form onSave={onSave} />);
+      const user = userEvent.setup();
+
+      await user.type(screen.getByRole('textbox'), typed);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+
+      expect(onSave).toHaveBeenCalledWith({ amount: 1_000 });
+    },
+  );
+
+  it('is read again when the field is in that currency after all', async () => {
+    const onSave = vi.fn();
+    render(<Form onSave={onSave} />);
+    const user = userEvent.setup();
+
+    await user.type(screen.getByRole('textbox'), '€1,000');
+    await user.click(screen.getByRole('button', { name: 'In euros' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(onSave).toHaveBeenCalledWith({ amount: 1_000 });
+    expect(screen.getByRole('textbox')).not.toBeInvalid();
   });
 });
 

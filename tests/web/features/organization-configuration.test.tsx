@@ -79,8 +79,8 @@ describe('calendars', () => {
     await user.selectOptions(form.getByLabelText('Public holidays'), 'None');
     await user.click(form.getByRole('checkbox', { name: 'Sunday' }));
     await user.click(form.getByRole('checkbox', { name: 'Friday' }));
-    await user.clear(form.getByLabelText('Fiscal year begins'));
-    await user.type(form.getByLabelText('Fiscal year begins'), '04-01');
+    await user.selectOptions(form.getByLabelText('Fiscal year begins, month'), 'April');
+    await user.selectOptions(form.getByLabelText('Fiscal year begins, day'), '1');
     await user.click(form.getByRole('button', { name: 'Add holiday' }));
     await user.type(form.getByLabelText('Day'), '2026-12-02');
     await user.type(form.getByLabelText('Holiday'), 'National Day');

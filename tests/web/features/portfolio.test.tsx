@@ -127,7 +127,7 @@ describe('the overview of the portfolio', () => {
     const linkOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
     expect(await linkOf(/^Projects7$/)).toBe('/portfolio?tab=projects');
-    expect(await linkOf(/^Committed in USD/)).toBe('/portfolio?tab=financings');
+    expect(await linkOf(/^Commitments in USD/)).toBe('/portfolio?tab=financings');
     expect(await linkOf(/^Term loan3 financings/)).toBe('/portfolio?tab=financings&financingType=Loan');
     expect(await linkOf(/^Wind/)).toBe('/portfolio?tab=projects&type=Wind');
     expect(await linkOf(/^CO/)).toBe('/portfolio?tab=projects&state=CO');
@@ -189,10 +189,9 @@ describe('the overview of the portfolio', () => {
     });
 
     const tiles = within(await screen.findByRole('list', { name: 'Key figures' }));
-    expect(tiles.getByRole('link', { name: 'Committed in USD$61.5M' })).toHaveAttribute(
-      'href',
-      '/portfolio?tab=financings&portfolio=west',
-    );
+    expect(
+      tiles.getByRole('link', { name: 'Commitments in USD$61.5MFull amount of all financings, drawn or not' }),
+    ).toHaveAttribute('href', '/portfolio?tab=financings&portfolio=west');
     expect(await screen.findByRole('link', { name: /^CO/ })).toHaveAttribute(
       'href',
       '/portfolio?tab=projects&state=CO&portfolio=west',

@@ -29,7 +29,8 @@ export function Popover({ label, trigger, triggerClassName, align = 'start', isD
     // In the top layer, so that no table or panel can clip it.
     shown.showPopover?.();
     placePanel(shown, anchor, align);
-    shown.querySelector<HTMLElement>('[role="menuitem"], a, button, input')?.focus();
+    const first = '[role="menuitem"], a, button, input';
+    shown.querySelector<HTMLElement>(shown.querySelector('[data-autofocus]') ? '[data-autofocus]' : first)?.focus();
 
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !shown.contains(target) && !anchor.contains(target)) setOpen(false);
@@ -75,6 +76,8 @@ export function Popover({ label, trigger, triggerClassName, align = 'start', isD
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
+            // A dialog around it stays open.
+            event.preventDefault();
             close();
           }}
         >

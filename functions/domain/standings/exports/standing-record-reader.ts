@@ -3,14 +3,14 @@ import type { ListPage, PageRequest } from '#functions/platform/storage/paging.t
 import type { Table } from '#functions/platform/storage/table.ts';
 import { byUrgency, CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
-import { IsoDate } from '#shared/time/dates.ts';
+import { DerivedDate } from '#shared/time/dates.ts';
 
 /** A covenant's standing with what decides who sees it and when it is worked out again. */
 export const StoredCovenantStanding = CovenantStanding.extend({
   /** The figure that was tested, as it was entered; null where none was. */
   figure: z.object({ detailName: z.string(), value: z.number() }).nullable(),
   /** The next day on which the date alone changes something; null where none does. */
-  changesOn: IsoDate.nullable(),
+  changesOn: DerivedDate.nullable(),
 });
 export type StoredCovenantStanding = z.infer<typeof StoredCovenantStanding>;
 

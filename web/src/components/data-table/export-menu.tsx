@@ -7,7 +7,7 @@ import styles from './table-toolbar.module.css';
 
 const fileName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Takes the table elsewhere, identical to the screen: the same columns, order, filters and texts. */
+/** Takes the table elsewhere: the columns, order and rows of the screen. Copies have its texts, files its values. */
 export function ExportMenu({ name, exported }: { name: string; exported: () => ShownTable }) {
   const attempt = async (act: () => Promise<void>) => {
     try {
@@ -20,7 +20,7 @@ export function ExportMenu({ name, exported }: { name: string; exported: () => S
     await navigator.clipboard.writeText(toTsv(exported()));
     notifySuccess('Table copied');
   };
-  const saveWorkbook = async () => saveFile(`${fileName(name)}.xlsx`, await toWorkbook(name, exported()));
+  const saveWorkbook = async () => saveFile(`${fileName(name)}.xlsx`, await toWorkbook(name, exported().file()));
   return (
     <Popover
       label={`Export ${name}`}
@@ -42,7 +42,7 @@ export function ExportMenu({ name, exported }: { name: string; exported: () => S
             {
               label: 'CSV file',
               icon: FileText,
-              onSelect: () => saveFile(`${fileName(name)}.csv`, csvFile(exported())),
+              onSelect: () => saveFile(`${fileName(name)}.csv`, csvFile(exported().file())),
             },
             { label: 'Copy to clipboard', icon: ClipboardCopy, onSelect: () => void attempt(copy) },
           ]}

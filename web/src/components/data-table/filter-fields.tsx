@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DateInput } from '../fields/date-input.tsx';
 import { parseNumber } from '../fields/parse-number.ts';
 import type { ColumnFilter } from './filters.ts';
 import type { ColumnMeta } from './table-columns.ts';
@@ -101,13 +102,13 @@ function DateRange({ label, filter, onChange }: RangeProps) {
   return (
     <div className={styles['range']}>
       {(['from', 'to'] as const).map((end) => (
-        <input
+        <DateInput
           key={end}
-          type="date"
-          className={styles['input']}
-          aria-label={`${label} ${end === 'from' ? 'on or after' : 'on or before'}`}
+          size="small"
+          label={`${label} ${end === 'from' ? 'on or after' : 'on or before'}`}
+          labelHidden
           value={range[end] ?? ''}
-          onChange={({ target }) => onChange({ ...range, [end]: target.value === '' ? null : target.value })}
+          onDate={(date) => onChange({ ...range, [end]: date === '' ? null : date })}
         />
       ))}
     </div>

@@ -19,6 +19,12 @@ export type ValueFormat =
   | { readonly kind: 'money'; readonly currency: string; readonly decimals?: 0 | 2 | 3 }
   | { readonly kind: 'text' | 'ratio' | 'percent' | 'months' | 'number' | 'date' | 'period' };
 
+/** A number with its unit: a currency, `Ratio`, `Percentage`, or what something is measured in. */
+export interface Measure {
+  readonly value: number;
+  readonly unit: string;
+}
+
 export interface ColumnMeta {
   readonly align?: 'end';
   /** Left out on narrow screens; the details show it. */
@@ -38,6 +44,10 @@ export interface ColumnMeta {
   readonly width?: number;
   /** What the cell says, where a `cell` of its own shows more than its value. */
   text?(row: unknown): string;
+  /** What files hold in place of that text: each number with its unit; none where there is no value. */
+  measures?(row: unknown): readonly Measure[];
+  /** What files say beside it, in a column of its own where a row has any. */
+  readonly remark?: { readonly header: string; of(row: unknown): string | null };
 }
 
 export const dataTableFeatures = tableFeatures({

@@ -1,19 +1,25 @@
 import { asText, toCsv } from '#shared/format/csv.ts';
 import { estimateTextWidth, type Font } from '#shared/format/text-width.ts';
-import type { SpreadsheetCell } from '#shared/format/workbook.ts';
 import { loadCode } from '../code/load-code.ts';
+import { valueText } from './cell-text.ts';
+import type { FileTable } from './file-table.ts';
+import { spreadsheetCell } from './spreadsheet-cell.ts';
 
-/** What the screen shows, in its order: the headers, each cell's text, and each cell as a spreadsheet holds it. */
-export interface ShownTable {
+/** What the screen shows, in its order: the headers and each cell's text. */
+interface ShownTexts {
   readonly headers: readonly string[];
   readonly texts: readonly (readonly string[])[];
-  readonly cells: () => readonly (readonly SpreadsheetCell[])[];
+}
+
+/** What the screen shows, and the same as files hold it. */
+export interface ShownTable extends ShownTexts {
+  readonly file: () => FileTable;
 }
 
 /** For pasting into a spreadsheet: a cell must not hold what separates cells, and nothing that the spreadsheet would compute. */
 const pastedCell = (text: string): string => asText(text.replace(/\s+/g, ' ').trim());
 
-export const toTsv = ({ headers, texts }: ShownTable): string =>
+export const toTsv = ({ headers, texts }: ShownTexts): string =>
   [headers, ...texts].map((row) => row.map(pastedCell).join('\t')).join('\n');
 
 const [narrowest, widest, padding] = [8, 60, 2];
@@ -31,16 +37,20 @@ function columnWidth(header: string, texts: readonly string[]): number {
 const measuredRows = 500;
 
 /** The workbook as a file. What writes it is only fetched when somebody asks for a workbook. */
-export async function toWorkbook(name: string, table: ShownTable): Promise<Blob> {
+export async function toWorkbook(name: string, { headers, rows }: FileTable): Promise<Blob> {
   const { workbookType, writeWorkbook } = await loadCode(() => import('#shared/format/workbook.ts'));
-  const measured = table.texts.slice(0, measuredRows);
-  const widths = table.headers.map((header, index) =>
+  const measured = rows.slice(0, measuredRows);
+  const widths = headers.map((header, index) =>
     columnWidth(
       header,
-      measured.map((row) => row[index] ?? ''),
+      measured.map((row) => {
+        const cell = row[index] ?? null;
+        return cell === null ? '' : valueText(cell.format, cell.value);
+      }),
     ),
   );
-  const sheet = { name, headers: table.headers, rows: table.cells(), widths };
+  const cells = rows.map((row) => row.map((cell) => (cell === null ? null : spreadsheetCell(cell))));
+  const sheet = { name, headers, rows: cells, widths };
   return new Blob([writeWorkbook([sheet])], { type: workbookType });
 }
 
@@ -58,5 +68,7 @@ export function saveFile(name: string, content: Blob): void {
 const byteOrderMark = '\uFEFF';
 
 /** Without the mark spreadsheets take the file for another encoding and spoil every currency sign. */
-export const csvFile = ({ headers, texts }: ShownTable): Blob =>
-  new Blob([byteOrderMark, toCsv([headers, ...texts])], { type: 'text/csv;charset=utf-8' });
+export const csvFile = ({ headers, rows }: FileTable): Blob =>
+  new Blob([byteOrderMark, toCsv([headers, ...rows.map((row) => row.map((cell) => cell?.value))])], {
+    type: 'text/csv;charset=utf-8',
+  });

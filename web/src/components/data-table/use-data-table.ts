@@ -1,6 +1,7 @@
 import { type RowData, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { cellText, spreadsheetCell } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
+import { fileColumns, fileTable } from './file-table.ts';
 import { prepareColumns } from './prepare-columns.tsx';
 import { dataTableFeatures, hasText, idOf, labelOf, startingColumns, type TableColumn } from './table-columns.ts';
 import type { ShownTable } from './table-export.ts';
@@ -55,7 +56,7 @@ export function useDataTable<Row extends RowData>(options: Options<Row>) {
 export type DataTableInstance<Row extends RowData> = ReturnType<typeof useDataTable<Row>>;
 export type TableRow<Row extends RowData> = ReturnType<DataTableInstance<Row>['getRowModel']>['rows'][number];
 
-/** Exactly what is on the screen, for copies and exports: the shown columns that say something, the rows in their order, the same texts. */
+/** Exactly what is on the screen, for copies and exports: the shown columns that say something, and the rows in their order. */
 export function shownTable<Row extends RowData>(
   table: DataTableInstance<Row>,
   rows: readonly TableRow<Row>[],
@@ -66,9 +67,16 @@ export function shownTable<Row extends RowData>(
     texts: rows.map((row) =>
       columns.map(({ id, columnDef }) => cellText(columnDef.meta, row.original, row.getValue(id))),
     ),
-    cells: () =>
-      rows.map((row) =>
-        columns.map(({ id, columnDef }) => spreadsheetCell(columnDef.meta, row.original, row.getValue(id))),
+    file: () =>
+      fileTable(
+        columns.flatMap(({ id, columnDef }) =>
+          fileColumns(
+            labelOf(columnDef),
+            columnDef.meta,
+            rows.map((row) => ({ row: row.original, value: row.getValue(id) })),
+          ),
+        ),
+        rows.length,
       ),
   };
 }

@@ -65,7 +65,17 @@ export const covenantColumn = {
     header: 'Last figure',
     sortFn: 'basic',
     sortUndefined: 'last',
-    meta: { align: 'end', secondary: true, text: lastFigureText },
+    meta: {
+      align: 'end',
+      secondary: true,
+      text: lastFigureText,
+      measures: ({ lastTest }: CovenantLine) =>
+        lastTest === null || lastTest.value === null ? [] : [{ value: lastTest.value, unit: lastTest.unit }],
+      remark: {
+        header: 'Period of last figure',
+        of: ({ lastTest }: CovenantLine) => (lastTest === null ? null : formatPeriod(lastTest.periodEnd)),
+      },
+    },
     cell: ({ row }) => {
       const { lastTest, because } = row.original;
       return (
@@ -79,7 +89,12 @@ export const covenantColumn = {
   threshold: column.display({
     id: 'threshold',
     header: 'Threshold',
-    meta: { align: 'end', text: formatRequired },
+    meta: {
+      align: 'end',
+      text: formatRequired,
+      measures: ({ threshold }: CovenantLine) => (threshold === null ? [] : [threshold]),
+      remark: { header: 'Required', of: formatRequired },
+    },
     cell: ({ row }) => formatRequired(row.original),
   }),
   headroom: column.accessor(headroomInPercent, {

@@ -58,7 +58,7 @@ const structure = column.accessor(({ deal }) => deal.name, {
   id: 'structure',
   header: 'Structure',
   sortFn: 'text',
-  meta: { secondary: true },
+  meta: { secondary: true, oneLine: true },
   cell: ({ row: { original }, getValue }) => (
     <Link className={styles['clipped']} to={`/deals/${original.dealId}/overview`}>
       {getValue()}
@@ -83,7 +83,15 @@ const money = column.accessor('commitmentAmount', {
   id: 'commitment',
   header: 'Commitment',
   sortFn: 'basic',
-  meta: { align: 'end', text: (row) => commitmentText(row as Financing) },
+  meta: {
+    align: 'end',
+    text: (row) => commitmentText(row as Financing),
+    measures: (row) => {
+      const { commitmentAmount, currency } = row as Financing;
+      return commitmentAmount === null ? [] : [{ value: commitmentAmount, unit: currency }];
+    },
+    remark: { header: 'Commitment note', of: (row) => (isReceivedGrant(row as Financing) ? receivedNote : null) },
+  },
   cell: ({ row: { original } }) => (
     <>
       <Money value={original.commitmentAmount} currency={original.currency} reason="No commitment has been entered." />

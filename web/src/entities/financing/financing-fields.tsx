@@ -4,7 +4,7 @@ import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { FinancingType, LienPriority } from '#shared/domain/entity-types.ts';
 import { GrantRole, type NewFinancing } from '#shared/domain/financing.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
-import { MoneyInput, NumberInput } from '../../components/fields/number-input.tsx';
+import { NumberInput } from '../../components/fields/number-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
 import { typeWord, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
@@ -135,7 +135,6 @@ function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
       {note}
     </>
   );
-  const amount = { label, ...numberField(field, 'commitmentAmount') };
   return (
     <FieldGroup title="Terms">
       {kind.hasGrantRole && (
@@ -146,7 +145,7 @@ function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
           ))}
         </SelectField>
       )}
-      {currency === null ? <NumberInput {...amount} /> : <MoneyInput currency={currency} {...amount} />}
+      <NumberInput label={label} {...numberField(field, 'commitmentAmount', currency ?? undefined)} />
       {kind.hasLien && (
         <SelectField label="Lien" {...field('lienPriority')}>
           {LienPriority.options.map((lien) => (

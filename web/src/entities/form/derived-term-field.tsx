@@ -33,8 +33,7 @@ export function DerivedTermField<Name extends string>(props: DerivedTermFieldPro
           {label} {derived !== null && <span className={styles['origin']}>({noteOn(value, derived)})</span>}
         </>
       }
-      unit="months"
-      {...numberField(field, name)}
+      {...numberField(field, name, 'months')}
     />
   );
 }

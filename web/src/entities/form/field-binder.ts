@@ -22,15 +22,20 @@ export const fieldBinder =
   (name, options = undefined) =>
     fieldProps(form, name, options ?? {});
 
-/** Binds a field that holds a number. What is stored is shown tidily; what is being typed is left alone. */
-export function numberField<Name extends string>(field: FieldBinder<Name>, name: Name): FieldBinding {
-  const binding = field(name, numberOptions);
+/** Binds a field that holds a number in a unit. What is stored is shown tidily; what is being typed is left alone. */
+export function numberField<Name extends string>(
+  field: FieldBinder<Name>,
+  name: Name,
+  unit?: string,
+): FieldBinding & { readonly unit?: string } {
+  const binding = field(name, numberOptions(unit));
   return {
     ...binding,
+    ...(unit === undefined ? {} : { unit }),
     ref: (element: unknown) => {
       binding.ref(element);
       const isIdle = element instanceof HTMLInputElement && element !== document.activeElement;
-      if (isIdle) element.value = tidyNumber(element.value);
+      if (isIdle) element.value = tidyNumber(element.value, unit);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { CurrencyAmount } from '#shared/money/amounts.ts';
+import type { Measure } from '../../components/data-table/table-columns.ts';
 import type { DataTable } from '../../components/data-table.tsx';
 import { EntityStatusBadge } from '../../components/entity-status-badge.tsx';
 
@@ -19,6 +20,10 @@ export const StatusCell = ({ status }: { status: EntityStatus | undefined }) =>
 /** Amounts of several currencies stand beside each other, never added up. */
 export const amountsText = (amounts: readonly CurrencyAmount[]): string =>
   amounts.length === 0 ? noValue : amounts.map(({ currency, amount }) => formatMoney(amount, { currency })).join(' + ');
+
+/** The same for files, which hold numbers. */
+export const measuresOf = (amounts: readonly CurrencyAmount[]): readonly Measure[] =>
+  amounts.map(({ currency, amount }) => ({ value: amount, unit: currency }));
 
 /** "Boulder, CO": as much of a place as is known. */
 export const placeText = (...parts: readonly (string | null)[]): string | undefined =>

@@ -1,7 +1,6 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import type * as z from 'zod';
 import { type Relationship, type RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -14,7 +13,15 @@ import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { RestoredNotice, useKeptForm, useKeptQuestion } from '../form/use-kept-form.tsx';
 import { CounterpartyPicker } from './counterparty-picker.tsx';
 import styles from './party.module.css';
-import { noTerms, PartyForm, shareHint, type TermName, termsBinding } from './party-form.ts';
+import {
+  noTerms,
+  type PartyInput,
+  type PartyValues,
+  partyForm,
+  shareHint,
+  type TermName,
+  termsBinding,
+} from './party-form.ts';
 import { rolesOf, successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { TermsFields } from './terms-fields.tsx';
@@ -28,8 +35,6 @@ interface AddPartyDialogProps {
   readonly firstRole: RelationshipType;
   readonly onClose: () => void;
 }
-
-type PartyValues = z.output<typeof PartyForm>;
 
 function create(organizationId: string, { id, type }: RelatedEntity, { source, ...terms }: PartyValues) {
   const { sourceType, sourceId } = source;
@@ -65,8 +70,12 @@ export function AddPartyDialog({ entity, parties, firstRole, onClose }: AddParty
   const taken = { ...(investor && { Investor: investor }), ...(lender && { Lender: lender }) };
   const offered = roles.filter((one) => !(one in taken));
   const offeredFirst = offered.includes(firstRole) ? firstRole : 'SponsorOrOwner';
-  const start: z.input<typeof PartyForm> = { ...noTerms, relationshipType: offeredFirst, source: null };
-  const form = useForm({ resolver: zodResolver(PartyForm), defaultValues: start, shouldFocusError: false });
+  const start: PartyInput = { ...noTerms, relationshipType: offeredFirst, source: null };
+  const form = useForm({
+    resolver: zodResolver(partyForm(entity.currency)),
+    defaultValues: start,
+    shouldFocusError: false,
+  });
   const kept = useKeptForm(form, `parties/${entity.id}/new`, start);
   const { question } = useKeptQuestion({ ...kept, onClose });
   const type = form.watch('relationshipType');

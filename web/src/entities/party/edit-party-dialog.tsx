@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
 import { type Relationship, relationshipWord } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
 import { isConflict } from '../../api/api-error.ts';
@@ -19,7 +18,7 @@ import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { useDiscardQuestion } from '../form/use-discard-question.tsx';
 import styles from './party.module.css';
-import { PartyTerms, shareHint, termsBinding, termsOfParty } from './party-form.ts';
+import { type PartyTerms, partyTerms, shareHint, termsBinding, termsOfParty } from './party-form.ts';
 import { successOf } from './party-words.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { TermsFields } from './terms-fields.tsx';
@@ -39,14 +38,14 @@ export function EditPartyDialog({ party, onClose }: EditPartyDialogProps) {
   const { data: parties = none } = useQuery(relationshipQueries.of(party.entityId));
   const { data: entity } = useRelatedEntity(party.entityId, party.entityType);
   const form = useForm({
-    resolver: zodResolver(PartyTerms),
+    resolver: zodResolver(partyTerms(party.currency)),
     defaultValues: termsOfParty(party),
     shouldFocusError: false,
   });
   useFormDraft(form, `parties/${party.id}`);
   const discarding = useDiscardQuestion(Object.keys(form.formState.dirtyFields).length > 0, onClose);
   const saving = useWrite({
-    write: (terms: z.output<typeof PartyTerms>) =>
+    write: (terms: PartyTerms) =>
       api.relationships.updateRelationship({ params: { id: party.id }, body: { ...terms, version } }),
     success: successOf(party.relationshipType, 'updated'),
     particulars: () => `${party.sourceName}, ${party.entityName}`,

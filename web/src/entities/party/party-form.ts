@@ -2,6 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { Amount, Percentage } from '#shared/domain/entered-number.ts';
 import { day } from '#shared/domain/entity-fields.ts';
+import { numberComplaint, unitComplaint } from '#shared/domain/number-complaints.ts';
 import { type Relationship, RelationshipType, shareKindOf } from '#shared/domain/relationship.ts';
 import { type ShareHolder, shareLeft } from '#shared/domain/shares.ts';
 import { formatPlain } from '#shared/format/number.ts';
@@ -10,16 +11,26 @@ import { fieldProps } from '../../components/form-fields.ts';
 import { shareWords } from './party-words.ts';
 import type { Counterparty } from './search-counterparties.ts';
 
-/** What people enter about a party, as text that they type; it is sent as numbers. */
-export const PartyTerms = z.object({
-  percentage: z.string().transform(parseNumber).pipe(Percentage.nullable()),
-  amount: z.string().transform(parseNumber).pipe(Amount.nullable()),
-  since: z
-    .string()
-    .transform((typed) => (typed === '' ? null : typed))
-    .pipe(day),
-});
-export type TermName = keyof z.infer<typeof PartyTerms>;
+const typedIn = (unit: string) =>
+  z.string().transform((typed, context): number | null => {
+    const value = parseNumber(typed, unit);
+    if (!Number.isNaN(value)) return value;
+    context.addIssue({ code: 'custom', message: unitComplaint(typed, unit) ?? numberComplaint(typed) });
+    return z.NEVER;
+  });
+
+/** What people enter about a party, as text that they type; it is sent as numbers. `currency` is that of its entity. */
+export const partyTerms = (currency: string) =>
+  z.object({
+    percentage: typedIn('%').pipe(Percentage.nullable()),
+    amount: typedIn(currency).pipe(Amount.nullable()),
+    since: z
+      .string()
+      .transform((typed) => (typed === '' ? null : typed))
+      .pipe(day),
+  });
+export type PartyTerms = z.output<ReturnType<typeof partyTerms>>;
+export type TermName = keyof PartyTerms;
 
 /** A counterparty that has to be chosen. */
 export const source = z.custom<Counterparty | null>().transform((chosen, context): Counterparty => {
@@ -28,7 +39,10 @@ export const source = z.custom<Counterparty | null>().transform((chosen, context
   return z.NEVER;
 });
 
-export const PartyForm = PartyTerms.extend({ relationshipType: RelationshipType, source });
+export const partyForm = (currency: string) =>
+  partyTerms(currency).extend({ relationshipType: RelationshipType, source });
+export type PartyInput = z.input<ReturnType<typeof partyForm>>;
+export type PartyValues = z.output<ReturnType<typeof partyForm>>;
 
 export const noTerms = { percentage: '', amount: '', since: '' };
 

@@ -16,12 +16,12 @@ interface TermsFieldsProps {
 /** Share, amount and first day of a party. */
 export function TermsFields({ terms, currency, whole, hint = '' }: TermsFieldsProps) {
   const fromShare = (typed: string) => {
-    const share = parseNumber(typed);
+    const share = parseNumber(typed, '%');
     if (whole !== null && !Number.isNaN(share))
       terms.set('amount', share === null ? null : amountOfShare(share, whole));
   };
   const fromAmount = (typed: string) => {
-    const amount = parseNumber(typed);
+    const amount = parseNumber(typed, currency);
     if (whole !== null && !Number.isNaN(amount)) {
       terms.set('percentage', amount === null ? null : shareOfAmount(amount, whole));
     }

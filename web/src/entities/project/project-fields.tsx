@@ -1,11 +1,12 @@
-import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
 import { entityTypeWord, ProjectType } from '#shared/domain/entity-types.ts';
 import { AssetSizeUnit, type NewProject } from '#shared/domain/project.ts';
 import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
-import { NumberInput, PercentInput } from '../../components/fields/number-input.tsx';
+import { MonthDayInput } from '../../components/fields/month-day-input.tsx';
+import { NumberInput } from '../../components/fields/number-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
 import { inSentence, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
@@ -59,6 +60,7 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
     control: form.control,
     name: watched,
   });
+  const fiscalYearStart = useWatch({ control: form.control, name: 'fiscalYearStart' }) ?? '01-01';
   const leave = (changed: 'country' | 'state') => {
     if (changed === 'country') choose(form, 'state', null);
     choose(form, 'county', null);
@@ -106,8 +108,13 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
         <DateInput label="Commercial operation date" {...field('cod', optional)} />
         <CalendarField field={field} value={calendar} />
         <ReturnFields form={form} />
-        <PercentInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage')} />
-        <TextField label="Fiscal year start" aria-required placeholder="01-01" {...field('fiscalYearStart')} />
+        <NumberInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage', '%')} />
+        <MonthDayInput
+          label="Fiscal year start"
+          value={fiscalYearStart}
+          onChange={(monthDay) => choose(form, 'fiscalYearStart', monthDay)}
+          errorMessage={errors.fiscalYearStart?.message}
+        />
       </FieldGroup>
       {isNew && (
         <FieldGroup title="Currency">

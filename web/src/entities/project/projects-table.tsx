@@ -40,7 +40,10 @@ export function ProjectsTable({
   const statuses = useStatuses();
   const calendars = useCalendars();
   const pages = useProjectPages(filters, place, launchStatus);
-  const columns = useMemo(() => projectColumns(statusById(statuses), dealId), [statuses, dealId]);
+  const columns = useMemo(
+    () => projectColumns(pages.rows, statusById(statuses), dealId),
+    [pages.rows, statuses, dealId],
+  );
   const { bulkActions, dialog } = useBulkActions<Project>({
     kind: projectKind,
     words,

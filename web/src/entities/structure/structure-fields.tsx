@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { NewStructure } from '#shared/domain/structure.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
+import { MonthDayInput } from '../../components/fields/month-day-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
 import { typeWord, useTerms, visibilityWord } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
@@ -29,10 +30,11 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
   const { errors } = form.formState;
-  const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], mappings = []] = useWatch({
-    control: form.control,
-    name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings'],
-  });
+  const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], mappings = [], fiscalYearEnd = '12-31'] =
+    useWatch({
+      control: form.control,
+      name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings', 'fiscalYearEnd'],
+    });
   const isNew = structureId === null;
   return (
     <>
@@ -80,7 +82,12 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
           <TextField label="Borrower" {...field('borrower', optional)} />
         </WholeWidth>
         <DateInput label="Closing date" {...field('closingDate', optional)} />
-        <TextField label="Fiscal year end" aria-required placeholder="12-31" {...field('fiscalYearEnd')} />
+        <MonthDayInput
+          label="Fiscal year end"
+          value={fiscalYearEnd}
+          onChange={(monthDay) => choose(form, 'fiscalYearEnd', monthDay)}
+          errorMessage={errors.fiscalYearEnd?.message}
+        />
       </FieldGroup>
       <MappingFields
         mappings={mappings}

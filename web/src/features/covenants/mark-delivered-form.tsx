@@ -1,4 +1,4 @@
-import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
+import { Button, SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, IsoDate } from '#shared/time/dates.ts';
 import { today } from '../../components/date-text.tsx';
 import { DocumentSelect } from '../../components/document-select.tsx';
+import { DateInput } from '../../components/fields/date-input.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
 import { useFormDraft } from '../../components/use-form-draft.ts';
@@ -63,9 +64,9 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
             ))}
           </SelectField>
         ) : (
-          <TextField label="For the event on" type="date" size="small" {...fieldProps(form, 'periodEnd')} />
+          <DateInput label="For the event on" size="small" {...fieldProps(form, 'periodEnd')} />
         )}
-        <TextField label="Delivered on" type="date" size="small" max={today()} {...fieldProps(form, 'deliveredOn')} />
+        <DateInput label="Delivered on" size="small" last={today()} {...fieldProps(form, 'deliveredOn')} />
       </div>
       <DocumentSelect
         label="Document"

@@ -101,7 +101,7 @@ function obstacleOf({ mayEdit, isTaken, isLent, financing }: Situation): string 
 }
 
 function NewLenders({ dealId, financing, parties, areMany }: LendersProps & { readonly areMany: boolean }) {
-  const lenders = useLendersForm(dealId, financing.id, countedParties(parties, financing));
+  const lenders = useLendersForm(dealId, financing, countedParties(parties, financing));
   const { form, fields, rows, save, cancel, question, startOver, error, isPending, sum } = lenders;
   return (
     <Panel title="New lenders">

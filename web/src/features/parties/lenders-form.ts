@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { PartyTerms, source } from '../../entities/party/party-form.ts';
+import { partyTerms, source } from '../../entities/party/party-form.ts';
 
-const Lender = PartyTerms.extend({ source });
-
-export const LendersForm = z.object({ lenders: z.array(Lender).min(1, 'Add at least one lender.').max(20) });
-export type LendersInput = z.input<typeof LendersForm>;
-export type Lenders = z.output<typeof LendersForm>;
+export const lendersForm = (currency: string) =>
+  z.object({
+    lenders: z.array(partyTerms(currency).extend({ source })).min(1, 'Add at least one lender.').max(20),
+  });
+type LendersForm = ReturnType<typeof lendersForm>;
+export type LendersInput = z.input<LendersForm>;
+export type Lenders = z.output<LendersForm>;
 
 export const emptyLender: LendersInput['lenders'][number] = { source: null, percentage: '', amount: '', since: '' };
 

@@ -13,14 +13,15 @@ import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../../entities/entity/stale-after-entities.ts';
 import { useKeptForm, useKeptQuestion } from '../../entities/form/use-kept-form.tsx';
-import { emptyLender, type Lenders, LendersForm, type LendersInput, requestOf } from './lenders-form.ts';
+import type { RelatedEntity } from '../../entities/party/use-related-entity.ts';
+import { emptyLender, type Lenders, type LendersInput, lendersForm, requestOf } from './lenders-form.ts';
 
 export type LendersFormState = UseFormReturn<LendersInput, unknown, Lenders>;
 
 const fieldOf = (name: string) => name.replace(/\.sourceId$/, '.source') as Path<LendersInput>;
 
 const holderOf = ({ percentage }: LendersInput['lenders'][number]): ShareHolder => {
-  const typed = parseNumber(percentage);
+  const typed = parseNumber(percentage, '%');
   return { relationshipType: 'Lender', percentage: typed === null || Number.isNaN(typed) ? null : typed };
 };
 
@@ -38,11 +39,15 @@ function markExcess(form: LendersFormState, { lenders }: LendersInput, others: r
 }
 
 /** The form of several lenders of one financing: what was entered stays until all of them are saved. */
-export function useLendersForm(dealId: string, loanId: string, parties: readonly Relationship[]) {
+export function useLendersForm(
+  dealId: string,
+  { id: loanId, currency }: RelatedEntity,
+  parties: readonly Relationship[],
+) {
   const { organization } = useGlobalState();
   const navigate = useNavigate();
   const start: LendersInput = { lenders: [emptyLender] };
-  const form = useForm({ resolver: zodResolver(LendersForm), defaultValues: start, shouldFocusError: false });
+  const form = useForm({ resolver: zodResolver(lendersForm(currency)), defaultValues: start, shouldFocusError: false });
   const rows = useFieldArray({ control: form.control, name: 'lenders' });
   const kept = useKeptForm(form, `financing/${loanId}/lenders`, start);
   const back = `/deals/${dealId}/loan/${loanId}/loan-details`;

@@ -5,7 +5,7 @@ import type { StructureRow } from '#shared/domain/structure.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { amountsText, type EntityColumns, Nothing } from '../../entities/list/shared-columns.tsx';
+import { amountsText, type EntityColumns, measuresOf, Nothing } from '../../entities/list/shared-columns.tsx';
 import { balancesOf, type FundBalance } from '../../entities/party/fund-balances.ts';
 import styles from './portfolio.module.css';
 
@@ -53,6 +53,7 @@ export const fundColumns = (queryClient: QueryClient): EntityColumns<StructureRo
         align: 'end',
         secondary: true,
         text: (row) => amountsText(amountsOf(known((row as StructureRow).id), figure) ?? []),
+        measures: (row) => measuresOf(amountsOf(known((row as StructureRow).id), figure) ?? []),
       },
       cell: ({ row }) => <FundFigure fundId={row.original.id} figure={figure} />,
     }),

@@ -8,7 +8,13 @@ import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { Count } from '../../components/number-texts.tsx';
 import { typeWord } from '../../entities/entity/entity-words.ts';
-import { amountsText, type EntityColumns, Nothing, StatusCell } from '../../entities/list/shared-columns.tsx';
+import {
+  amountsText,
+  type EntityColumns,
+  measuresOf,
+  Nothing,
+  StatusCell,
+} from '../../entities/list/shared-columns.tsx';
 import { CovenantCounts, covenantCountsText, covenantsIn, type Standings } from './covenant-counts.tsx';
 import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';
@@ -95,6 +101,7 @@ export const structureColumns = ({
       secondary: areFunds,
       hiddenAtFirst: areFunds,
       text: (row) => amountsText(shownSummary(row as StructureRow).commitments),
+      measures: (row) => measuresOf(shownSummary(row as StructureRow).commitments),
     },
     cell: ({ row }) => <Commitments structure={row.original} />,
   }),

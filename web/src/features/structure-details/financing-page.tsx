@@ -87,7 +87,14 @@ function TermsPanel({ financing }: { financing: FinancingView }) {
   const facts: readonly Fact[] = [
     [
       kind.amountLabel,
-      <Money key="amount" value={commitmentAmount} currency={currency} decimals={2} reason={reason} />,
+      // With cents where there are any, and as lists show it where there are none.
+      <Money
+        key="amount"
+        value={commitmentAmount}
+        currency={currency}
+        decimals={Number.isInteger(commitmentAmount) ? 0 : 2}
+        reason={reason}
+      />,
     ],
     ...(kind.hasLien ? [['Lien', financing.lienPriority] as const] : []),
     ...(kind.hasGrantRole ? [['Our role', textOr(financing.grantRole)] as const] : []),

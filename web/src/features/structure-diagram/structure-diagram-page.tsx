@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, EyeOff, History } from 'lucide-react';
 import { useMemo } from 'react';
@@ -15,6 +15,7 @@ import { portfolioQueries } from '../../api/queries/portfolio-queries.ts';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
+import { DateInput } from '../../components/fields/date-input.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -116,15 +117,14 @@ function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramVie
   const { asked, obstacle, includesObsolete, showDay, showObsolete } = view;
   return (
     <div className={styles['tools']}>
-      <TextField
+      <DateInput
         label="As it stood on"
-        type="date"
         size="small"
-        max={addDays(today(), -1)}
+        last={addDays(today(), -1)}
         value={asked}
         hasError={obstacle !== null}
         errorMessage={obstacle}
-        onChange={({ target }) => showDay(target.value)}
+        onDate={showDay}
       />
       <SwitchInput
         label="Show archived"

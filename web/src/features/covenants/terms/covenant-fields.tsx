@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { Anchor, CovenantType, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
+import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
@@ -83,7 +84,7 @@ export function CovenantFields({ currency }: { readonly currency: string }) {
       <DueSentence />
       <div className={styles['columns']}>
         <NumberInput label="Cure period in days" {...numberField(fieldBinder(form), 'cureDays')} />
-        <TextField label="Starts on" type="date" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
+        <DateInput label="Starts on" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import { currencyToChoose, ThresholdUnit, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
+import { isEnteredDate } from '#shared/time/dates.ts';
 
 const Terms = Covenant.pick({
   name: true,
@@ -34,7 +35,7 @@ export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
   thresholds: z.array(
     z.object({
-      from: z.string(),
+      from: z.string().refine((text) => text === '' || isEnteredDate(text), 'Enter a date like 3/31/2026.'),
       value: FigureValue.nullable().refine((value): boolean => value !== null, 'Enter a number.'),
     }),
   ),

@@ -5,6 +5,7 @@ import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
 import { CurrencyName } from '#shared/domain/entity-fields.ts';
 import { formatOperator } from '#shared/format/covenant-words.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
+import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
@@ -58,9 +59,8 @@ export function ThresholdFields({ currency }: { readonly currency: string }) {
             label={`Threshold ${index + 1}`}
             {...numberField(fieldBinder(form), `thresholds.${index}.value`)}
           />
-          <TextField
+          <DateInput
             label="Holds from"
-            type="date"
             outerEndComponent={
               <Button aria-label={`Remove threshold ${index + 1}`} onClick={() => remove(index)}>
                 <Trash2 size={15} aria-hidden />

@@ -11,6 +11,7 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { findLatest } from '../../../api/read-pages.ts';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { MonthDayInput } from '../../../components/fields/month-day-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
@@ -90,10 +91,11 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
           <option value="US">US federal holidays</option>
           <option value="None">None</option>
         </SelectField>
-        <TextField
+        <MonthDayInput
           label="Fiscal year begins"
-          descriptiveText="Month and day, like 07-01"
-          {...fieldProps(form, 'fiscalYearStart')}
+          value={form.watch('fiscalYearStart') ?? '01-01'}
+          onChange={(monthDay) => form.setValue('fiscalYearStart', monthDay, { shouldDirty: true, shouldTouch: true })}
+          errorMessage={form.formState.errors.fiscalYearStart?.message}
         />
       </div>
       <WeekendField form={form} />

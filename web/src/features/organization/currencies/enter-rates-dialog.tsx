@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { NewCurrencyRate } from '#shared/domain/configuration.ts';
+import { numberComplaint } from '#shared/domain/number-complaints.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -27,7 +28,11 @@ const RatesEntry = z
       if (rate.trim() === '') return [];
       const parsed = NewCurrencyRate.safeParse({ currency, date, rate: parseNumber(rate) ?? Number.NaN });
       if (parsed.success) return [parsed.data];
-      context.addIssue({ code: 'custom', path: ['rates', index, 'rate'], message: 'Enter a rate above zero.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['rates', index, 'rate'],
+        message: Number.isNaN(parseNumber(rate)) ? numberComplaint(rate) : 'Enter a rate above zero.',
+      });
       return [];
     });
     if (rates.every(({ rate }) => rate.trim() === '')) {

@@ -11,6 +11,8 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { findLatest } from '../../../api/read-pages.ts';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { NumberInput } from '../../../components/fields/number-input.tsx';
+import { numberOptions } from '../../../components/fields/parse-number.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
@@ -129,12 +131,10 @@ function StatusFields({ form, isNew }: { form: StatusForm; isNew: boolean }) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NumberInput
           label="Position"
           descriptiveText="Order among statuses of the same type, from 0"
-          type="number"
-          min={0}
-          {...fieldProps(form, 'position', { valueAsNumber: true })}
+          {...fieldProps(form, 'position', numberOptions())}
         />
       </div>
       <p className={styles['note']}>

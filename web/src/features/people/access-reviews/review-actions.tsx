@@ -50,7 +50,7 @@ const textsOf = (item: AccessReviewItem): readonly string[] => [
 /** Saves the whole list of a review with who decided what and when. */
 async function downloadReview(orgId: string, { id, name }: AccessReview): Promise<void> {
   const items = await readEveryItem(orgId, id);
-  const file = csvFile({ headers, texts: items.map(textsOf), cells: () => [] });
+  const file = csvFile({ headers, rows: items.map((item) => textsOf(item).map((value) => ({ value }))) });
   saveFile(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`, file);
 }
 

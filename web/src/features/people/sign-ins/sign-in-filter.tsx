@@ -1,15 +1,15 @@
-import { SelectField, TextField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { SignInOutcome } from '#shared/domain/sign-in-entry.ts';
+import { isEnteredDate } from '#shared/time/dates.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
+import { DateInput } from '../../../components/fields/date-input.tsx';
 import styles from '../people.module.css';
 import { searchPeople } from '../search/search-people.ts';
 import { useAddressValue } from '../use-address-value.ts';
 import { outcomeWords, startOfDay } from './sign-in-words.ts';
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** What is chosen in {@link SignInFilter}, as the server is asked; it stands in the address. */
 export function useWantedSignIns() {
@@ -21,8 +21,8 @@ export function useWantedSignIns() {
   return {
     ...(agentId === '' ? {} : { agentId }),
     ...(known.success ? { outcome: known.data } : {}),
-    ...(isDay(from) ? { since: startOfDay(from) } : {}),
-    ...(isDay(until) ? { before: startOfDay(until, 1) } : {}),
+    ...(isEnteredDate(from) ? { since: startOfDay(from) } : {}),
+    ...(isEnteredDate(until) ? { before: startOfDay(until, 1) } : {}),
   };
 }
 
@@ -51,14 +51,8 @@ export function SignInFilter() {
           </option>
         ))}
       </SelectField>
-      <TextField label="From" type="date" size="small" value={from} onChange={({ target }) => setFrom(target.value)} />
-      <TextField
-        label="Until"
-        type="date"
-        size="small"
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
-      />
+      <DateInput label="From" size="small" value={from} onDate={setFrom} />
+      <DateInput label="Until" size="small" value={until} onDate={setUntil} />
     </div>
   );
 }

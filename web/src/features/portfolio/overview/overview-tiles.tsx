@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { Count, Money } from '../../../components/number-texts.tsx';
-import { useTerms } from '../../../entities/entity/entity-words.ts';
+import { inSentence, useTerms } from '../../../entities/entity/entity-words.ts';
 import styles from '../portfolio.module.css';
 import { useListAddress } from './use-list-address.ts';
 
@@ -23,7 +23,12 @@ export function OverviewTiles({ overview }: { overview: PortfolioOverview }) {
         <Count value={financingCount} />
       </Tile>
       {commitments.map(({ currency, amount }) => (
-        <Tile key={currency} label={`Committed in ${currency}`} to={addressOf('financings')}>
+        <Tile
+          key={currency}
+          label={`Commitments in ${currency}`}
+          note={`Full amount of all ${inSentence(terms.loans)}, drawn or not`}
+          to={addressOf('financings')}
+        >
           <Money value={amount} currency={currency} compact />
         </Tile>
       ))}
@@ -31,11 +36,20 @@ export function OverviewTiles({ overview }: { overview: PortfolioOverview }) {
   );
 }
 
-const Tile = ({ label, to, children }: { label: string; to: string; children: ReactNode }) => (
+interface TileProps {
+  readonly label: string;
+  /** What the figure is the sum of. */
+  readonly note?: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+const Tile = ({ label, note, to, children }: TileProps) => (
   <li>
     <Link className={styles['tile']} to={to}>
       <span className={styles['tileLabel']}>{label}</span>
       <span className={styles['tileFigure']}>{children}</span>
+      {note !== undefined && <span className={styles['tileNote']}>{note}</span>}
     </Link>
   </li>
 );
