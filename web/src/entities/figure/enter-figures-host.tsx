@@ -41,15 +41,15 @@ export function EnterFiguresHost({ structure }: { readonly structure: Structure 
       { replace: true, preventScrollReset: true },
     );
   return (
-      <EnterFiguresDialog
-        entityId={structure.id}
-        home={structure}
-        calendar={structure}
-        showsCovenants={showsCovenants}
-        entityType={structure.structureType}
-        currency={structure.currency}
-        dataKind={dataKind}
-        onClose={close}
-      />
+    <EnterFiguresDialog
+      entityId={structure.id}
+      home={structure}
+      calendar={structure}
+      showsCovenants={showsCovenants}
+      entityType={structure.structureType}
+      currency={structure.currency}
+      dataKind={dataKind}
+      onClose={close}
+    />
   );
 }

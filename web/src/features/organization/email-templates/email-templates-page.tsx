@@ -23,7 +23,10 @@ export function EmailTemplatesPage() {
           {(found) => <Templates templates={found} />}
         </QueryView>
       </Panel>
-      <Panel title="Sending" description="Trestle sends all emails from one address. Custom templates carry your logo and this footer.">
+      <Panel
+        title="Sending"
+        description="Trestle sends all emails from one address. Custom templates carry your logo and this footer."
+      >
         <QueryView query={configuration}>{(found) => <Sending configuration={found} />}</QueryView>
       </Panel>
     </Page>
