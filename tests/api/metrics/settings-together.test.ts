@@ -69,3 +69,20 @@ describe('the setting for cached access roles', () => {
     expect(await jobs()).toHaveLength(1);
   });
 });
+
+describe('a value that somebody has changed since it was read', () => {
+  const store = (value: string, replaces?: string) =>
+    admin.post(`/api/entities/${organization.id}/details`, [
+      { name: 'customNameForLoan', value, ...(replaces === undefined ? {} : { replaces }) },
+    ]);
+
+  it('is not overwritten unseen, and whoever has seen it, or wants the same, may', async () => {
+    good(await store('Facility', 'Financing'));
+
+    expect(await store('Credit', 'Financing')).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
+    expect((await values()).get('customNameForLoan')).toBe('Facility');
+    expect((await store('Facility', 'Financing')).status).toBe(200);
+    expect((await store('Credit', 'Facility')).status).toBe(200);
+    expect((await store('Loan')).status).toBe(200);
+  });
+});
