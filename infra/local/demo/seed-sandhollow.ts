@@ -87,14 +87,26 @@ const quartersOf: Readonly<Record<string, readonly number[]>> = {
   Liquidity: [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_210_000, 3_415_000],
 };
 
+const restatement = `Sandhollow Solar Portfolio, restated compliance certificate
+
+Debt service coverage ratio: 1.39 to 1.00, before 1.40 to 1.00. A reserve release of $24,000 was counted as revenue.
+`;
+
 /** The quarter before the last was restated after the audit, so that a figure has a history to look at. */
-async function correctCoverage(api: DemoApi, by: DemoPerson, id: string, documentId: string): Promise<void> {
+async function correctCoverage(api: DemoApi, by: DemoPerson, id: string): Promise<void> {
+  const { id: documentId } = await upload(api, by, id, {
+    fileName: 'Restated compliance certificate.txt',
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(restatement),
+    parentId: null,
+    docType: 'Compliance certificate',
+  });
   const [period] = lastQuarters(2);
   await api.call(by, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
     detailName: coverage,
     values: [{ period, value: 1.39 }],
     documentId,
-    note: 'Restated after the audit: a reserve release of $24,000 was counted as revenue.',
+    note: 'Restated after the audit.',
   });
 }
 
@@ -161,16 +173,19 @@ export async function seedSandhollow(
   await uploadMemorandum(api, book, people, admin);
   const { id: documentId } = await uploadAgreement(api, dealAdmin, id);
   const proposals = await extracted(api, dealAdmin, id, documentId);
+  const entered = new Set<string>();
   const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);
   for (const proposal of sure.slice(0, Math.max(0, proposals.length - leftToReview))) {
     const approved = await approve(api, dealAdmin, proposal);
     if (approved.covenantType !== 'KPI') await deliverUntil(api, dealAdmin, approved, today());
     const quarters = approved.metric === null ? undefined : quartersOf[approved.metric];
-    if (approved.metric !== null && quarters !== undefined) {
+    // Two covenants test the same ratio.
+    if (approved.metric !== null && quarters !== undefined && !entered.has(approved.metric)) {
+      entered.add(approved.metric);
       await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note: certificate });
     }
   }
-  await correctCoverage(api, dealAdmin, id, documentId);
+  await correctCoverage(api, dealAdmin, id);
   await api.call(analyst, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
     detailName: 'Capital Expenditures',
     values: [capitalExpenditures],

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { clearText } from '#shared/domain/read-number.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
@@ -37,7 +38,7 @@ export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFi
   const [asked, setAsked] = useState<FigureValues | null>(null);
   const form = useForm({
     resolver: zodResolver(Entry),
-    defaultValues: { value: '', documentId: source.documentId, note: null },
+    defaultValues: { value: clearText(figure.value), documentId: source.documentId, note: null },
   });
   const save = useWrite({
     write: (entry: FigureValues) => saveFigure({ ...figure, ...entry, entityId, standing: figure }),
@@ -54,8 +55,8 @@ export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFi
   const submit = (entry: FigureValues) => (doubt(entry.value) === null ? save.mutate(entry) : setAsked(entry));
 
   return (
-    <form className={styles['form']} noValidate onSubmit={form.handleSubmit(submit)}>
-      {typed.trim() !== '' && <TypedGuard />}
+    <form className={`${styles['form']} ${styles['below']}`} noValidate onSubmit={form.handleSubmit(submit)}>
+      {form.formState.isDirty && <TypedGuard />}
       <FormFailure error={save.error} />
       <FigureConflict write={save} entityId={entityId} />
       <TextField

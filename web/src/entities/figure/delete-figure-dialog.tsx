@@ -44,8 +44,8 @@ export function DeleteFigureDialog({ entityId, figure, onClose }: DeleteFigureDi
     >
       <FigureConflict write={remove} entityId={entityId} />
       <p>
-        {figure.detailName} of {exactFigure(figure.value, figure.unit)} ({formatFigurePeriod(figure)}) is deleted.
-        Covenants that it tests are left without it. It stays in the history with your reason.
+        {figure.detailName} of {exactFigure(figure.value, figure.unit)} ({formatFigurePeriod(figure)}) will be deleted.
+        Covenants tested by it will have no figure for this period. The value and your reason stay in its history.
       </p>
       <TextAreaField label="Reason" rows={3} aria-required {...fieldProps(form, 'note')} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { Alert, Button, SelectField, TextAreaField } from '@aws-amplify/ui-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DataKind } from '#shared/domain/datapoint.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { endOfPeriod } from '#shared/time/dates.ts';
@@ -31,6 +31,14 @@ export function EnterFiguresDialog({ onClose, dataKind = 'actual', ...of }: Ente
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
+  // The first line is where most begin; it comes after the dialog, which has the focus until then.
+  const isBegun = useRef(false);
+  const hasLines = entry.query.data !== undefined && lines.length > 0;
+  useEffect(() => {
+    if (!hasLines || isBegun.current) return;
+    isBegun.current = true;
+    document.querySelector<HTMLElement>('[data-figure-lines] input')?.focus();
+  }, [hasLines]);
   const [documentId, setDocumentId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const told = { documentId, note: note.trim() === '' ? null : note.trim() };
