@@ -3,7 +3,7 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted, proposalIn } from '#tests/support/extraction.ts';
-import { anOrganization, good, type Reply, type TestOrganization } from '#tests/support/organization.ts';
+import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
 let entityId: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const path = () => `/api/entities/${entityId}/covenants`;
-const change = ({ id, version }: CovenantWithState, fields: object): Promise<Reply> =>
+const change = ({ id, version }: CovenantWithState, fields: object) =>
   organization.admin.put(`${path()}/${id}`, { version, ...fields });
 const created = async (covenant: object): Promise<CovenantWithState> =>
   good(await organization.admin.post(path(), covenant)).body;
