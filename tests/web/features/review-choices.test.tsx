@@ -4,6 +4,7 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { aProposal, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { startSession } from '#web/src/api/session.ts';
 import { ImportPage } from '#web/src/features/covenants/review/import-page.tsx';
 
 const at = (start: number) => ({
@@ -151,6 +152,7 @@ describe('editing a proposal', () => {
   });
 
   it('keeps what was entered while another proposal is looked at, and decides nothing by key', async () => {
+    startSession({ token: 'token', userId: 'nora', organizationId: 'northlight' });
     const { user, server } = openReview();
     await user.click(await entry(/Maximum leverage ratio/));
     await user.keyboard('e');

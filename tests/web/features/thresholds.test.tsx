@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/time/dates.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aStanding, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -13,6 +14,7 @@ import { ReportPage } from '#web/src/features/oversight/report-page.tsx';
 import { ReportsPage } from '#web/src/features/oversight/reports-page.tsx';
 import { KpiDashboardTab } from '#web/src/features/portfolio/kpi-dashboard-tab.tsx';
 
+const today = new Date().toISOString().slice(0, 10);
 const state = { because: 'Below.', nextDueDate: '2020-01-31', periodEnd: '2026-09-30', lastTest: null };
 const coverage = aCovenant({ state: { ...state, status: 'Breached', lastTest: aTest() } });
 const accounts = aCovenant({
@@ -67,7 +69,40 @@ describe('a list of covenants', { timeout: 20_000 }, () => {
   });
 });
 
+describe('alerts', () => {
+  it('list what is to be delivered by its day, and what is missed by itself', async () => {
+    const dueOn = (days: number) => ({ ...state, status: 'AtRisk' as const, nextDueDate: addDays(today, days) });
+    const soon = aCovenant({ ...accounts, id: 'soon', name: 'Annual budget', state: dueOn(9) });
+    const later = aCovenant({ ...accounts, id: 'later', name: 'Insurance certificate', state: dueOn(20) });
+    fakeServer({
+      'GET /api/organizations/northlight/standings': {
+        body: [aStanding(aStructure(), [coverage, accounts, soon, later])],
+      },
+    }).install();
+    renderPage(<AlertsPage />, { path: '/alerts' });
+
+    const due = within(await screen.findByRole('table', { name: 'Due within 14 days' }));
+    expect(due.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Annual budgetRiverside senior facility',
+    ]);
+    const missed = within(screen.getByRole('table', { name: 'Breached or at risk' }));
+    expect(missed.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Minimum debt service coverage ratioRiverside senior facility',
+      'Annual audited accountsRiverside senior facility',
+    ]);
+  });
+});
+
 describe('a compliance report', () => {
+  it('names the structure above its rows, and in them the section of each covenant', async () => {
+    open(<ReportPage />);
+
+    const table = within(await screen.findByRole('table', { name: 'Covenants of Riverside senior facility' }));
+    const name = table.getByRole('link', { name: /Minimum debt service coverage ratio/ });
+    expect(name).toHaveTextContent('Section 6.01');
+    expect(table.queryByText('Riverside senior facility')).toBeNull();
+  });
+
   it('is none of a structure that is archived, or that the reader does not see', async () => {
     for (const found of [[], [aStructure({ launchStatus: 'Obsolete' })]]) {
       fakeServer({ 'GET /api/organizations/northlight/deals/riverside': { body: found } }).install();

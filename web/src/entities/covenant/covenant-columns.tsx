@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
-import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
+import { formatCovenantType, formatSection, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatFigure, formatPercent } from '#shared/format/figure.ts';
 import { noValue } from '#shared/format/number.ts';
@@ -31,6 +31,8 @@ export const headroomInPercent = ({ lastTest }: Tested): number | undefined =>
 export const requiredOf = ({ thresholds, state, ...covenant }: CovenantWithState): string =>
   formatRequired({ ...covenant, threshold: thresholdOn(thresholds, state.periodEnd ?? today()) });
 
+const sectionOf = ({ section }: CovenantLine): readonly string[] => (section === null ? [] : [formatSection(section)]);
+
 const column = createColumnHelper<DataTableFeatures, CovenantLine>();
 
 /** The columns of covenants across structures; pages choose among them. */
@@ -44,6 +46,19 @@ export const covenantColumn = {
       <Link className="name" to={addressOfLine(original)}>
         {getValue()}
         <span className="below">{original.structureName}</span>
+      </Link>
+    ),
+  }),
+  /** For tables of one structure, whose name stands above them. */
+  nameInStructure: column.accessor('name', {
+    id: 'covenant',
+    header: 'Covenant',
+    sortFn: 'text',
+    meta: { filter: 'text', text: (line: CovenantLine) => [line.name, ...sectionOf(line)].join(' · ') },
+    cell: ({ row: { original }, getValue }) => (
+      <Link className="name" to={addressOfLine(original)}>
+        {getValue()}
+        <span className="below">{sectionOf(original)}</span>
       </Link>
     ),
   }),

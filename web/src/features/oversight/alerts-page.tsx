@@ -25,10 +25,16 @@ const columns = [
   covenantColumn.why,
 ];
 
-const isDueSoon = ({ nextDueDate }: CovenantLine, until: IsoDate): boolean =>
-  nextDueDate !== null && nextDueDate <= until;
+/** What is to be delivered is at risk by its day alone, which the other table tells. */
+const isOnlyDue = ({ covenantType, status, nextDueDate }: CovenantLine): boolean =>
+  covenantType !== 'KPI' && status === 'AtRisk' && nextDueDate !== null && nextDueDate >= today();
 
-const isMissed = ({ status }: CovenantLine): boolean => status === 'Breached' || status === 'AtRisk';
+const isMissed = (line: CovenantLine): boolean =>
+  line.status === 'Breached' || (line.status === 'AtRisk' && !isOnlyDue(line));
+
+/** What is late and missed is told by the first table. */
+const isDueSoon = (line: CovenantLine, until: IsoDate): boolean =>
+  line.nextDueDate !== null && line.nextDueDate <= until && !(isMissed(line) && line.nextDueDate < today());
 
 /** What needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
 export function AlertsPage() {
@@ -45,7 +51,7 @@ export function AlertsPage() {
         {(found) => {
           const lines = linesOf(found).filter(({ covenantType }) => !isReporting || covenantType === 'Report');
           const missed = lines.filter(isMissed);
-          const due = lines.filter((line) => !isMissed(line) && isDueSoon(line, until));
+          const due = lines.filter((line) => isDueSoon(line, until));
           return (
             <>
               <AlertPanel id="missed" title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />

@@ -20,7 +20,7 @@ import { useStandings } from '../../entities/covenant/use-standings.ts';
 import styles from './oversight.module.css';
 
 const columns = [
-  covenantColumn.name,
+  covenantColumn.nameInStructure,
   covenantColumn.status,
   covenantColumn.figure,
   covenantColumn.threshold,
