@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { day } from '#shared/domain/entity-fields.ts';
 import { DateInput } from '#web/src/components/fields/date-input.tsx';
+import { MonthDayInput } from '#web/src/components/fields/month-day-input.tsx';
 import { emptyToNull, fieldProps } from '#web/src/components/form-fields.ts';
 
 const speaking = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
@@ -190,5 +191,31 @@ describe('the calendar of a date field', () => {
     await user.type(screen.getByRole('textbox', { name: 'As of' }), '3/4/2026');
 
     expect(onDate.mock.calls.flat()).toEqual(['2025-02-14', '', '2026-03-04']);
+  });
+});
+
+describe('a day of every year', () => {
+  function YearEnd({ onChange }: { onChange: (monthDay: string) => void }) {
+    const [value, setValue] = useState('12-31');
+    const change = (monthDay: string) => {
+      setValue(monthDay);
+      onChange(monthDay);
+    };
+    return <MonthDayInput label="Fiscal year end" value={value} onChange={change} />;
+  }
+
+  it('is a month and one of its days, so that there is no February 30', async () => {
+    const onChange = vi.fn();
+    render(<YearEnd onChange={onChange} />);
+    const user = userEvent.setup();
+    const days = () => within(screen.getByRole('combobox', { name: 'Fiscal year end, day' })).getAllByRole('option');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fiscal year end, day' }), '30');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fiscal year end, month' }), 'February');
+    expect(days()).toHaveLength(29);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fiscal year end, month' }), 'June');
+    expect(days()).toHaveLength(30);
+
+    expect(onChange.mock.calls.flat()).toEqual(['12-30', '02-29', '06-29']);
   });
 });

@@ -115,9 +115,9 @@ describe('the table of financial covenants', () => {
     await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
 
     expect(await lines()).toEqual([
-      '"Covenant","Status","Last figure","Threshold","Headroom","Next figure due"',
-      '"Minimum debt service coverage ratio · Debt Service Coverage Ratio","Breached","1.08× · Sep 2026","at least 1.20×","(10.00%)","Feb 14, 2027"',
-      '"Maximum leverage ratio · Leverage ratio","Met","1.08× · Sep 2026","at least 1.20×","7.00%","Feb 14, 2027"',
+      '"Covenant","Status","Last figure (×)","Period of last figure","Threshold (×)","Required","Headroom (%)","Next figure due"',
+      '"Minimum debt service coverage ratio · Debt Service Coverage Ratio","Breached","1.08","Sep 2026","1.2","at least 1.20×","-10","2027-02-14"',
+      '"Maximum leverage ratio · Leverage ratio","Met","1.08","Sep 2026","1.2","at least 1.20×","7","2027-02-14"',
     ]);
   });
 

@@ -26,7 +26,7 @@ describe('how dense tables are', () => {
   });
 
   it('is chosen in the menu of the account, which shows the choice', async () => {
-    const { user } = renderPage(<ProfileMenu />, { path: '/portfolio' });
+    const { user } = renderPage(<ProfileMenu onShortcuts={() => undefined} />, { path: '/portfolio' });
 
     await user.click(screen.getByRole('button', { name: 'Account: Nora Lindqvist' }));
     expect(screen.getByRole('menuitem', { name: 'Comfortable tables' })).toHaveAttribute('aria-current', 'true');

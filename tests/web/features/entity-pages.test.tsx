@@ -81,7 +81,7 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
     openFinancing();
     const terms = await factsOf('Terms');
 
-    expect(terms.getByText('$42,000,000.00')).toBeVisible();
+    expect(terms.getByText('$42,000,000')).toBeVisible();
     expect(terms.getByText('Senior')).toBeVisible();
     expect(terms.getByText('10 years')).toBeVisible();
     expect(terms.queryByText('Our role')).toBeNull();

@@ -45,9 +45,9 @@ describe('the table of structures', () => {
     await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
 
     expect(await lines()).toEqual([
-      '"Deal Name","Covenants","Custom id","Commitments"',
-      '"Riverside senior facility","1 breached, 1 overdue","NL-0187","$42,000,000"',
-      '"Solar park","None yet","—","—"',
+      '"Deal Name","Covenants","Custom id","Commitments (USD)"',
+      '"Riverside senior facility","1 breached, 1 overdue","NL-0187","42000000"',
+      '"Solar park","None yet","",""',
     ]);
   });
 });

@@ -79,12 +79,13 @@ describe('a list of projects', { timeout: 15_000 }, () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
-  it('says the size with its unit and where a project is', async () => {
+  it('says the size and where a project is, and names the unit once', async () => {
     fakeServer({ ...around, 'GET /api/projects': { body: [aProject()] } }).install();
     renderPage(<ProjectsTable />, { path: '/portfolio' });
 
     const row = within(await screen.findByRole('row', { name: /Mesa solar/ }));
-    expect(row.getByText('12.5 MW')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /^Size \(MW\)/ })).toBeVisible();
+    expect(row.getByText('12.5')).toBeVisible();
     expect(row.getByText('Boulder, CO')).toBeVisible();
     expect(row.getByRole('link', { name: 'Mesa solar' })).toHaveAttribute(
       'href',
@@ -107,6 +108,18 @@ describe('a list of projects', { timeout: 15_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Size' }));
 
     await waitFor(() => expect(rowNames('Projects')).toEqual(['Roof', 'Park', 'Store', 'Unknown']));
+    // They measure different things, so that each has its own unit; power is in one throughout.
+    expect(['0.9 MW', '2 MW', '1 MWh'].map((size) => screen.getByText(size).textContent)).toHaveLength(3);
+  });
+
+  it('shows sizes of power in megawatts, however small they are', async () => {
+    const body = [aProject({ assetSize: 25 }), aProject({ id: 'roof', assetSize: 1_330, assetSizeUnit: 'kW' })];
+    const tiny = aProject({ id: 'tiny', assetSize: 0.5, assetSizeUnit: 'kW' });
+    fakeServer({ ...around, 'GET /api/projects': { body: [...body, tiny] } }).install();
+    renderPage(<ProjectsTable />, { path: '/portfolio' });
+
+    expect(await screen.findByRole('columnheader', { name: /^Size \(MW\)/ })).toBeVisible();
+    expect(['25', '1.33', '0.0005'].map((size) => screen.getByText(size).textContent)).toHaveLength(3);
   });
 
   it('offers the states of its app', async () => {

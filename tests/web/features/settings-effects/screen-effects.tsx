@@ -7,7 +7,7 @@ import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { MomentText, today } from '#web/src/components/date-text.tsx';
 import { DueText } from '#web/src/entities/covenant/due-text.tsx';
-import { structurePages } from '#web/src/entities/structure/structure-pages.ts';
+import { structurePageGroups } from '#web/src/entities/structure/structure-pages.ts';
 import { allEntities, openPortfolio, west, withKpis, withSettings } from '../open-portfolio.tsx';
 
 const globalWith = (name: string, value: string | null): GlobalState =>
@@ -136,7 +136,9 @@ export const screenEffects: SettingEffects = {
   hideStructureDiagram: {
     outcomes: { true: false, false: true },
     run: (value) =>
-      structurePages(globalWith('hideStructureDiagram', value), aStructure()).some(({ page }) => page === 'structure'),
+      structurePageGroups(globalWith('hideStructureDiagram', value), aStructure()).some(({ pages }) =>
+        pages.some(({ page }) => page === 'structure'),
+      ),
   },
   defaultCriticalReportingCovenantThreshold: {
     outcomes: { [unset]: false, '5': true },

@@ -263,8 +263,8 @@ describe('checking a workbook', () => {
     await waitFor(async () =>
       expect(await lines()).toEqual([
         '"Name","Status","Remarks","Sheet","Row","Custom id"',
-        '"Mesa","Not valid","Size: “1,000” is text.","Projects","5","—"',
-        '"Copper Ridge","New","—","Structures","2","CR-1"',
+        '"Mesa","Not valid","Size: “1,000” is text.","Projects","5",""',
+        '"Copper Ridge","New","","Structures","2","CR-1"',
       ]),
     );
   });

@@ -1,6 +1,4 @@
 import { type AppName, appNames } from '#shared/domain/app-names.ts';
-import { allowedApps } from '#shared/domain/apps.ts';
-import type { GlobalState } from '../../api/global-state.tsx';
 
 export { type AppName, appNames } from '#shared/domain/app-names.ts';
 export { allowedApps, defaultApp } from '#shared/domain/apps.ts';

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../components/code/lazy-part.tsx';
-import type { DialogAct } from './acts.ts';
+import type { DialogAct } from './act.ts';
 
 const CreateStructureWizard = lazyDialog(
   async () => (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,

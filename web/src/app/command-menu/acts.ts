@@ -4,23 +4,10 @@ import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
-import type { ColorModeChoice } from '../../components/color-mode.ts';
 import { mayAddCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { inSentence } from '../../entities/entity/entity-words.ts';
+import type { ActDialogName } from './act.ts';
 import type { Entry } from './entries.ts';
-
-/** A dialog that can be opened from anywhere. */
-export type ActDialogName = 'structure' | 'fund' | 'project' | 'financing' | 'grant' | 'user' | 'guest' | 'shortcuts';
-
-/** `dealId` is the structure in which something is made; left out, it is chosen in the dialog. */
-export interface DialogAct {
-  readonly kind: 'dialog';
-  readonly dialog: ActDialogName;
-  readonly dealId?: string;
-}
-
-/** What an entry does instead of leading somewhere. */
-export type Act = DialogAct | { readonly kind: 'theme'; readonly mode: ColorModeChoice };
 
 /** What acts on a structure have to know of it. */
 export type ActedStructure = Pick<Structure, 'id' | 'name' | 'ancestorIds' | 'launchStatus'>;
@@ -88,7 +75,7 @@ function creations(visitor: GlobalState): readonly Entry[] {
 }
 
 const invitations = (visitor: GlobalState): readonly Entry[] =>
-  isAllowed(visitor, { level: 'Create', sourceType: 'Organization', path: [] })
+  isAllowed(visitor, { level: 'Create', sourceType: 'Organization', path: null })
     ? [
         opens('user', { label: 'Invite a user', keywords: 'add person colleague member people' }),
         opens('guest', { label: 'Invite a guest', keywords: 'add person borrower people' }),

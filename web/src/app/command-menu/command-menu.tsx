@@ -21,7 +21,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { chooseColorMode } from '../../components/color-mode.ts';
 import { inApp } from '../apps/apps.ts';
-import type { DialogAct } from './acts.ts';
+import type { DialogAct } from './act.ts';
 import styles from './command-menu.module.css';
 import type { Entry, EntryKind } from './entries.ts';
 import type { Group } from './matching.ts';

@@ -1,7 +1,7 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
-import type { Act } from './acts.ts';
+import type { Act } from './act.ts';
 
 /** In the order in which people look for them. */
 export const entryKinds = [

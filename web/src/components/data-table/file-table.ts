@@ -37,7 +37,10 @@ function formatIn(unit: string): ValueFormat {
   return { kind: unit === 'Percentage' ? 'percent' : 'number' };
 }
 
-const cellOf = ({ value, unit }: Measure): FileCell => ({ value, format: formatIn(unit) });
+/** Fifteen digits are what spreadsheets calculate with; the rest is what binary makes of a sum. */
+const rounded = (value: number): number => Number(value.toPrecision(15));
+
+const cellOf = ({ value, unit }: Measure): FileCell => ({ value: rounded(value), format: formatIn(unit) });
 const textCell = (text: string | null): FileCell | null =>
   text === null || text === '' || text === noValue ? null : { value: text };
 
@@ -84,7 +87,8 @@ function valueCell(meta: ColumnMeta | undefined, { row, value }: ColumnEntry): F
   const format = meta?.format;
   if (meta?.text !== undefined) return textCell(meta.text(row));
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? { value, format: format ?? { kind: 'number' } } : null;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? { value: rounded(value), format: format ?? { kind: 'number' } } : null;
   const isDated = format?.kind === 'date' || format?.kind === 'period';
   return isDated && typeof value === 'string' ? { value, format } : textCell(cellText(meta, row, value));
 }

@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
 import { formatCovenantType, formatSection, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
@@ -10,11 +9,12 @@ import { noValue } from '#shared/format/number.ts';
 import { formatRequired } from '#shared/format/required-words.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
-import { DateText, today } from '../../components/date-text.tsx';
+import { DateText } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './covenant.module.css';
 import { DueText } from './due-text.tsx';
+import { lastFigureInFiles, levelOf, thresholdInFiles } from './covenant-measures.ts';
 import { addressOfLine, type CovenantLine } from './standing-lines.ts';
 
 type Tested = Pick<CovenantStanding, 'lastTest'>;
@@ -28,8 +28,8 @@ export const headroomInPercent = ({ lastTest }: Tested): number | undefined =>
   lastTest === null || lastTest.headroom === null ? undefined : lastTest.headroom * 100;
 
 /** What a covenant of a structure's page requires, at the level in force. */
-export const requiredOf = ({ thresholds, state, ...covenant }: CovenantWithState): string =>
-  formatRequired({ ...covenant, threshold: thresholdOn(thresholds, state.periodEnd ?? today()) });
+export const requiredOf = (covenant: CovenantWithState): string =>
+  formatRequired({ ...covenant, threshold: levelOf(covenant) });
 
 const sectionOf = ({ section }: CovenantLine): readonly string[] => (section === null ? [] : [formatSection(section)]);
 
@@ -84,12 +84,7 @@ export const covenantColumn = {
       align: 'end',
       secondary: true,
       text: lastFigureText,
-      measures: ({ lastTest }: CovenantLine) =>
-        lastTest === null || lastTest.value === null ? [] : [{ value: lastTest.value, unit: lastTest.unit }],
-      remark: {
-        header: 'Period of last figure',
-        of: ({ lastTest }: CovenantLine) => (lastTest === null ? null : formatPeriod(lastTest.periodEnd)),
-      },
+      ...lastFigureInFiles((line: CovenantLine) => line),
     },
     cell: ({ row }) => {
       const { lastTest, because } = row.original;
@@ -107,8 +102,7 @@ export const covenantColumn = {
     meta: {
       align: 'end',
       text: formatRequired,
-      measures: ({ threshold }: CovenantLine) => (threshold === null ? [] : [threshold]),
-      remark: { header: 'Required', of: formatRequired },
+      ...thresholdInFiles(({ threshold }: CovenantLine) => threshold, formatRequired),
     },
     cell: ({ row }) => formatRequired(row.original),
   }),

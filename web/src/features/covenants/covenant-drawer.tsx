@@ -7,7 +7,7 @@ import { formatCovenantType, formatSection } from '#shared/format/covenant-words
 import { formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { DateText, today } from '../../components/date-text.tsx';
+import { today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';
+import { levelOf, thresholdInFiles } from '../../entities/covenant/covenant-measures.ts';
 import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
@@ -46,7 +47,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
     column.display({
       id: 'threshold',
       header: 'Threshold',
-      meta: { align: 'end', text: requiredOf },
+      meta: { align: 'end', text: requiredOf, ...thresholdInFiles(levelOf, requiredOf) },
       cell: ({ row }) => requiredOf(row.original),
     }),
     column.accessor(({ state }) => state.nextDueDate ?? undefined, {

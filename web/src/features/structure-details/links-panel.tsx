@@ -84,7 +84,6 @@ function LinksDialog({ onClose, ...props }: LinksPanelProps & { onClose: () => v
   const save = useWrite({
     write: () => change(ids, read.version),
     success,
-    particulars: () => entity.name,
     refresh: staleAfterEntities,
     showsFailures: true,
     onDone: ({ body }) => {

@@ -11,6 +11,7 @@ import { FigureText } from '../../../components/figure-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import { headroomInPercent, lastFigureText, requiredOf } from '../../../entities/covenant/covenant-columns.tsx';
+import { lastFigureInFiles, levelOf, thresholdInFiles } from '../../../entities/covenant/covenant-measures.ts';
 import styles from './figures.module.css';
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
@@ -46,7 +47,11 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       header: 'Last figure',
       sortFn: 'basic',
       sortUndefined: 'last',
-      meta: { align: 'end', text: ({ state }: CovenantWithState) => lastFigureText(state) },
+      meta: {
+        align: 'end',
+        text: ({ state }: CovenantWithState) => lastFigureText(state),
+        ...lastFigureInFiles(({ state }: CovenantWithState) => state),
+      },
       cell: ({ row: { original } }) => (
         <>
           <FigureText
@@ -63,7 +68,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
     column.display({
       id: 'threshold',
       header: 'Threshold',
-      meta: { align: 'end', text: requiredOf },
+      meta: { align: 'end', text: requiredOf, ...thresholdInFiles(levelOf, requiredOf) },
       cell: ({ row }) => requiredOf(row.original),
     }),
     column.accessor(({ state }) => headroomInPercent(state), {
