@@ -72,7 +72,7 @@ describe('a page that cannot be shown', () => {
 
     (await screen.findByRole('button', { name: /Report/ })).click();
 
-    expect(await screen.findByText(/The report is copied/)).toBeVisible();
+    expect(await screen.findByText(/Report copied/)).toBeVisible();
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining('Reference: correlation-42'));
   });
 });

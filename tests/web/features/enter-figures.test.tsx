@@ -147,7 +147,7 @@ describe('the figures of a period', () => {
     const { user } = await openDialog();
     await user.type(await screen.findByRole('textbox', { name: coverage }), '1.35');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
 
     document.body.replaceChildren();
     await openDialog({}, '?enter=figures', 'Member');

@@ -62,7 +62,7 @@ describe('the editor of an email template', () => {
   it('writes the first text of a mail, with variables where the cursor is', async () => {
     const { user, server } = openTemplate({ [list]: { body: [] }, [`POST ${base}`]: { body: anEmailTemplate() } });
 
-    expect(await screen.findByText(/has no text of its own for this mail/)).toBeVisible();
+    expect(await screen.findByText(/has not customized this email/)).toBeVisible();
     await user.type(screen.getByLabelText('Subject'), 'Due: ');
     await user.click(screen.getByRole('button', { name: '{{itemName}}' }));
     await user.type(screen.getByLabelText('Text'), 'Hello ');

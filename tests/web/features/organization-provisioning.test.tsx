@@ -77,11 +77,11 @@ describe('provisioning', () => {
     await user.click(form.getByRole('button', { name: 'Add token' }));
 
     const shown = await dialog('Your provisioning token');
-    expect(shown.getByText('The token is shown only now')).toBeVisible();
+    expect(shown.getByText('The token is shown only once')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Copy token' }));
     expect(await navigator.clipboard.readText()).toBe(issued.token);
     await user.click(shown.getByRole('button', { name: 'Close' }));
-    expect(shown.getByText(/leaves the token behind for good/)).toBeVisible();
+    expect(shown.getByText(/the token cannot be recovered/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have saved the token' }));
 
     expect(await screen.findByText('Okta')).toBeVisible();

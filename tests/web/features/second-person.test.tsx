@@ -26,7 +26,7 @@ function openReview(settings: Readonly<Record<string, string>>) {
 }
 
 const shown = () => within(screen.getByRole('article'));
-const isSaid = /Somebody else has to approve this/;
+const isSaid = /Someone else must approve this/;
 
 describe('proposals that a second person approves', () => {
   it.each(['Annual budget', 'Compliance certificate'])('cannot be approved by their author: %s', async (name) => {

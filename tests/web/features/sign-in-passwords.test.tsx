@@ -133,7 +133,7 @@ describe('setting a password by a link', () => {
 
     await enter(openReset(), common);
 
-    expect(await screen.findByText(/^This password is one of those that are guessed first/)).toBeVisible();
+    expect(await screen.findByText(/^This password is too common/)).toBeVisible();
     expect(server.received.filter((request) => basicOf(request).endsWith(common))).toEqual([]);
   });
 
