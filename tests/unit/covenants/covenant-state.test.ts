@@ -119,12 +119,14 @@ describe('where a financial covenant stands', () => {
       covenantState(aCovenant(), calendar, figures, today).because;
 
     expect(stateWith([])).toBe('No figure has been entered yet.');
-    expect(stateWith([aFigure('2026-03', 1.5, { unit: 'kWh' })])).toBe('The figure is in kWh, the threshold in Ratio.');
+    expect(stateWith([aFigure('2026-03', 1.5, { unit: 'kWh' })])).toBe(
+      'The figure for Q1 2026 is in another unit than the threshold, so it is not tested.',
+    );
     expect(stateWith([aFigure('2026-03', 1.5, { unit: 'kWh' })], '2026-06-20')).toBe(
-      'The figure is in kWh, the threshold in Ratio.',
+      'The figure for Q1 2026 is in another unit than the threshold, so it is not tested.',
     );
     expect(stateWith([aFigure('2026-02', 1.5)])).toBe(
-      'No figure has been entered for a period that is tested; the next is Q1 2026.',
+      'No figure has been entered for a period that is tested. The next is Q1 2026.',
     );
   });
 

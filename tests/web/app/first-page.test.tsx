@@ -41,7 +41,6 @@ describe('the first page', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['a guest', aVisitor({ accessType: 'GUEST' })],
     ['an organization without Portfolio Management', aVisitor({ settings: { applications: 'Data Vault' } })],
     ['an organization with Origination alone', aVisitor({ settings: { applications: 'Origination' } })],
   ])('begins with risk for %s', async (_, global) => {

@@ -13,8 +13,8 @@ import { DateText } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './covenant.module.css';
-import { DueText } from './due-text.tsx';
 import { lastFigureInFiles, levelOf, thresholdInFiles } from './covenant-measures.ts';
+import { DueText } from './due-text.tsx';
 import { addressOfLine, type CovenantLine } from './standing-lines.ts';
 
 type Tested = Pick<CovenantStanding, 'lastTest'>;

@@ -10,8 +10,8 @@ import { today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
-import { DueText } from '../../entities/covenant/due-text.tsx';
 import { levelOf, thresholdInFiles } from '../../entities/covenant/covenant-measures.ts';
+import { DueText } from '../../entities/covenant/due-text.tsx';
 import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
