@@ -1,5 +1,5 @@
 import { FileSearch, Sigma } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
@@ -12,6 +12,7 @@ import { useMayImportCovenants } from '../../entities/covenant/use-covenant-righ
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
+import { enterFiguresAddress } from '../../entities/figure/enter-figures-host.tsx';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
@@ -60,17 +61,17 @@ export function StructureHeader({ structure }: { structure: StructureView }) {
 function DailyActions({ structure }: { structure: StructureView }) {
   const mayEnter = useMayChange('Edit', 'Detail', structure);
   const mayRead = useMayImportCovenants(structure);
-  const pages = `/deals/${structure.id}`;
+  const [params] = useSearchParams();
   return (
     <>
       {mayRead && (
-        <ButtonLink to={`${pages}/reporting-covenants/ai-import`}>
+        <ButtonLink to={`/deals/${structure.id}/reporting-covenants/ai-import`}>
           <FileSearch size={14} aria-hidden />
           Read an agreement
         </ButtonLink>
       )}
       {mayEnter && (
-        <ButtonLink to={`${pages}/financial-covenants-kpis?enter=figures`} variation="primary">
+        <ButtonLink to={enterFiguresAddress(params)} variation="primary">
           <Sigma size={14} aria-hidden />
           Enter figures
         </ButtonLink>
