@@ -25,8 +25,9 @@ const wholes = [
 /** All style sheets of signed-in pages together: they are small, and each would be a request. */
 const looks = 'looks';
 
-/** The app's own modules and the icons; other packages have chunks of their own. */
-const isPlanned = (id: string): boolean => !id.includes('/node_modules/') || id.includes('/lucide-react/');
+/** The app's own modules, the icons, and all style sheets; other packages have chunks of their own. */
+const isPlanned = (id: string): boolean =>
+  !id.includes('/node_modules/') || id.includes('/lucide-react/') || id.endsWith('.css');
 
 /** Text shrinks to about a quarter of it once it is minified and compressed. */
 const shrinksTo = 0.25;

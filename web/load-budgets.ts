@@ -95,6 +95,8 @@ export function loadBudgets(budgets: LoadBudgets): Plugin {
         const measure = (what: string, modules: readonly string[], budget: Budget): Measured => {
           const chunkFiles = modules.flatMap((id) => read.chunkOf.get(id) ?? []);
           const files = [...new Set([...first, ...filesWith(chunkFiles, read)])];
+          const missing = files.filter((file) => !read.sizes.has(file));
+          if (missing.length > 0) this.error(`${what} needs files that are not there: ${missing.join(', ')}`);
           const kilobytes = files.reduce((total, file) => total + (read.sizes.get(file) ?? 0), 0);
           return { what, files: files.length, kilobytes, budget };
         };

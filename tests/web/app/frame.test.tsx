@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { forgetAnswers, visit } from './visit.tsx';
 
 const slow = { timeout: 8_000 };
@@ -56,6 +57,30 @@ describe('the focus', { timeout: 20_000 }, () => {
     await router.navigate('/alerts?sort=name');
 
     expect(link).toHaveFocus();
+  });
+
+  it('is on the heading again where another page takes the place of the first heading', async () => {
+    const { user, router } = visit('/no/such/page');
+    await screen.findByRole('navigation', { name: 'Main' }, slow);
+    await user.click(screen.getAllByRole('link', { name: 'Alerts' })[0] as HTMLElement);
+
+    const heading = await screen.findByRole('heading', { name: 'Alerts', level: 1 }, slow);
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(router.state.location.pathname).toBe('/alerts');
+  });
+
+  it('gets to the first row of a list with the second Tab', async () => {
+    const structure = aStructureRow({ name: 'Riverside Wind' });
+    const { user } = visit('/portfolio?tab=structures', {
+      routes: { 'GET /api/organizations/northlight/deals': { body: [structure] } },
+    });
+    await screen.findByRole('link', { name: 'Riverside Wind' }, slow);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Skip to list' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(screen.getByRole('row', { name: /Riverside Wind/ })).toContainElement(document.activeElement as HTMLElement);
   });
 
   it('begins in the e-mail field of the sign-in', async () => {

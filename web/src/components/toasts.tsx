@@ -1,10 +1,11 @@
-import { Button } from '@aws-amplify/ui-react';
 import { createPortal } from 'react-dom';
 import { useUpdateWarning } from '../api/update-warnings.ts';
-import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { lazyPart } from './code/lazy-part.tsx';
 import { useNoticePlace } from './notice-place.ts';
 import { Notices } from './notices.tsx';
 import { useToasts } from './toast-store.ts';
+
+const UpdateWarningDialog = lazyPart(async () => (await import('./update-warning-dialog.tsx')).UpdateWarningDialog);
 
 /**
  * Results of actions, in the place that the frame keeps free for them; over pages without a frame they float at the top. Also asks what the
@@ -13,6 +14,7 @@ import { useToasts } from './toast-store.ts';
 export function Toasts() {
   const toasts = useToasts();
   const place = useNoticePlace();
+  const warning = useUpdateWarning();
   const framed = toasts.filter((toast) => toast.place === 'frame');
   return (
     <>
@@ -22,27 +24,7 @@ export function Toasts() {
       ) : (
         createPortal(<Notices label="Notifications" look="inBar" toasts={framed} />, place)
       )}
-      <UpdateWarningDialog />
+      {warning !== null && <UpdateWarningDialog warning={warning} />}
     </>
-  );
-}
-
-/** Asks, in the server's words, whether to save although a connected system holds something else. */
-function UpdateWarningDialog() {
-  const warning = useUpdateWarning();
-  if (warning === null) return null;
-  return (
-    <Dialog title="Save anyway?" onClose={() => warning.answer(false)}>
-      <DialogBody>
-        <p>{warning.message}</p>
-        <p>Nothing was saved yet.</p>
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={() => warning.answer(false)}>Cancel</Button>
-        <Button variation="primary" onClick={() => warning.answer(true)}>
-          Save anyway
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import {
   Database,
   FilePlus2,
   Gauge,
-  Handshake,
   Landmark,
   LayoutDashboard,
   ListTodo,
@@ -15,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
   Upload,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { Location } from 'react-router-dom';
@@ -76,7 +76,7 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [
         { ...portfolio, label: 'Portfolio' },
         allEntities,
-        { to: '/business-investors', label: 'Businesses and investors', icon: Handshake },
+        { to: '/business-investors', label: 'Businesses and investors', icon: Users },
         { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },
       ];
   }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { lazyPart } from '../../components/code/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../components/code/lazy-part.tsx';
 import type { DialogAct } from '../command-menu/act.ts';
-import { ActDialog } from '../command-menu/act-dialog.tsx';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
 import { useCommandKey } from '../command-menu/use-command-key.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
+import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHelpKey } from './use-help-key.ts';
 import { usePageFocus } from './use-page-focus.ts';
+
+// Also so that the first page names none of the pages whose dialogs it opens.
+const ActDialog = lazyDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
 
 const SupportBanner = lazyPart(async () => (await import('./support-banner.tsx')).SupportBanner);
 
@@ -59,9 +62,7 @@ export function Shell() {
 
   return (
     <div className={styles['shell']}>
-      <button type="button" className={styles['skip']} onClick={() => main.current?.focus()}>
-        Skip to content
-      </button>
+      <SkipLinks main={main} />
       <Rail
         isCollapsed={isCollapsed}
         onToggle={toggleRail}

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Whether the focus is on what the page before left behind, or on what led here from outside of the page. */
-const isFocusFree = (main: HTMLElement): boolean => {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || !main.contains(activeElement);
-};
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** A dialog or drawer over the page has the focus for itself. */
 const isCovered = (): boolean => document.querySelector('dialog[open], [data-drawer]') !== null;
@@ -15,48 +11,48 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Long pages wait for their data before they have a heading. */
-const waitsForMilliseconds = 10_000;
-
-/** Calls back with the heading of the page once there is one, unless the reader goes on by themselves. */
-function whenHeaded(main: HTMLElement, act: (heading: HTMLElement) => void): () => void {
-  const find = () => main.querySelector<HTMLElement>('h1');
-  const found = find();
-  if (found !== null) {
-    act(found);
-    return () => undefined;
+/**
+ * Focuses the heading of the page as soon as there is one, unless the reader goes on by themselves until then, or the focus is inside the page.
+ * Whatever stands there instead of that one later, such as the page in place of the words that it could not be loaded, has the focus, too.
+ */
+function keepOnHeading(main: HTMLElement): () => void {
+  const ended = new AbortController();
+  let heading: HTMLElement | null = null;
+  let hasGoneOn = false;
+  const look = () => {
+    if (heading?.isConnected) return;
+    const mayTake = heading === null ? !hasGoneOn && !main.contains(document.activeElement) : isLost();
+    const found = main.querySelector<HTMLElement>('h1');
+    if (found === null) return;
+    heading = found;
+    if (mayTake && !isCovered()) focusHeading(found);
+  };
+  const goOn = () => {
+    hasGoneOn = true;
+  };
+  for (const sign of ['keydown', 'pointerdown']) {
+    document.addEventListener(sign, goOn, { signal: ended.signal, capture: true });
   }
-  const stopped = new AbortController();
-  const observer = new MutationObserver(() => {
-    const heading = find();
-    if (heading === null) return;
-    stopped.abort();
-    act(heading);
-  });
-  stopped.signal.addEventListener('abort', () => observer.disconnect());
-  for (const sign of ['keydown', 'pointerdown'] as const) {
-    document.addEventListener(sign, () => stopped.abort(), { signal: stopped.signal, capture: true });
-  }
-  const timer = setTimeout(() => stopped.abort(), waitsForMilliseconds);
-  stopped.signal.addEventListener('abort', () => clearTimeout(timer));
+  const observer = new MutationObserver(look);
   observer.observe(main, { childList: true, subtree: true });
-  return () => stopped.abort();
+  look();
+  return () => {
+    ended.abort();
+    observer.disconnect();
+  };
 }
 
 /**
  * After a change of the page the focus is on its heading, which is thereby read out. It stays on what is still there inside the page, such as a
- * tab.
+ * tab, and where the browser puts it when the site is opened.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const isOpening = useNavigationType() === 'POP';
+  const shown = useRef(isOpening ? pathname : null);
   useEffect(() => {
-    if (shown.current === pathname) return undefined;
+    if (shown.current === pathname || main.current === null) return undefined;
     shown.current = pathname;
-    const element = main.current;
-    if (element === null) return undefined;
-    return whenHeaded(element, (heading) => {
-      if (isFocusFree(element) && !isCovered()) focusHeading(heading);
-    });
+    return keepOnHeading(main.current);
   }, [pathname, main]);
 }

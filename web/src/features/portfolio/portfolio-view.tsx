@@ -31,7 +31,7 @@ export function PortfolioView() {
   const tab = tabOf(params.get('tab'), organization.details, tabs);
   // Whatever tab the organization begins with, risk comes first; whoever chose a list has the list first.
   const begins = tab === 'overview' || params.get('tab') === null;
-  const { choices, chosen, choose } = usePortfolioChoice();
+  const { choices, areRead, chosen, choose } = usePortfolioChoice();
   const [creation, label] = creationOn(tab, `New ${inSentence(terms.loan)}`);
   const { button, dialog } = useCreate(creation, label);
   return (
@@ -52,15 +52,18 @@ export function PortfolioView() {
         </>
       }
     >
-      <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
-      <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
-        {(portfolio) => (
-          <>
-            {begins && <RiskPanel app="pm" belowId={portfolio.id === aggregateId ? undefined : portfolio.id} />}
-            <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />
-          </>
-        )}
-      </Chosen>
+      {/* The choice of a portfolio makes the header higher; what is below it waits for that, and is read meanwhile. */}
+      <div className="stack" style={areRead ? undefined : { display: 'none' }}>
+        <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
+        <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>
+          {(portfolio) => (
+            <>
+              {begins && <RiskPanel app="pm" belowId={portfolio.id === aggregateId ? undefined : portfolio.id} />}
+              <TabContent key={tab} tab={tab} portfolio={portfolio} create={button} />
+            </>
+          )}
+        </Chosen>
+      </div>
       {dialog}
     </Page>
   );

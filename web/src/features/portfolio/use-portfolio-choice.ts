@@ -23,7 +23,7 @@ export function usePortfolioChoice() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('portfolio');
   const wanted = asked ?? storedValue(organization.details, 'defaultPmPortfolio') ?? aggregateId;
-  const { data, error, refetch } = useQuery(overviewQueries.portfolios(organization.id));
+  const { data, error, refetch, isLoading } = useQuery(overviewQueries.portfolios(organization.id));
   const choices = data === undefined || data.length === 0 ? [all] : data;
   const found = choices.find(({ id }) => id === wanted);
   const choosing = (): ChosenPortfolio => {
@@ -39,5 +39,5 @@ export function usePortfolioChoice() {
       after.set('portfolio', id);
       return after;
     });
-  return { choices, chosen: choosing(), choose };
+  return { choices, areRead: !isLoading, chosen: choosing(), choose };
 }
