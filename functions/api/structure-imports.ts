@@ -1,6 +1,7 @@
 import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
 import { checkImport } from '#functions/domain/structure-imports/check-import.ts';
 import { structureImportsContext } from '#functions/domain/structure-imports/context.ts';
+import { exportStructures } from '#functions/domain/structure-imports/export-structures.ts';
 import { getImportTemplate } from '#functions/domain/structure-imports/import-template.ts';
 import { listImportedRows } from '#functions/domain/structure-imports/imported-rows.ts';
 import { startImport } from '#functions/domain/structure-imports/start-import.ts';
@@ -12,7 +13,7 @@ import { structureImports } from '#shared/contract/structure-imports.ts';
 
 export const handler = serveArea(
   structureImports,
-  { getImportTemplate, checkImport, startImport, listImportedRows },
+  { getImportTemplate, exportStructures, checkImport, startImport, listImportedRows },
   structureImportsContext({ entities: { newStructure, newProject, newFinancing }, readWorkbook }),
   { people: authenticate },
 );

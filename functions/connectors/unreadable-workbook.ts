@@ -1,7 +1,8 @@
 type UnreadableReason = 'unsupportedType' | 'tooLarge' | 'tooWide' | 'corrupt';
 
 const explanations: Record<UnreadableReason, string> = {
-  unsupportedType: 'This is not an Excel workbook (.xlsx) without a password. Save it as one and choose it again.',
+  unsupportedType:
+    'Choose an Excel workbook (.xlsx). If it has a password, remove the password in Excel and save it first.',
   tooLarge: 'The workbook holds much more than a filled-in template. Copy the rows into a new template.',
   tooWide: 'The workbook has cells far below or right of the table. Copy the rows into a new template.',
   corrupt: 'The workbook is damaged and cannot be read. Save it again in Excel and choose it again.',

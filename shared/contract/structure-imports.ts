@@ -19,6 +19,17 @@ export const structureImports = defineArea('structure-imports', {
     response: z.instanceof(Uint8Array),
     errors: switched,
   }),
+  exportStructures: call({
+    id: 'own-export-structures',
+    summary:
+      'The same workbook filled in with the structures, projects and financings in force that may be seen, for an import to take up again.',
+    method: 'GET',
+    path: '/api/organizations/{orgId}/structure-imports/export',
+    organization: 'params.orgId',
+    access,
+    response: z.instanceof(Uint8Array),
+    errors: [...switched, 'exportTooLarge'],
+  }),
   checkImport: call({
     id: 'own-check-structure-import',
     summary: 'Says row by row what an import of the file would do. Nothing is written.',

@@ -417,6 +417,11 @@ export const catalog = {
     status: 422,
     userMessage: 'The file cannot be read. Save it as an Excel workbook (.xlsx) and choose it again.',
   },
+  exportTooLarge: {
+    status: 422,
+    userMessage:
+      'There are more than 2,000 structures, projects and financings, which is more than one file takes. Filter the lists and export those.',
+  },
   importRowsInvalid: {
     status: 409,
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',

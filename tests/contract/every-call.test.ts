@@ -121,6 +121,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-rebuild-search': 'the maintenance of the search',
   'own-get-portfolio-overview': 'the figures of the portfolio',
   'own-get-structure-import-template': 'a workbook to fill in',
+  'own-export-structures': 'the same, filled in with what there is',
   'own-check-structure-import': 'what an import would do, before it is done',
   'own-start-structure-import': 'many structures at once',
   'own-list-structure-import-rows': 'what has become of each row of an import',

@@ -11,6 +11,7 @@ import {
 import { GrantRole } from '#shared/domain/financing.ts';
 import { AssetSizeUnit } from '#shared/domain/project.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
+import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { currencies } from '#shared/money/currencies.ts';
 
 /** A value that a cell may name, by the value itself or by what people call it. */
@@ -53,6 +54,7 @@ const visibilityWords: Readonly<Record<Visibility, string>> = {
 };
 const visibilities = Visibility.options.map((value) => ({ value, word: visibilityWords[value] }));
 const currency = oneOf(named(currencies.map(({ name }) => name)));
+const sizeUnit = oneOf(AssetSizeUnit.options.map((value) => ({ value, word: assetSizeUnitLabel(value) })));
 const separated = 'Several are separated by semicolons.';
 
 const nameAndId: readonly Column[] = [
@@ -121,7 +123,7 @@ const projectColumns: readonly Column[] = [
   status,
   marketSegment,
   { heading: 'Size', field: 'assetSize', holds: number },
-  { heading: 'Unit', field: 'assetSizeUnit', holds: oneOf(named(AssetSizeUnit.options)), note: 'kW, if empty.' },
+  { heading: 'Unit', field: 'assetSizeUnit', holds: sizeUnit, note: 'kW, if empty.' },
   { heading: 'Country', field: 'country', holds: text, note: 'Name or code; the United States, if a state is given.' },
   { heading: 'State', field: 'state', holds: text, note: stateNote },
   { heading: 'County', field: 'county', holds: text },

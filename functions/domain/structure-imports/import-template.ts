@@ -12,6 +12,8 @@ import {
 } from '#shared/format/workbook.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { StructureImportsContext } from './context.ts';
+import { exportedCell } from './exported-cell.ts';
+import type { ExportedFields, ExportedRows } from './exported-rows.ts';
 import { type OwnChoices, readOwnChoices, wordsOf } from './own-choices.ts';
 import { requireImportOn } from './read-import.ts';
 
@@ -35,11 +37,13 @@ const choicesOf = (sheet: ImportSheet, own: OwnChoices): readonly ChoiceList[] =
 const offeredColumns = (sheet: ImportSheet, own: OwnChoices): readonly Column[] =>
   columnsOf[sheet].filter((column) => wordsOf(sheet, column, own)?.length !== 0);
 
-const emptySheet = (sheet: ImportSheet, own: OwnChoices): Sheet => {
-  const headers = offeredColumns(sheet, own).map(marked);
+function filledSheet(sheet: ImportSheet, own: OwnChoices, filled: readonly ExportedFields[]): Sheet {
+  const columns = offeredColumns(sheet, own);
+  const headers = columns.map(marked);
+  const rows = filled.map((fields) => columns.map((column) => exportedCell(column, fields[column.field], own)));
   const widths = headers.map(({ length }) => Math.max(narrowest, length + padding));
-  return { name: sheet, headers, rows: [], widths, choices: choicesOf(sheet, own) };
-};
+  return { name: sheet, headers, rows, widths, choices: choicesOf(sheet, own) };
+}
 
 const kinds = {
   text: 'Text',
@@ -98,12 +102,24 @@ function allowedValues(own: OwnChoices): Sheet {
   return { name: nameOfLists, headers, rows, widths: headers.map(({ length }) => Math.max(28, length + padding)) };
 }
 
+const nothing: ExportedRows = { Structures: [], Projects: [], Financings: [] };
+
+/** The workbook that people fill in, with rows that are filled in already. */
+export const templateWorkbook = (own: OwnChoices, filled: ExportedRows = nothing): Uint8Array<ArrayBuffer> =>
+  writeWorkbook([
+    ...ImportSheet.options.map((sheet) => filledSheet(sheet, own, filled[sheet])),
+    explanations(own),
+    allowedValues(own),
+  ]);
+
 type GetImportTemplate = UseCase<(typeof structureImports.calls)['getImportTemplate'], StructureImportsContext>;
 
 export const getImportTemplate: GetImportTemplate = async (_, { scope }) => {
   await requireImportOn(scope.organizationId);
   const own = await readOwnChoices(scope.table);
-  const sheets = ImportSheet.options.map((sheet) => emptySheet(sheet, own));
-  const bytes = writeWorkbook([...sheets, explanations(own), allowedValues(own)]);
-  return new FileReply({ bytes, contentType: workbookType, name: 'Structure import template.xlsx' });
+  return new FileReply({
+    bytes: templateWorkbook(own),
+    contentType: workbookType,
+    name: 'Structure import template.xlsx',
+  });
 };

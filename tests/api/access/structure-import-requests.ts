@@ -18,6 +18,10 @@ export const structureImportRequests: RequestsOf<keyof (typeof structureImports)
     await switchedOn(world);
     return { params: ofOrg(world) };
   },
+  exportStructures: async (world) => {
+    await switchedOn(world);
+    return { params: ofOrg(world) };
+  },
   checkImport: async (world) => {
     await switchedOn(world);
     return { params: ofOrg(world), body: importForm(workbook()) as never };

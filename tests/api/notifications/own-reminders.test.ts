@@ -75,7 +75,7 @@ describe('the daily reminder in the organization’s own words', () => {
         'Dear Avery,',
         `Riverside Capital expects Annual statements of Riverside senior facility\nby ${formatDate(addDays(today(), 2))}: ${pageOf(statements)}`,
         '1 covenant needs attention this week:',
-        `${addDays(today(), 2)} Riverside senior facility: Annual statements. Due in 2 days.\n${pageOf(statements)}`,
+        `Riverside senior facility: Annual statements. Due in 2 days. (${formatDate(addDays(today(), 2))})\n${pageOf(statements)}`,
         'Sent by Trestle for Riverside Capital. This mailbox is not read; please do not answer.\n',
       ].join('\n\n'),
     );
@@ -137,7 +137,9 @@ describe('the daily reminder in the organization’s own words', () => {
     expect(subject).toBe(`Due soon: ${name}`);
     expect(text).toContain(`R&D "One": ${name}. Due in 3 days.`);
     expect(html).toContain(`<p>${escaped} &#60;i&#62;soon&#60;/i&#62;: <a href="`);
-    expect(html).toContain(`R&#38;D &#34;One&#34;: ${escaped}. Due in 3 days.<br><a href="`);
+    expect(html).toContain(
+      `R&#38;D &#34;One&#34;: ${escaped}. Due in 3 days. (${formatDate(addDays(today(), 3))})<br><a href="`,
+    );
     const links = [...html.matchAll(/href="https?:\/\/[^/"]+([^"]*)"/g)].map(([, path]) => path);
     expect(links).toEqual([pageOf(sale), pageOf(sale)]);
   });

@@ -92,6 +92,7 @@ const kept: readonly SettingName[] = [
 const toldToVisitors: readonly SettingName[] = [
   'applications',
   'disabledApplications',
+  'contactForGuests',
   'dealIdentificationLabel',
   'customNameForLoan',
   'customNameForLoanPlural',

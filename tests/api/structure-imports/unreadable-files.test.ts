@@ -17,11 +17,11 @@ describe('a file that is no filled-in template', () => {
   const many = Array.from({ length: 2_001 }, (_, at) => ({ Name: `Structure ${at}` }));
 
   it.each([
-    { what: 'text', content: strToU8('Name;Type'), sentence: 'This is not an Excel workbook' },
+    { what: 'text', content: strToU8('Name;Type'), sentence: 'Choose an Excel workbook (.xlsx)' },
     {
       what: 'another archive',
       content: zipSync({ 'word/document.xml': strToU8('<w/>') }),
-      sentence: 'This is not an Excel workbook',
+      sentence: 'Choose an Excel workbook (.xlsx)',
     },
     { what: 'a workbook without its sheets', content: workbookOf('Loans'), sentence: 'none of the sheets Structures' },
     {

@@ -53,6 +53,7 @@ const emptyAnswers = {
   'GET /api/organizations/northlight/agents': { body: [] },
   'GET /api/organizations/northlight/agents/guests': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [] },
+  'GET /api/portfolios': { body: [] },
   'GET /api/organizations/northlight/standings': { body: [] },
 };
 

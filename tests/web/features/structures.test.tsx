@@ -60,6 +60,31 @@ describe('the overview of a structure', () => {
     expect(within(screen.getByRole('region', { name: 'Due next' })).getByText('Feb 14, 2027')).toBeVisible();
   });
 
+  it('shows its first screenful at once, so that nothing moves while answers come in', async () => {
+    const { promise: proposals, resolve } = Promise.withResolvers<void>();
+    fakeServer({
+      'GET /api/entities/riverside/covenants': async ({ query }) => {
+        if (query.get('approved') === 'true') return { body: [breached] };
+        await proposals;
+        return { body: [aCovenant({ id: 'proposed', approved: false })] };
+      },
+      ...holdings,
+    }).install();
+    renderPage(<OverviewPage />, {
+      path: '/deals/:dealId/overview',
+      address: '/deals/riverside/overview',
+      context: aStructureView(),
+    });
+    await new Promise((done) => setTimeout(done, 200));
+    expect(screen.queryByRole('region')).toBeNull();
+
+    resolve();
+
+    expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible();
+    expect(screen.getByText(/1 proposed covenant waits/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Parties' })).toBeVisible();
+  });
+
   it('tells how much hangs on it, without adding up currencies, and lists the largest first', async () => {
     openOverview(
       aStructureView({

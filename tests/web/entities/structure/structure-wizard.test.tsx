@@ -75,6 +75,23 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     expect(await screen.findByLabelText('Project name')).toHaveFocus();
   });
 
+  it('reviews the days that were entered, with everything else', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await page.user.type(screen.getByLabelText('Closing date'), '2026-03-31');
+    await next(page);
+    await page.user.type(await screen.findByLabelText('Project name'), 'Mesa solar');
+    await page.user.type(screen.getByLabelText('Commercial operation date'), 'Jul 1, 2027');
+    await next(page);
+    await page.user.type(await screen.findByLabelText('Financing name'), 'Riverside term loan');
+    await page.user.type(screen.getByLabelText('Maturity date'), '6/30/2031');
+    await next(page);
+
+    expect(await screen.findByText(/Closing Mar 31, 2026 · Fiscal year ends December 31/)).toBeVisible();
+    expect(screen.getByText(/Commercial operation Jul 1, 2027/)).toBeVisible();
+    expect(screen.getByText(/Maturity date Jun 30, 2031/)).toBeVisible();
+  });
+
   it('makes the structure alone where the rest is skipped', async () => {
     const page = openWizard();
     await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');

@@ -2,12 +2,14 @@ import { Building2, CircleCheck, HandCoins, type LucideIcon, SolarPanel } from '
 import type { ReactNode } from 'react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
 import { formatAssetSize } from '#shared/format/asset-size.ts';
+import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
 import { inSentence, typeWord, useTerms } from '../entity/entity-words.ts';
 import { FinancingFields } from '../financing/financing-fields.tsx';
+import { financingKindOf } from '../financing/financing-kinds.ts';
 import styles from '../form/form.module.css';
 import { RestoredNotice } from '../form/use-kept-form.tsx';
 import { ProjectFields } from '../project/project-fields.tsx';
@@ -51,6 +53,11 @@ interface WizardReviewProps {
   readonly onLink: (isLinked: boolean) => void;
 }
 
+const reviewed = (...facts: readonly (string | null)[]): string => facts.filter(Boolean).join(' · ');
+
+const dated = (label: string, date: string | null): string | null =>
+  date === null ? null : `${label} ${formatDate(date)}`;
+
 /** Everything that is going to be made, or is there already. */
 function WizardReview({ entered, created, onLink }: WizardReviewProps) {
   const terms = useTerms();
@@ -60,37 +67,40 @@ function WizardReview({ entered, created, onLink }: WizardReviewProps) {
     <div className={styles['review']}>
       {structure && (
         <Reviewed icon={Building2} title={structure.name} isCreated={created.structure !== null}>
-          {[typeWord(structure.structureType, terms), structure.borrower, structure.currency]
-            .filter(Boolean)
-            .join(' · ')}
+          {reviewed(
+            typeWord(structure.structureType, terms),
+            structure.borrower,
+            structure.currency,
+            dated('Closing', structure.closingDate),
+            `Fiscal year ends ${formatMonthDay(structure.fiscalYearEnd)}`,
+          )}
         </Reviewed>
       )}
       {project ? (
         <Reviewed icon={SolarPanel} title={project.name} isCreated={created.project !== null}>
-          {[
+          {reviewed(
             `${entityTypeWord(project.type)} project`,
             project.assetSize === null ? null : formatAssetSize(project.assetSize, project.assetSizeUnit),
             project.city,
             project.state,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+            dated('Commercial operation', project.cod),
+          )}
         </Reviewed>
       ) : (
         <p className={styles['hint']}>No project for now. It can be added on the structure's page.</p>
       )}
       {financing ? (
         <Reviewed icon={HandCoins} title={financing.name} isCreated={created.financing !== null}>
-          {[
+          {reviewed(
             typeWord(financing.financingType, terms),
             financing.commitmentAmount === null
               ? null
               : formatMoney(financing.commitmentAmount, {
                   currency: financing.currency ?? structure?.currency ?? 'USD',
                 }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+            dated('Closing', financing.loanDate),
+            dated(financingKindOf(financing.financingType).maturityLabel, financing.loanMaturityDate),
+          )}
         </Reviewed>
       ) : (
         <p className={styles['hint']}>No {loan} for now. It can be added on the structure's page.</p>

@@ -53,6 +53,7 @@ export function PortfolioView() {
       }
     >
       {/* The choice of a portfolio makes the header higher; what is below it waits for that, and is read meanwhile. */}
+      {!areRead && <TableSkeleton />}
       <div className="stack" style={areRead ? undefined : { display: 'none' }}>
         <QueryTabs label="Portfolio" tabs={tabs} current={tab} kept={['portfolio']} />
         <Chosen chosen={chosen} showAll={() => choose(aggregateId)}>

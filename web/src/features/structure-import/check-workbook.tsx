@@ -40,13 +40,13 @@ async function formOf(file: File): Promise<CheckedWorkbook['form']> {
 /** The template, and the place for the workbook that was filled in. */
 export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
   const { organization } = useGlobalState();
+  const params = { orgId: organization.id };
   const [sent, setSent] = useState(0);
   const check = useWrite({
     write: async (file: File): Promise<CheckedWorkbook> => {
       setSent(0);
       onChecked(null);
       const form = await formOf(file);
-      const params = { orgId: organization.id };
       const { body } = await api.structureImports.checkImport({ params, body: form({}), onProgress: setSent });
       return { form, report: body };
     },
@@ -55,7 +55,25 @@ export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
     onDone: onChecked,
   });
   return (
-    <Panel title="Workbook" actions={<TemplateButton />}>
+    <Panel
+      title="Workbook"
+      actions={
+        <>
+          <DownloadButton
+            fetchFile={() => download(callsOf.structureImports.exportStructures, { params })}
+            fallbackName="Structures.xlsx"
+          >
+            Export current data
+          </DownloadButton>
+          <DownloadButton
+            fetchFile={() => download(callsOf.structureImports.getImportTemplate, { params })}
+            fallbackName="Structure import template.xlsx"
+          >
+            Download template
+          </DownloadButton>
+        </>
+      }
+    >
       <div className={styles['choose']}>
         {introduction}
         <FileDrop
@@ -76,17 +94,22 @@ export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
   );
 }
 
-function TemplateButton() {
-  const { organization } = useGlobalState();
+interface DownloadButtonProps {
+  readonly fetchFile: () => ReturnType<typeof download>;
+  readonly fallbackName: string;
+  readonly children: string;
+}
+
+function DownloadButton({ fetchFile, fallbackName, children }: DownloadButtonProps) {
   const fetched = useWrite({
-    write: () => download(callsOf.structureImports.getImportTemplate, { params: { orgId: organization.id } }),
+    write: fetchFile,
     success: null,
-    onDone: ({ blob, fileName }) => saveFile(fileName ?? 'Structure import template.xlsx', blob),
+    onDone: ({ blob, fileName }) => saveFile(fileName ?? fallbackName, blob),
   });
   return (
     <Button size="small" isLoading={fetched.isPending} onClick={() => fetched.mutate(undefined)}>
       <Download size={14} aria-hidden />
-      Download template
+      {children}
     </Button>
   );
 }
