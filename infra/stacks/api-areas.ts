@@ -68,7 +68,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   configuration: {
     failureImpact: 'calendars, statuses, currencies and email templates cannot be read or changed',
     // The bytes of a refused upload go again.
-    uses: { ...writing, documents: 'readWriteRemove', series: 'read' },
+    uses: { ...writing, documents: 'readWriteRemove' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
