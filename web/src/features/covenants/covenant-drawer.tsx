@@ -45,7 +45,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
           {stateWords(covenant, today())}
           {state.nextDueDate !== null && (
             <small>
-              Next due <DateText date={state.nextDueDate} distance />
+              {state.nextDueDate < today() ? 'Was due' : 'Next due'} <DateText date={state.nextDueDate} distance />
               {state.periodEnd !== null &&
                 state.periodEnd !== state.nextDueDate &&
                 ` for the ${formatCoveredPeriod(covenant, state.periodEnd, structure)}`}

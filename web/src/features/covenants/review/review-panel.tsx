@@ -73,7 +73,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   if (selected !== null) position.current = ordered.indexOf(selected);
   const rights = selected === null ? null : rightsOn(selected);
   const { edits: mayEdit = false, approves: mayApprove = false, obsoletes: mayDismiss = false } = rights ?? {};
-  const approvable = left.filter((proposal) => rightsOn(proposal).approves);
+  const approvable = ordered.filter((proposal) => rightsOn(proposal).approves);
   const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
   const select = (id: string | null) => {
