@@ -46,7 +46,8 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
           {stateWords(covenant, today())}
           {state.nextDueDate !== null && (
             <small>
-              Next due <DueText covenantType={covenantType} nextDueDate={state.nextDueDate} distance />
+              {state.nextDueDate < today() ? 'Was due' : 'Next due'}{' '}
+              <DueText covenantType={covenantType} nextDueDate={state.nextDueDate} distance />
               {state.periodEnd !== null &&
                 state.periodEnd !== state.nextDueDate &&
                 ` for the ${formatCoveredPeriod(covenant, state.periodEnd, structure)}`}

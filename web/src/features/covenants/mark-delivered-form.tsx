@@ -54,25 +54,25 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
       onSubmit={form.handleSubmit((delivery) => save.mutate({ covenant, change: { delivery } }))}
     >
       <FormFailure error={save.error} />
+      {periods.length > 0 ? (
+        <SelectField label="Period" size="small" {...fieldProps(form, 'periodEnd')}>
+          {periods.map((end) => (
+            <option key={end} value={end}>
+              {coveredPeriodTitle(covenant, end, structure)}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <DateInput label="For the event on" size="small" {...fieldProps(form, 'periodEnd')} />
+      )}
       <div className={styles['columns']}>
-        {periods.length > 0 ? (
-          <SelectField label="Period" size="small" {...fieldProps(form, 'periodEnd')}>
-            {periods.map((end) => (
-              <option key={end} value={end}>
-                {coveredPeriodTitle(covenant, end, structure)}
-              </option>
-            ))}
-          </SelectField>
-        ) : (
-          <DateInput label="For the event on" size="small" {...fieldProps(form, 'periodEnd')} />
-        )}
         <DateInput label="Delivered on" size="small" last={today()} {...fieldProps(form, 'deliveredOn')} />
+        <DocumentSelect
+          label="Document"
+          structure={structure}
+          {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
+        />
       </div>
-      <DocumentSelect
-        label="Document"
-        structure={structure}
-        {...fieldProps(form, 'documentId', { setValueAs: emptyToNull })}
-      />
       <div className={styles['end']}>
         <Button size="small" onClick={onClose}>
           Cancel

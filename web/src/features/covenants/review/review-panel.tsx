@@ -79,7 +79,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const { edits: mayEdit = false, approves = false, obsoletes: mayDismiss = false } = rights ?? {};
   const isForOthers = approves && selected !== null && needsSecond(selected);
   const mayApprove = approves && !isForOthers;
-  const approvable = left.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
+  const approvable = ordered.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
   const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
   const select = (id: string | null) => {
