@@ -120,6 +120,8 @@ describe('the settings of an organization', () => {
 
     expect(naming.getByLabelText('Term for several loans')).toHaveValue('Facilities');
     expect(naming.queryByText(/right\?/)).toBeNull();
+    expect(naming.getByText('Default: Facilities')).toBeVisible();
+    expect(naming.queryByRole('button', { name: 'Use the default for Term for several loans' })).toBeNull();
   });
 
   it('are asked about before the page is left with something unsaved', async () => {

@@ -59,7 +59,7 @@ interface ResetDialogProps {
 function ResetDialog({ setting, stored, onClose }: ResetDialogProps) {
   const save = useSaveSettings();
   const value = stored[setting.name] ?? '';
-  const change = { name: setting.name, value: defaultToStore(setting), replaces: value };
+  const change = { name: setting.name, value: defaultToStore(setting, stored), replaces: value };
   return (
     <ConfirmDialog
       title={`Reset “${setting.label}”?`}
@@ -67,8 +67,7 @@ function ResetDialog({ setting, stored, onClose }: ResetDialogProps) {
       onConfirm={() => save.mutateAsync([change])}
       onClose={onClose}
     >
-      It is <ValueText setting={setting} value={value} /> now, and {valueText(setting, defaultOf(setting, stored))} by
-      default.
+      Now: <ValueText setting={setting} value={value} />. Default: {valueText(setting, defaultOf(setting, stored))}.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ export interface ControlProps {
   readonly setting: CatalogSetting;
   /** As stored. */
   readonly value: string;
-  /** The default as it is now. */
+  /** What holds while nothing is entered. */
   readonly standard: string;
   readonly onChange: (value: string) => void;
   readonly hasError: boolean;

@@ -79,7 +79,7 @@ export function SettingGroupForm({ group, organization, stored, search, onUnsave
 
 /** What is set on pages of its own: how it stands, and the way there. */
 const OwnPages = ({ settings, stored }: { settings: readonly CatalogSetting[]; stored: SettingValues }) => (
-  <dl className={styles['facts']}>
+  <dl className={`${styles['facts']} ${own['ownPages']}`}>
     {settings.map((setting) => {
       const page = ownPageOf(setting);
       if (page === undefined) return null;

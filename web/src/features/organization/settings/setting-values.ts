@@ -51,14 +51,34 @@ export const valuesOf = (stored: StoredSettings): SettingValues =>
     }),
   );
 
-/** The default as it is now: that of a plural is its singular and an "s". */
-export function defaultOf({ name, defaultValue }: CatalogSetting, values: SettingValues): string {
-  if (name !== 'customNameForLoanPlural') return defaultValue;
-  return termsOf([{ name: 'customNameForLoan', value: values['customNameForLoan'] ?? '' }]).loans;
+const isPlural = ({ name }: CatalogSetting): boolean => name === 'customNameForLoanPlural';
+
+/** What holds where nothing is stored: pages say a plural that was never entered as its singular and an "s". */
+export function heldWithout(setting: CatalogSetting, { customNameForLoan = '' }: SettingValues): string {
+  return isPlural(setting)
+    ? termsOf([{ name: 'customNameForLoan', value: customNameForLoan }]).loans
+    : setting.defaultValue;
 }
 
-/** What is stored to have the default back. Texts go without a value, because the default of a plural follows its singular. */
-export const defaultToStore = ({ kind, defaultValue }: CatalogSetting): string => (kind === 'text' ? '' : defaultValue);
+/** The plural that is stored with a term: its English one, or nothing where that is the term and an "s" anyhow. */
+const pluralToStore = (term: string): string => {
+  const plural = englishPlural(term.trim());
+  return plural === defaultPluralOf(term.trim()) ? '' : plural;
+};
+
+/** The default as it is offered now: that of a plural is the English one of its term. */
+export const defaultOf = (setting: CatalogSetting, values: SettingValues): string =>
+  defaultToStore(setting, values) || heldWithout(setting, values);
+
+/** What is stored to have the default back. Texts go without a value; only a plural that English forms otherwise is written out. */
+export function defaultToStore(setting: CatalogSetting, { customNameForLoan = '' }: SettingValues): string {
+  if (isPlural(setting)) return pluralToStore(customNameForLoan);
+  return setting.kind === 'text' ? '' : setting.defaultValue;
+}
+
+/** Whether a setting has its default, stored or not. */
+export const isDefault = (setting: CatalogSetting, values: SettingValues): boolean =>
+  ['', defaultOf(setting, values), defaultToStore(setting, values)].includes(values[setting.name] ?? '');
 
 function listText(value: string): string {
   try {
@@ -93,17 +113,7 @@ export function isFound(setting: CatalogSetting, search: string): boolean {
 
 /** What is set otherwise than by default; what has a page of its own is changed back there. */
 export const changedFromDefault = (stored: SettingValues): readonly CatalogSetting[] =>
-  shownSettings.filter((setting) => {
-    const value = stored[setting.name] ?? '';
-    const isDefault = value === defaultOf(setting, stored) || value === defaultToStore(setting);
-    return ownPageOf(setting) === undefined && !isDefault;
-  });
-
-/** The plural that is stored with a term: its English one, or nothing where that is the term and an "s" anyhow. */
-const pluralToStore = (term: string): string => {
-  const plural = englishPlural(term.trim());
-  return plural === defaultPluralOf(term.trim()) ? '' : plural;
-};
+  shownSettings.filter((setting) => ownPageOf(setting) === undefined && !isDefault(setting, stored));
 
 /** What a new value brings with it: the plural of a term follows it as long as nobody has written another one. */
 export function following(values: SettingValues, name: SettingName, value: string): SettingValues {
