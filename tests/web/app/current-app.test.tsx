@@ -25,7 +25,7 @@ describe('the app of a page that several apps list', { timeout: 15_000 }, () => 
     await router.navigate('/portfolio/aggregate?status=Met');
 
     expect(await appName()).toBe('Portfolio Management');
-    expect(await sections()).toContain('Businesses and investors');
+    expect(await sections()).toContain('Businesses & investors');
     visit('/portfolio/aggregate', { routes });
     expect(await appName()).toBe('Portfolio Management');
   });

@@ -27,7 +27,7 @@ export const baseRoutes: readonly AppRoute[] = [
   {
     path: '/business-investors',
     access: 'authenticated',
-    crumb: 'Businesses and investors',
+    crumb: 'Businesses & investors',
     load: async () => (await import('../../features/parties/businesses-page.tsx')).BusinessesPage,
   },
   {

@@ -76,7 +76,7 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [
         { ...portfolio, label: 'Portfolio' },
         allEntities,
-        { to: '/business-investors', label: 'Businesses and investors', icon: Users },
+        { to: '/business-investors', label: 'Businesses & investors', icon: Users },
         { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },
       ];
   }

@@ -4,7 +4,7 @@ import { InvestorsPanel } from './investors-panel.tsx';
 
 /** The businesses that are financed, and who has invested. */
 export const BusinessesPage = () => (
-  <Page title="Businesses and investors" facts={<span>Who is financed, and who has invested</span>}>
+  <Page title="Businesses & investors" facts={<span>Who is financed, and who has invested</span>}>
     <InvestorsPanel />
     <BusinessesPanel />
   </Page>
