@@ -83,8 +83,10 @@ export function loadBudgets(budgets: LoadBudgets): Plugin {
       handler(_, bundle) {
         const read = readBundle(bundle);
         const html = bundle[page];
+        // A script that is built by itself is no page.
+        if (html === undefined) return;
         const named =
-          html?.type === 'asset' ? [...String(html.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)] : [];
+          html.type === 'asset' ? [...String(html.source).matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)] : [];
         const first = [
           page,
           ...filesWith(
