@@ -24,7 +24,7 @@ test('a lender works without a mouse: signs in, finds a structure, sorts its cov
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Data Vault', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: /^Search structures/ });

@@ -66,7 +66,7 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
   await expect(drawer.getByText('Breached').first()).toBeVisible();
   await expectAccessible(page);
 
-  await drawer.getByRole('button', { name: /^Why/ }).click();
+  await drawer.getByRole('button', { name: /^Why/ }).first().click();
   await expect(page.getByText('Avery Admin').last()).toBeVisible();
   await expectAccessible(page);
 

@@ -130,7 +130,7 @@ export async function expectAccessible(page: Page, where: string = page.url()): 
 export function consoleErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   return errors;

@@ -132,7 +132,7 @@ const entered = {
   by: 'dalia',
   byName: 'Dalia Okafor',
   at: '2026-11-10T15:00:00.000Z',
-  documentId: 'certificate',
+  documentId: null,
   note: null,
 } as const;
 
