@@ -50,6 +50,7 @@ const enter = (period: string, value: number | null): Promise<Reply> =>
   admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, {
     detailName: coverage.metric,
     values: [{ period, value }],
+    ...(value === null ? { note: 'Of another structure' } : {}),
   });
 const stateOf = async ({ id }: CovenantWithState): Promise<CovenantWithState['state'] | undefined> =>
   good(await admin.get(path())).body.find((one: CovenantWithState) => one.id === id)?.state;

@@ -41,6 +41,8 @@ const dueIn = (days: number, name: string) => ({
   frequency: 'Once',
   anchor: 'FixedDate',
   fixedDate: addDays(today(), days),
+  // Named with the approval, so that what fell due since then is owed.
+  startsOn: addDays(today(), Math.min(days, 0)),
 });
 const pageOf = ({ id, entityId }: CovenantWithState): string => `/deals/${entityId}/reporting-covenants?covenant=${id}`;
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccessReview, AccessReviewItem } from '#shared/domain/access-review.ts';
+import { formatDate } from '#shared/format/dates.ts';
 import { accessReviewsOf, inDays } from '#tests/support/access-reviews.ts';
 import { addClient, clientWith } from '#tests/support/api-tokens.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
@@ -66,7 +67,7 @@ describe('the list of an access review', () => {
 
     expect(programs.map(({ agentId, personName, says, gives }) => [agentId, personName, says, gives])).toEqual([
       [client.client_id, 'Ledger export', 'API access', 'Calls the API with the scopes read'],
-      [client.client_id, 'Ledger export', 'Role Deal Admin', expect.stringContaining('Everything in all structures')],
+      [client.client_id, 'Ledger export', 'Role Deal Admin', expect.stringContaining('Full access to all structures')],
     ]);
     expect(guests.map(({ agentId }) => agentId)).toEqual([guest.agent.id]);
   });
@@ -290,7 +291,7 @@ describe('mails of an access review', () => {
 
     expect(text).toContain(`/organization/${organization.id}/settings/access-reviews/${soon.id}`);
     expect(received.filter((subject) => /access/i.test(subject)).toSorted()).toEqual([
-      `Access review due on ${inDays(2)}: Soon due`,
+      `Access review due on ${formatDate(inDays(2))}: Soon due`,
       'Access review overdue: Late one',
       'Please review access: Far ahead',
       'Please review access: Late one',
