@@ -42,7 +42,7 @@ export function faultOf(type: DetailType, value: FactValue, customOptions: reado
     case 'Boolean':
       return typeof value === 'boolean' ? null : 'Choose yes or no.';
     case 'Date':
-      return IsoDate.safeParse(value).error?.issues[0]?.message ?? null;
+      return IsoDate.safeParse(String(value)).error?.issues[0]?.message ?? null;
     case 'Pattern_MMDD':
       return isText && isMonthDay(value) ? null : 'Enter a day of the year like 03-31.';
     case 'Pattern_YYYY':
