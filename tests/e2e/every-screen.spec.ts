@@ -38,7 +38,7 @@ async function expectGood(page: Page, turn: number): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px in ${colorScheme}`;
-    // Tables choose their columns once they know the new width.
+    // What lasts for a frame only, while the width changes, is no fault of the page.
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.soft
       .poll(overflow, { message: `${where} is wider than the window`, timeout: 3_000 })

@@ -36,8 +36,12 @@ const hiddenIn = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden
 export function TabScroller({ label, look, current, children }: TabScrollerProps) {
   const nav = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState<Hidden>({ before: false, after: false });
+  const knownWidth = useRef(0);
   const measure = () => {
     if (nav.current === null) return;
+    // Counts of tabs arrive late and push the current one out of sight.
+    if (knownWidth.current !== nav.current.scrollWidth) showCurrent(nav.current);
+    knownWidth.current = nav.current.scrollWidth;
     const now = hiddenIn(nav.current);
     setHidden((known) => (known.before === now.before && known.after === now.after ? known : now));
   };
@@ -46,7 +50,6 @@ export function TabScroller({ label, look, current, children }: TabScrollerProps
   useEffect(() => {
     if (nav.current) showCurrent(nav.current);
   }, [current]);
-  // Counts and names of tabs arrive late and make the row wider.
   useLayoutEffect(measure);
   useEffect(() => {
     window.addEventListener('resize', measure);

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { EntityPath } from '#shared/domain/entity-path.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { ObsoleteEntity } from '../../entities/entity/obsolete-entity.tsx';
+import styles from './structures.module.css';
 
 type Archivable = ComponentProps<typeof ObsoleteEntity>['entity'];
 
@@ -28,13 +29,15 @@ export function EntityActions<Entity extends Archivable>({
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      {mayEdit && (
-        <Button size="small" onClick={() => setEditing(true)}>
-          <Pencil size={14} aria-hidden />
-          Edit
-        </Button>
-      )}
-      {mayArchive && <ObsoleteEntity {...archiving} />}
+      <div className={styles['actions']}>
+        {mayEdit && (
+          <Button size="small" onClick={() => setEditing(true)}>
+            <Pencil size={14} aria-hidden />
+            Edit
+          </Button>
+        )}
+        {mayArchive && <ObsoleteEntity {...archiving} />}
+      </div>
       {isEditing && edit(() => setEditing(false))}
     </>
   );
