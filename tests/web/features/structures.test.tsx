@@ -76,13 +76,15 @@ describe('the overview of a structure', () => {
       context: aStructureView(),
     });
     await new Promise((done) => setTimeout(done, 200));
-    expect(screen.queryByRole('region')).toBeNull();
+    for (const name of ['Needs attention', 'Financings', 'Projects']) {
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    }
 
     resolve();
 
     expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible();
     expect(screen.getByText(/1 proposed covenant waits/)).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Parties' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Financings' })).toBeVisible();
   });
 
   it('tells how much hangs on it, without adding up currencies, and lists the largest first', async () => {

@@ -31,12 +31,13 @@ import styles from './structures.module.css';
 /** A structure's first page: what matters now, what is due, where the figures stand, then what hangs on it. */
 export function OverviewPage() {
   const structure = useOutletContext<StructureView>();
-  const visitor = useGlobalState();
+  // Everybody else has them on the page of parties and team.
+  const showsParties = isOutside(useGlobalState());
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   const proposals = useProposals(structure);
   const details = useDetails(structure);
-  const parties = useQuery(relationshipQueries.of(structure.id));
+  const parties = useQuery({ ...relationshipQueries.of(structure.id), enabled: showsParties });
   const title = <title>{`${structure.name} · Trestle`}</title>;
   // Shown together, so that nothing moves under the pointer while one answer comes after the other.
   if ([covenants, proposals, details, parties].some(({ isLoading }) => isLoading)) {
@@ -61,8 +62,7 @@ export function OverviewPage() {
         )}
         <StructureSubEntities structure={structure} />
       </div>
-      {/* Everybody else has them on the page of parties and team. */}
-      {isOutside(visitor) && <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />}
+      {showsParties && <PartiesPanel entityId={structure.id} entityType="Deal" dealId={structure.id} />}
       <DiagramCard structure={structure} />
     </Page>
   );
