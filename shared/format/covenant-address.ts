@@ -1,11 +1,9 @@
-import type { Covenant } from '../domain/covenant.ts';
-
 /** The page with the covenants of a structure that are of one type. */
-const covenantsPage = (structureId: string, covenantType: Covenant['covenantType']): string =>
+const covenantsPage = (structureId: string, covenantType: string | null): string =>
   `/deals/${structureId}/${covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}`;
 
 /** The page that shows a covenant, with its details open. */
 export const covenantAddress = (
   structureId: string,
-  { id, covenantType }: Pick<Covenant, 'id' | 'covenantType'>,
+  { id, covenantType }: { readonly id: string; readonly covenantType: string | null },
 ): string => `${covenantsPage(structureId, covenantType)}?covenant=${id}`;

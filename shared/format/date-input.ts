@@ -1,4 +1,4 @@
-import { type IsoDate, isEnteredDate, isIsoDate, weekdayOf } from '../time/dates.ts';
+import { type IsoDate, isEnteredDate, isIsoDate, weekdayNames, weekdayOf } from '../time/dates.ts';
 
 const monthDayYear = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
@@ -43,10 +43,8 @@ export function formatDateInput(date: IsoDate | null | undefined): string {
 /** Whether a timestamp stands for a whole day: it ends in `00:00:00Z`. */
 export const isMidnight = (timestamp: string): boolean => /(^|T)00:00:00Z$/.test(timestamp);
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** `Monday` of `1/1/2024`; null when there is no such day. */
 export function weekdayOfDateInput(text: string): string | null {
   const date = isoOfMonthDayYear(text);
-  return date === null ? null : (weekdays[weekdayOf(date)] ?? null);
+  return date === null ? null : (weekdayNames[weekdayOf(date)] ?? null);
 }

@@ -1,4 +1,4 @@
-import { dateInWords, type IsoDate, monthNames } from '../time/dates.ts';
+import { dateInWords, type IsoDate, isEnteredDate, monthNames } from '../time/dates.ts';
 import { isValidDateInput, parseDate } from './date-input.ts';
 
 /** In which order people write the numbers of a day, and what they put between them. */
@@ -56,7 +56,7 @@ const monthOfWord = (word: string): string | null => {
 /** Why numbers that stand where a day's are mean none. */
 function faultOf(year: string, month: string, day: string): string {
   if (year.length !== 4) return 'Enter the year with four digits, like 2026.';
-  if (!/^(19|20|21)/.test(year)) return 'Enter a year from 1900 to 2199.';
+  if (!isEnteredDate(`${year}-01-01`)) return 'Enter a year from 1900 to 2199.';
   const name = monthNames[Number(month) - 1];
   if (name === undefined) return `There is no month ${Number(month)}. ${example}`;
   return `${name} ${year} has no day ${Number(day)}.`;

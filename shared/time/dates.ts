@@ -20,8 +20,10 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Whether a text is a day that somebody may enter: one of the years 1900 to 2199, which tells slips of the keyboard from days. */
-export const isEnteredDate = (text: string): boolean => isIsoDate(text) && /^(19|20|21)/.test(text);
+/** The first and the last day that somebody may enter, which tells slips of the keyboard from days. */
+export const [firstEnteredDate, lastEnteredDate] = ['1900-01-01', '2199-12-31'] as const;
+export const isEnteredDate = (text: string): boolean =>
+  isIsoDate(text) && text >= firstEnteredDate && text <= lastEnteredDate;
 
 /** Whether a text is a day of some year as `MM-DD`; 29 February is one. */
 export const isMonthDay = (text: string): boolean => /^\d{2}-\d{2}$/.test(text) && isIsoDate(`2000-${text}`);
@@ -80,6 +82,9 @@ export const endOfPeriod = (period: Period): IsoDate =>
 
 /** 0 = Sunday … 6 = Saturday. */
 export const weekdayOf = (date: IsoDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+
+/** By the number of the day, from 0 on. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 export const monthNames = [
   'January',

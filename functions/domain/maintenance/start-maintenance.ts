@@ -20,7 +20,7 @@ const titles: Readonly<Record<MaintenanceKind, string>> = {
   'access-role-caching': 'Rebuild access roles',
   'currency-details': 'Obsolete currency details',
   'covenant-migration': 'Migrate covenants',
-  'search-index': 'Rebuild the search',
+  'search-index': 'Rebuild the search index',
   'abandoned-uploads': 'Remove unfinished uploads',
 };
 

@@ -39,7 +39,7 @@ export async function readLink<Content>(
 
 const PasswordLink = z.object({ agentId: z.string(), nonce: z.string() });
 
-/** A single-use link for a new password: the token goes into the mail, the record of it onto the agent. New organization voids the one before. */
+/** A single-use link for a new password: the token goes into the mail, the record of it onto the agent. A new one voids the one before. */
 export async function newPasswordLink(agentId: string, clock: Clock): Promise<{ token: string; pendingLink: Link }> {
   const { nonce, nonceHash } = newNonce();
   const expiresAt = linkEnd('password', clock).toISOString();

@@ -1,4 +1,4 @@
-import type { SettingName } from './catalog.ts';
+import { type CatalogSetting, type SettingName, settingCatalog } from './catalog.ts';
 
 /**
  * The settings that people are offered: each changes something, which a test proves with every value it can have. Those that are not here are
@@ -30,6 +30,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'longestSignIn',
   'extendedPermission',
   'guestAccessRCS',
+  'contactForGuests',
   'externalPortal',
   'disableCovenantCreatorApprove',
   'accessRoleCaching',
@@ -42,3 +43,8 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'enableCovenantCreationWithAI',
   'apiAccessEnabled',
 ]);
+
+/** What the general page shows: what has no effect is offered nowhere, and the role of the first API client is chosen with that client. */
+export const offeredSettings: readonly CatalogSetting[] = settingCatalog.filter(
+  ({ name }) => settingsWithEffect.has(name) && name !== 'apiRole',
+);

@@ -19,7 +19,7 @@ export function domainMail(
     until === null
       ? [
           `${name} is no longer confirmed on Trestle`,
-          `The DNS record that shows ${name} to be yours has been away for days. Single sign-on will no longer be offered or required for this domain, and nobody can join through it. Your people keep their access.`,
+          `The DNS record that shows ${name} to be yours has been away for days. Single sign-on is no longer offered or required for this domain, and nobody can join through it. Your people keep their access.`,
         ]
       : [
           `The DNS record of ${name} is missing`,

@@ -5,8 +5,10 @@ import { settingCatalog } from '#shared/domain/settings/catalog.ts';
 import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect.ts';
 import { serverEffects, serverFlagEffects } from '#tests/api/organizations/setting-effects.ts';
 import { ruleEffects } from '#tests/unit/settings/rule-effects.ts';
+import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { settingEntries } from '#web/src/app/command-menu/screens.ts';
 import { InternalToolsPage } from '#web/src/features/internal-tools/internal-tools-page.tsx';
 import { SettingsPage } from '#web/src/features/organization/settings/settings-page.tsx';
 import { anOrganization } from '../organization-factories.ts';
@@ -43,6 +45,16 @@ describe('what is offered to be set', () => {
       settingCatalog
         .map(({ name }) => name)
         .filter((name) => settingsWithEffect.has(name) && !onOtherPages.includes(name)),
+    );
+  });
+
+  it('is all that the command menu finds', () => {
+    const found = settingEntries(aGlobalState()).map(({ id }) => id.replace('setting:', ''));
+
+    expect(found).toEqual(
+      settingCatalog
+        .filter(({ name, readOnly }) => settingsWithEffect.has(name) && !onOtherPages.includes(name) && !readOnly)
+        .map(({ name }) => name),
     );
   });
 

@@ -8,6 +8,7 @@ import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { MomentText, today } from '#web/src/components/date-text.tsx';
 import { DueText } from '#web/src/entities/covenant/due-text.tsx';
 import { structurePageGroups } from '#web/src/entities/structure/structure-pages.ts';
+import { Contact } from '#web/src/features/oversight/guest/contact.tsx';
 import { allEntities, openPortfolio, west, withKpis, withSettings } from '../open-portfolio.tsx';
 
 const globalWith = (name: string, value: string | null): GlobalState =>
@@ -139,6 +140,13 @@ export const screenEffects: SettingEffects = {
       structurePageGroups(globalWith('hideStructureDiagram', value), aStructure()).some(({ pages }) =>
         pages.some(({ page }) => page === 'structure'),
       ),
+  },
+  contactForGuests: {
+    outcomes: { [unset]: false, 'Ana Ruiz, ana@northlight.example': true },
+    run: (value) => {
+      renderPage(<Contact />, { path: '/', global: globalWith('contactForGuests', value) });
+      return words().includes('Ana Ruiz, ana@northlight.example');
+    },
   },
   defaultCriticalReportingCovenantThreshold: {
     outcomes: { [unset]: false, '5': true },

@@ -3,11 +3,12 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
 import { structurePageGroups } from '../../entities/structure/structure-pages.ts';
 import { actsOn } from './acts.ts';
-import { addressOfCovenant, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { folded, wordsOf } from './matching.ts';
 
 /** What people write for how a covenant stands: `breached`, `breaches`, `at risk`. */
@@ -64,7 +65,7 @@ export function answersOf(visitor: GlobalState, { structure, covenants, figures,
           kind: 'Covenant',
           label: covenant.name,
           hint: `${formatStatus(covenant.state.status)} · ${name}`,
-          to: addressOfCovenant(id, covenant.id, covenant.covenantType),
+          to: covenantAddress(id, covenant),
           ...answer,
         }),
       ),

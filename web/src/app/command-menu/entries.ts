@@ -1,4 +1,5 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
+import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
 import type { Act } from './act.ts';
@@ -38,10 +39,6 @@ export interface Entry {
   readonly isAnswer?: true;
 }
 
-/** The page on which a covenant is opened: that of the tests, or that of all. */
-export const addressOfCovenant = (structureId: string, id: string, covenantType: string | null): string =>
-  `/deals/${structureId}/${covenantType === 'KPI' ? 'financial-covenants-kpis' : 'reporting-covenants'}?covenant=${id}`;
-
 /** The page on which a hit is opened. */
 function addressOfHit({ id, type, structureId, folderId, covenantType }: FoundEntity): string {
   switch (type) {
@@ -52,7 +49,7 @@ function addressOfHit({ id, type, structureId, folderId, covenantType }: FoundEn
     case 'Document':
       return `/deals/${structureId}/data-room${folderId === null ? '' : `?folder=${folderId}`}`;
     case 'Covenant':
-      return addressOfCovenant(structureId, id, covenantType);
+      return covenantAddress(structureId, { id, covenantType });
   }
 }
 

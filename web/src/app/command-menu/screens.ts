@@ -1,4 +1,4 @@
-import { settingCatalog } from '#shared/domain/settings/catalog.ts';
+import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
 import { mayImport } from '../../entities/structure/structure-import-link.tsx';
@@ -52,7 +52,7 @@ function settingsScreens(visitor: GlobalState): readonly Entry[] {
 export function settingEntries(visitor: GlobalState): readonly Entry[] {
   if (!mayEditOrganization(visitor)) return [];
   const page = settingsRoot.replace(':organizationId', visitor.organization.id);
-  return settingCatalog
+  return offeredSettings
     .filter(({ readOnly }) => !readOnly)
     .map(({ name, label, description, group }) => ({
       id: `setting:${name}`,

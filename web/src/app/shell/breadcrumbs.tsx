@@ -77,7 +77,7 @@ function useEntityCrumbs(terms: Terms): readonly Crumb[] {
   const asked = isSubEntity ? [financingRead, projectRead] : [structureRead];
   const isNamed = [dealId, loanId, projectId].every((id) => id === undefined || isEntityId(id));
   if (!isNamed || asked.some(({ isError, data }) => isError && data === undefined)) {
-    return [{ label: 'Portfolio', to: '/portfolio' }, notFound];
+    return [root, notFound];
   }
   const deal = `/deals/${dealId}`;
   const held = financing ?? project;

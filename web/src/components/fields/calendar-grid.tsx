@@ -4,18 +4,19 @@ import { formatDate } from '#shared/format/dates.ts';
 import {
   addDays,
   addMonths,
+  firstEnteredDate,
   type IsoDate,
+  lastEnteredDate,
   monthNames,
   monthOf,
   periodOf,
+  weekdayNames,
   weekdayOf,
   yearOf,
 } from '#shared/time/dates.ts';
 import { today } from '../date-text.tsx';
 import styles from './calendar-grid.module.css';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
 /** Always as many, so that nothing moves when the month changes. */
 const shownWeeks = 6;
 
@@ -28,7 +29,9 @@ interface CalendarGridProps {
 function weeksOf(date: IsoDate): readonly (readonly IsoDate[])[] {
   const first = `${periodOf(date)}-01`;
   const start = addDays(first, -weekdayOf(first));
-  return Array.from({ length: shownWeeks }, (_, week) => weekdays.map((_name, day) => addDays(start, week * 7 + day)));
+  return Array.from({ length: shownWeeks }, (_, week) =>
+    weekdayNames.map((_name, day) => addDays(start, week * 7 + day)),
+  );
 }
 
 /** Where a key leads from a day; undefined for keys that lead nowhere. */
@@ -57,8 +60,8 @@ function dayAfterKey(date: IsoDate, { key, shiftKey }: KeyboardEvent): IsoDate |
 }
 
 /** A month to choose a day from. Arrow keys go by days and weeks, Page Up and Page Down by months, with Shift by years. */
-export function CalendarGrid({ value, last = lastDay, onPick }: CalendarGridProps) {
-  const within = (date: IsoDate): IsoDate => (date < firstDay ? firstDay : date > last ? last : date);
+export function CalendarGrid({ value, last = lastEnteredDate, onPick }: CalendarGridProps) {
+  const within = (date: IsoDate): IsoDate => (date < firstEnteredDate ? firstEnteredDate : date > last ? last : date);
   const [reached, setReached] = useState(() => within(value ?? today()));
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -99,7 +102,7 @@ export function CalendarGrid({ value, last = lastDay, onPick }: CalendarGridProp
       <table ref={grid} aria-labelledby={titleId}>
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {weekdayNames.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekday}>
                 {weekday.slice(0, 2)}
               </th>
@@ -147,7 +150,7 @@ const Day = ({ date, isChosen, isReached, isOutside, isOffered, onPick, onPress 
       data-autofocus={isReached || undefined}
       tabIndex={isReached ? 0 : -1}
       disabled={!isOffered}
-      aria-label={`${weekdays[weekdayOf(date)]}, ${formatDate(date)}`}
+      aria-label={`${weekdayNames[weekdayOf(date)]}, ${formatDate(date)}`}
       aria-pressed={isChosen}
       aria-current={date === today() ? 'date' : undefined}
       className={isChosen ? styles['chosen'] : isOutside ? styles['outside'] : undefined}

@@ -1,15 +1,8 @@
 import { unitComplaint } from '#shared/domain/number-complaints.ts';
-import { clearText, habitOf, type NumberReading, type ReadingHabit, readNumber } from '#shared/domain/read-number.ts';
+import { clearText, habitOf, type NumberReading, readNumber } from '#shared/domain/read-number.ts';
+import { byLanguage } from './by-language.ts';
 
-/** Kept, because finding a habit out costs more than reading a number, and forms read theirs whenever they are drawn. */
-const habits = new Map<string, ReadingHabit>();
-
-function habit(): ReadingHabit {
-  const { language } = navigator;
-  const known = habits.get(language) ?? habitOf(language);
-  habits.set(language, known);
-  return known;
-}
+const habit = byLanguage(habitOf);
 
 /** What somebody typed, read by the habit of the browser's language. `expectsSmall`: for ratios and percentages. */
 export const readTyped = (typed: string, expectsSmall = false): NumberReading =>

@@ -1,6 +1,7 @@
 import { formatDateInput, isValidDateInput } from '#shared/format/date-input.ts';
-import { type DateHabit, type DateReading, dateHabitOf, readDate } from '#shared/format/read-date.ts';
+import { type DateReading, dateHabitOf, readDate } from '#shared/format/read-date.ts';
 import { type IsoDate, isIsoDate } from '#shared/time/dates.ts';
+import { byLanguage } from './by-language.ts';
 
 /** What stands in a date field, and what it means. */
 export interface TypedDate {
@@ -10,15 +11,7 @@ export interface TypedDate {
   readonly isLiteral: boolean;
 }
 
-/** Kept, because finding a habit out costs more than reading a date. */
-const habits = new Map<string, DateHabit>();
-
-function habit(): DateHabit {
-  const { language } = navigator;
-  const known = habits.get(language) ?? dateHabitOf(language);
-  habits.set(language, known);
-  return known;
-}
+const habit = byLanguage(dateHabitOf);
 
 const isOwnOrder = (): boolean => habit().order === 'monthFirst';
 

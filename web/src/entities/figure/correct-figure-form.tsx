@@ -12,8 +12,6 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DocumentSelect } from '../../components/document-select.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
-import { leavesDialog } from '../../components/use-leave-blocker.ts';
-import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import type { Home } from '../entity/entity-path.ts';
 import { leapOf } from './doubts.ts';
@@ -23,6 +21,7 @@ import { type FigureValues, figureIn } from './figure-schema.ts';
 import { exactFigure, readFigure } from './read-figure.ts';
 import { ReadingChoice } from './reading-choice.tsx';
 import { saveFigure } from './save-figure.ts';
+import { TypedFigureGuard } from './typed-figure-guard.tsx';
 
 interface CorrectFigureFormProps {
   readonly entityId: string;
@@ -56,7 +55,7 @@ export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFi
 
   return (
     <form className={`${styles['form']} ${styles['below']}`} noValidate onSubmit={form.handleSubmit(submit)}>
-      {form.formState.isDirty && <TypedGuard />}
+      {form.formState.isDirty && <TypedFigureGuard />}
       <FormFailure error={save.error} />
       <FigureConflict write={save} entityId={entityId} />
       <TextField
@@ -104,6 +103,3 @@ export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFi
     </form>
   );
 }
-
-/** Asks before a typed figure is lost. There only while one is typed, because a page holds one guard at a time. */
-const TypedGuard = () => useUnsavedGuard(true, leavesDialog);

@@ -10,7 +10,6 @@ import { isConflict, messageOf } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { successNoticeOf } from '../../api/success-notices.ts';
 import { today } from '../../components/date-text.tsx';
 import { notifySuccess } from '../../components/toast-store.ts';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
@@ -134,10 +133,9 @@ export function useEnterFigures(of: FiguresOf, firstKind: DataKind) {
       setSaved(new Set(done));
       setTyped((texts) => new Map([...texts].filter(([id]) => !done.includes(id))));
       if (failed.size > 0) return;
-      const notice = successNoticeOf(callsOf.metrics.createDatapoints.success);
       const count = done.length === 1 ? '1 figure' : `${done.length} figures`;
-      const text = `${notice.text} — ${count} for the period to ${formatDate(endOfPeriod(period))}`;
-      notifySuccess({ ...notice, text });
+      const particulars = `${count} for the period to ${formatDate(endOfPeriod(period))}`;
+      notifySuccess(callsOf.metrics.createDatapoints.success, { particulars });
       setDone(true);
     },
   });

@@ -18,8 +18,6 @@ import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
-import { leavesDialog } from '../../../components/use-leave-blocker.ts';
-import { useUnsavedGuard } from '../../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import { hasEnded, standingWords } from '../../../entities/figure/doubts.ts';
 import { FigureConflict } from '../../../entities/figure/figure-conflict.tsx';
@@ -27,6 +25,7 @@ import { OutlookText } from '../../../entities/figure/outlook-text.tsx';
 import { readFigure } from '../../../entities/figure/read-figure.ts';
 import { ReadingChoice } from '../../../entities/figure/reading-choice.tsx';
 import { saveFigure } from '../../../entities/figure/save-figure.ts';
+import { TypedFigureGuard } from '../../../entities/figure/typed-figure-guard.tsx';
 import { enterablePeriods, entryIn, type FigureEntry, likelyPeriod, questionOf, savedWords } from './figure-entry.ts';
 import styles from './figures.module.css';
 
@@ -148,6 +147,3 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
     </form>
   );
 }
-
-/** Asks before a typed figure is lost. There only while one is typed, because a page holds one guard at a time. */
-const TypedFigureGuard = () => useUnsavedGuard(true, leavesDialog);

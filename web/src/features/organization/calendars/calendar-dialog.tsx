@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type Calendar, NewCalendar } from '#shared/domain/configuration.ts';
+import { weekdayNames } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -19,12 +20,9 @@ import { useRecordForm } from '../use-record-form.ts';
 import own from './calendars.module.css';
 import { FederalHolidays } from './federal-holiday-list.tsx';
 
-/** By the number of the day, from 0 on. */
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
 /** `Saturday and Sunday`; a week without one has no weekend. */
 export function weekendText(weekend: readonly number[]): string {
-  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => dayNames[day] ?? '');
+  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => weekdayNames[day] ?? '');
   return names.length === 0 ? 'None' : new Intl.ListFormat('en-US').format(names);
 }
 
@@ -114,7 +112,7 @@ const WeekendField = ({ form }: { form: CalendarForm }) => (
       <fieldset className={styles['fieldset']}>
         <legend>Weekend</legend>
         <div className={styles['choices']}>
-          {dayNames.map((name, day) => (
+          {weekdayNames.map((name, day) => (
             <CheckboxInput
               key={name}
               label={name}

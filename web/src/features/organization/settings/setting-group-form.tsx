@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import type { CatalogSetting } from '#shared/domain/settings/catalog.ts';
 import type { SettingGroup } from '#shared/domain/settings/setting-kinds.ts';
+import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../organization.module.css';
 import { GroupExample } from './group-example.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { inSentence, isFound, ownPageOf, type SettingValues, shownSettings } from './setting-values.ts';
+import { inSentence, isFound, ownPageOf, type SettingValues } from './setting-values.ts';
 import own from './settings.module.css';
 import { anchorOf } from './settings-index.tsx';
 import { type UnsavedReport, useReportUnsaved } from './unsaved-parts.ts';
@@ -30,7 +31,7 @@ const hasOwnForm = (setting: CatalogSetting): boolean => ownPageOf(setting) !== 
 
 /** The settings of one group, saved together: only those that were changed. What is not saved yet is shown whatever is searched. */
 export function SettingGroupForm({ group, organization, stored, search, onUnsaved }: SettingGroupFormProps) {
-  const settings = shownSettings.filter((setting) => setting.group === group);
+  const settings = offeredSettings.filter((setting) => setting.group === group);
   const state = useSettingGroup({
     settings: settings.filter((setting) => !hasOwnForm(setting)),
     organization,

@@ -2,17 +2,12 @@ import { englishPlural } from '#shared/domain/english-plural.ts';
 import type { CatalogSetting, SettingName } from '#shared/domain/settings/catalog.ts';
 import { settingCatalog, settingNamed } from '#shared/domain/settings/catalog.ts';
 import { effectiveSettings } from '#shared/domain/settings/effective-settings.ts';
-import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect.ts';
+import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import { defaultPluralOf } from '#shared/domain/settings/startup-defaults.ts';
 import { type StoredSettings, storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { checkedSetting } from '#shared/domain/settings/validate-setting.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { ApiError } from '../../../api/api-error.ts';
-
-/** What the general page shows: what has no effect is offered nowhere, and the role of the first API client is chosen with that client. */
-export const shownSettings: readonly CatalogSetting[] = settingCatalog.filter(
-  ({ name }) => settingsWithEffect.has(name) && name !== 'apiRole',
-);
 
 interface OwnPage {
   readonly to: string;
@@ -113,7 +108,7 @@ export function isFound(setting: CatalogSetting, search: string): boolean {
 
 /** What is set otherwise than by default; what has a page of its own is changed back there. */
 export const changedFromDefault = (stored: SettingValues): readonly CatalogSetting[] =>
-  shownSettings.filter((setting) => ownPageOf(setting) === undefined && !isDefault(setting, stored));
+  offeredSettings.filter((setting) => ownPageOf(setting) === undefined && !isDefault(setting, stored));
 
 /** What a new value brings with it: the plural of a term follows it as long as nobody has written another one. */
 export function following(values: SettingValues, name: SettingName, value: string): SettingValues {

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
+import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -17,7 +18,7 @@ import { LogoPanel } from './logo-panel.tsx';
 import { MaintenancePanel } from './maintenance-panel.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { SettingGroupForm } from './setting-group-form.tsx';
-import { isFound, shownSettings, valuesOf } from './setting-values.ts';
+import { isFound, valuesOf } from './setting-values.ts';
 import { SettingsIndex } from './settings-index.tsx';
 import { type UnsavedReport, useUnsavedParts } from './unsaved-parts.ts';
 
@@ -70,7 +71,7 @@ interface SettingsProps {
 
 function Settings({ organization, search, onUnsaved }: SettingsProps) {
   const stored = useMemo(() => valuesOf(organization.details), [organization.details]);
-  const count = shownSettings.filter((setting) => isFound(setting, search)).length;
+  const count = offeredSettings.filter((setting) => isFound(setting, search)).length;
   return (
     <>
       <p role="status" className="visually-hidden">
