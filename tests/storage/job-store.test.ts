@@ -89,8 +89,17 @@ describe('a job', () => {
     await jobs.update(job, { progress: 0.5 });
 
     await expect(jobs.update(job, { progress: 0.25 })).rejects.toMatchObject({ code: 'recordChanged' });
-    await expect(launcher.restart(job)).rejects.toMatchObject({ code: 'recordChanged' });
     expect(await jobs.find(job.id)).toMatchObject({ progress: 0.5, version: 2 });
+  });
+
+  it('is answered as others have left it where it is restarted by somebody who knows an earlier state', async () => {
+    const job = await launcher.start(aJob());
+    await jobs.update(job, { status: 'done', progress: 1 });
+
+    const restarted = await launcher.restart(job);
+
+    expect(restarted).toMatchObject({ status: 'done', progress: 1, attempt: 1, version: 2 });
+    expect(await jobs.find(job.id)).toEqual(restarted);
   });
 
   it('is listed newest first, once, and not in another organization', async () => {
